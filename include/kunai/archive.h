@@ -1,0 +1,74 @@
+/*
+ * kunai/archive.h - AFS, PVM, XVM, and Ninja chunk files.
+ *
+ * An archive is a list of byte ranges of the caller's input. PVM, XVM: open them here to get the
+ * stored files out, with textures.h to get pictures.
+ */
+#ifndef KUNAI_ARCHIVE_H
+#define KUNAI_ARCHIVE_H
+
+#include "base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct kunai_archive kunai_archive;
+
+typedef struct kunai_archive_info {
+    const kunai_error *warnings; /* warning_count of them, in the order of reading */
+    uint32_t warning_count;
+    uint32_t format; /* enum kunai_format */
+    uint32_t byte_order;
+    uint32_t entry_count;
+    uint32_t broken_count; /* entries that cannot be read */
+    uint32_t flags;        /* flag word of a PVM, else 0 */
+} kunai_archive_info;
+
+typedef struct kunai_entry {
+    uint64_t offset;        /* of the stored bytes, in the input */
+    uint64_t size;          /* stored bytes */
+    uint64_t unpacked_size; /* what read gives. With KUNAI_QUICK: as declared, 0 if not */
+    kunai_string name;      /* as stored, with its path; may be empty, repeat, or be hostile */
+    uint32_t packing;       /* KUNAI_FORMAT_PRS, or 0: stored as it is */
+    uint32_t format;        /* what the unpacked bytes are; 0: unknown */
+    uint32_t byte_order;
+    int32_t owner;      /* index of the entry that it belongs to, or -1 */
+    uint32_t type;      /* raw: Ninja chunk tag as its 4 bytes read little-endian; else 0 */
+    uint32_t attribute; /* raw: last word of an AFS name record; else 0 */
+    uint32_t global_index; /* PVM, XVM; else 0 */
+    kunai_result result;   /* what read will fail with (the warnings say more), or KUNAI_OK */
+} kunai_entry;
+
+/*
+ * Reads the table and, without KUNAI_QUICK, looks into every entry once: how it is packed, how
+ * large it unpacks, what it is. That takes time linear in size and no memory beyond the table:
+ * entries that overlap so much that it would not are listed as with KUNAI_QUICK, with a warning.
+ * The archive reads data until it is closed.
+ */
+KUNAI_API kunai_result kunai_archive_open(const void *data, size_t size,
+                                          const kunai_options *options, kunai_archive **out,
+                                          kunai_error *error);
+KUNAI_API void kunai_archive_close(kunai_archive *archive); /* NULL is allowed */
+
+KUNAI_API const kunai_archive_info *kunai_archive_get_info(const kunai_archive *archive);
+
+/* NULL past the last entry. */
+KUNAI_API const kunai_entry *kunai_archive_get_entry(const kunai_archive *archive, uint32_t index);
+
+/* The first entry with exactly these name bytes, or -1. Linear. */
+KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *name, size_t size);
+
+/*
+ * Unpacks an entry, or copies it when it is not packed; *written may be NULL. For a large entry
+ * feed data + offset to the stream of prs.h instead. Allocates nothing. KUNAI_E_RANGE,
+ * KUNAI_E_SPACE, or the entry's result.
+ */
+KUNAI_API kunai_result kunai_archive_read(const kunai_archive *archive, uint32_t index, void *dst,
+                                          size_t capacity, uint64_t *written, kunai_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,153 @@
+/*
+ * kunai/base.h - results, errors, strings, allocator, options.
+ *
+ * Lifetime  What a get function returns belongs to the handle and lives until it is closed.
+ * Input     Archives and texture sets read the caller's bytes: keep those in place, unchanged,
+ *           until close. Every other handle is done with its input when open returns.
+ * Threads   No global state. A handle never changes after open; any number of threads may use
+ *           it at once wherever it is taken as const. A stream (kunai_prs) is for one thread.
+ * Growth    Structs that the library hands out by pointer gain members at their end only; the
+ *           caller never makes, copies or indexes them. Structs marked frozen never change.
+ *           kunai_options is the one growable struct that the caller makes.
+ * Numbers   Every float that comes from a file is finite: NaN and infinity read as 0, with a
+ *           warning. Equal input gives equal bits on every machine.
+ * Indices   int32_t where -1 means none, uint32_t where there is always one.
+ * Shape     Every noun X has kunai_X_open, kunai_X_close and kunai_X_get_info; each kunai_X_info
+ *           begins with warnings, warning_count, format, byte_order and the count of the first
+ *           thing in it. A get function costs nothing and cannot fail; it gives NULL for what is
+ *           not there. A function that reads the input takes a kunai_error, which may be NULL.
+ */
+#ifndef KUNAI_BASE_H
+#define KUNAI_BASE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#ifndef KUNAI_API /* define it as nothing to feed these files to a binding generator */
+#if defined(__GNUC__) && !defined(_WIN32)
+#define KUNAI_API __attribute__((visibility("default")))
+#else
+#define KUNAI_API /* Windows: the list of exports is lib/kunai.map, for DLL and static alike */
+#endif
+#endif
+
+#define KUNAI_VERSION_MAJOR 0
+#define KUNAI_VERSION_MINOR 1
+#define KUNAI_VERSION_PATCH 0
+
+/* 0: it worked. Negative: it failed. Positive: it worked, and there is something to do next. */
+typedef int32_t kunai_result;
+
+enum kunai_code {
+    KUNAI_OK = 0,
+    KUNAI_NEED_INPUT = 1,     /* a stream used up its input */
+    KUNAI_NEED_OUTPUT = 2,    /* a stream filled its output */
+    KUNAI_END = 3,            /* a stream or a scan is at its end */
+    KUNAI_E_ARGUMENT = -1,    /* the caller broke a rule of these headers */
+    KUNAI_E_MEMORY = -2,      /* the allocator returned NULL */
+    KUNAI_E_LIMIT = -3,       /* a limit of kunai_options would be passed */
+    KUNAI_E_FORMAT = -4,      /* no such thing in these bytes */
+    KUNAI_E_TRUNCATED = -5,   /* the data ends too early */
+    KUNAI_E_CORRUPT = -6,     /* the data breaks a rule of its format */
+    KUNAI_E_UNSUPPORTED = -7, /* the data is valid, but we do not decode it */
+    KUNAI_E_RANGE = -8,       /* an index, level or place past the last one */
+    KUNAI_E_SPACE = -9        /* the caller's memory is too small */
+};
+
+/* Bytes as they stand in the file (no character set is promised), and a NUL behind them that
+ * size does not count. data is never NULL. Frozen. */
+typedef struct kunai_string {
+    const char *data;
+    size_t size;
+} kunai_string;
+
+/* An error, or a warning. All-zero with empty texts when a function succeeds. Frozen: it needs
+ * no initialisation. */
+typedef struct kunai_error {
+    uint64_t offset;     /* byte of the input where the problem is */
+    const char *message; /* the broken rule, static English text, never NULL */
+    const char *record;  /* the structure it is in, as the format calls it ("NJS_OBJECT") */
+    kunai_result code;   /* enum kunai_code */
+    uint32_t format;     /* enum kunai_format: what the reader took the input for */
+} kunai_error;
+
+/* Plain C functions that must not throw or jump out. They are called only inside open and close
+ * functions. alloc_fn returns memory aligned as malloc does, or NULL; size is never 0. free_fn
+ * gets the size that was asked for and never NULL. Frozen. */
+typedef struct kunai_allocator {
+    void *(*alloc_fn)(void *user, size_t size);
+    void (*free_fn)(void *user, void *pointer, size_t size);
+    void *user;
+} kunai_allocator;
+
+enum kunai_byte_order {
+    KUNAI_ORDER_ANY = 0,
+    KUNAI_ORDER_LITTLE = 1,
+    KUNAI_ORDER_BIG = 2,
+    KUNAI_ORDER_MIXED = 3 /* Ninja chunk files: little-endian sizes, big-endian bodies */
+};
+
+/* Also the value range of every `format` member. High byte: the noun that it belongs to first. */
+enum kunai_format {
+    KUNAI_FORMAT_ANY = 0,
+    KUNAI_FORMAT_PRS = 0x101,
+    KUNAI_FORMAT_AFS = 0x201,
+    KUNAI_FORMAT_PVM = 0x204, /* PVM, XVM: archive and textures */
+    KUNAI_FORMAT_XVM = 0x206,
+    KUNAI_FORMAT_NINJA = 0x209, /* Ninja chunk file: archive, model and motion */
+    KUNAI_FORMAT_PVR = 0x301,
+    KUNAI_FORMAT_XVR = 0x303,
+    KUNAI_FORMAT_NJCM = 0x401, /* Ninja Chunk */
+    KUNAI_FORMAT_NMDM = 0x501,
+    KUNAI_FORMAT_REL_MOTION = 0x505 /* PSO player motion */
+};
+
+/* kunai_options.flags. A set bit that the library does not know is KUNAI_E_ARGUMENT; a bit that
+ * the opened noun does not use is ignored. */
+enum kunai_flags {
+    KUNAI_STRICT = 0x1,          /* every warning is an error */
+    KUNAI_QUICK = 0x4,           /* archive: read the table only, do not look into the entries */
+    KUNAI_PRS_FILL = 0x8,        /* prs: a full dst is success, although the stream goes on */
+    KUNAI_PRS_LENIENT = 0x10,    /* prs: a copy from before the start gives zero bytes */
+    KUNAI_SHIFT = 0x20,          /* textures: widen colours by shifting instead of repeating bits */
+    KUNAI_ANGLES_WIDE = 0x2000,  /* motion: 32-bit angle keys; neither: found out */
+    KUNAI_ANGLES_SHORT = 0x4000, /* motion: 16-bit angle keys */
+    KUNAI_NINJA2 = 0x8000        /* motion: channel meanings of Ninja 2 */
+};
+
+/* Set struct_size to sizeof(kunai_options) and everything unused to zero: zero is "find out" or
+ * the default. Read during open only. It grows in units of 8 bytes, two pointers at a time. */
+typedef struct kunai_options {
+    uint32_t struct_size;
+    uint32_t flags;      /* enum kunai_flags */
+    uint32_t format;     /* enum kunai_format; KUNAI_E_FORMAT when the data is not that */
+    uint32_t byte_order; /* enum kunai_byte_order */
+    uint32_t index;      /* which model or motion, when a file holds several */
+    uint32_t reserved;   /* 0 */
+    uint64_t offset;     /* 0 */
+    uint64_t base;       /* 0 */
+    uint64_t max_memory; /* live bytes of the handle at any time; 0: 1 GiB, 512 MiB on 32-bit */
+    uint64_t max_output; /* bytes that one stream or entry may unpack to; 0: 256 MiB */
+    kunai_allocator allocator;       /* both functions NULL: malloc and free */
+    const struct kunai_model *model; /* motion: the model that it moves, or NULL */
+} kunai_options;
+
+/* The version of the running library: major << 16 | minor << 8 | patch. A program needs a
+ * library that is at least as new as the headers it was compiled with. */
+KUNAI_API uint32_t kunai_version(void);
+
+/* "KUNAI_E_TRUNCATED" and the like; "unknown" for other numbers. Never NULL. */
+KUNAI_API const char *kunai_result_name(kunai_result result);
+
+/* "PVM", "Ninja Chunk model" and the like; "unknown" for other numbers. Never NULL. */
+KUNAI_API const char *kunai_format_name(uint32_t format);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,209 @@
+/*
+ * kunai/model.h - Ninja Chunk models.
+ *
+ * Right-handed, Y up, units of the file. Triangles are counter-clockwise seen from the front. UV
+ * origin top-left. Matrices: 16 floats, column-major, column vectors (translation in 12, 13, 14).
+ * Quaternions: x, y, z, w. Every array is tight; one that the file does not fill is NULL, one
+ * that it does is never NULL. Arrays are aligned to 16 bytes.
+ */
+#ifndef KUNAI_MODEL_H
+#define KUNAI_MODEL_H
+
+#include "base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct kunai_model kunai_model;
+
+typedef struct kunai_model_info {
+    const kunai_error *warnings;
+    uint32_t warning_count;
+    uint32_t format; /* enum kunai_format */
+    uint32_t byte_order;
+    uint32_t node_count;        /* at most 65536 */
+    const float *inverse_binds; /* skinned models: a matrix for each node; else NULL */
+    uint32_t mesh_count;
+    uint32_t material_count;
+    uint32_t texture_count;
+    uint32_t vertex_count;   /* of all meshes */
+    uint32_t triangle_count; /* of all meshes, without dropped ones */
+    uint32_t dropped_count; /* triangles left out: repeated corner, or a vertex that is not there */
+    uint32_t skinned;       /* 1: there is a skinned mesh, always the last */
+    float bind_gap;      /* largest distance between what two influences make of one bind vertex */
+    float bounds_min[3]; /* of the rest pose; 0 for an empty model */
+    float bounds_max[3];
+} kunai_model_info;
+
+/* Scale, then rotate, then translate. Frozen: the caller makes arrays of these. */
+typedef struct kunai_transform {
+    float translation[3];
+    float rotation[4]; /* unit quaternion */
+    float scale[3];
+} kunai_transform;
+
+/* Nodes are numbered in traversal order: parents first, children before the next sibling. */
+typedef struct kunai_node {
+    uint64_t offset;      /* of its record in the input */
+    kunai_string name;    /* where the file has names; else empty */
+    kunai_transform rest; /* local, as evaluated: flags and angles are already in it */
+    float world[16];      /* rest pose */
+    float center[3];      /* bounding sphere of its part, node-local, as stored */
+    float radius;
+    int32_t parent;      /* -1: a root */
+    int32_t mesh;        /* the rigid triangle mesh that hangs here, or -1 */
+    int32_t track_group; /* which group of motion tracks moves it, or -1 (SKIP) */
+    int32_t shape_group; /* the same for shape motions */
+    uint32_t flags;      /* raw evalflags */
+    int32_t angles[3];   /* raw rotation, 65536 a turn (BAMS); 0 for a quaternion node */
+} kunai_node;
+
+enum kunai_mesh_kind {
+    KUNAI_MESH_RIGID = 0,   /* in the space of its node */
+    KUNAI_MESH_SKINNED = 1 /* in bind space: world = sum of weight * joint world * inverse bind */
+};
+
+/* One draw. Frozen. */
+typedef struct kunai_submesh {
+    uint32_t first_index;
+    uint32_t index_count;
+    uint32_t material;
+    uint32_t node;  /* whose polygon list this is */
+    uint32_t flags; /* raw strip flags */
+    uint32_t order; /* place among all draws of the file, from 0 */
+} kunai_submesh;
+
+/* What one node contributes to one vertex, exactly as the file says. Frozen. */
+typedef struct kunai_influence {
+    float position[3]; /* in the space of node */
+    float normal[3];
+    float weight; /* those of a vertex sum to 1 */
+    uint32_t node;
+} kunai_influence;
+
+typedef struct kunai_mesh {
+    const float *positions;         /* 3 a vertex */
+    const float *normals;           /* 3 a vertex */
+    const float *uvs;               /* 2 a vertex */
+    const float *uvs2;              /* 2 a vertex: inside a modifier volume, not a second layer */
+    const uint8_t *colors;          /* R, G, B, A a vertex */
+    const uint8_t *speculars;       /* R, G, B, A a vertex */
+    const uint16_t *joints;         /* 4 a vertex, node numbers; skinned only */
+    const float *weights;           /* 4 a vertex: the largest four, summing to 1; skinned only */
+    const uint32_t *indices;        /* index_count */
+    const kunai_submesh *submeshes; /* submesh_count */
+    const kunai_influence *influences; /* all influences, vertex after vertex; skinned only */
+    const uint32_t *influence_starts;  /* vertex_count + 1: where those of a vertex begin */
+    const uint32_t *sources;    /* a vertex: its place in the vertex list of its node, from 0 */
+    const uint16_t *user_words; /* user_count a primitive, missing ones 0 */
+    uint32_t kind;              /* enum kunai_mesh_kind */
+    uint32_t corner_count;      /* indices a primitive: 3 */
+    int32_t node;               /* rigid: its node; skinned: -1 */
+    uint32_t vertex_count;
+    uint32_t index_count;
+    uint32_t submesh_count;
+    uint32_t influence_count;
+    uint32_t user_count;
+} kunai_mesh;
+
+enum kunai_material_flags {
+    KUNAI_MATERIAL_BLEND = 0x1,
+    KUNAI_MATERIAL_DOUBLE_SIDED = 0x2,
+    KUNAI_MATERIAL_UNLIT = 0x4,
+    KUNAI_MATERIAL_FLAT = 0x8,
+    KUNAI_MATERIAL_ENVIRONMENT = 0x10, /* UVs are made from normals, stored ones are ignored */
+    KUNAI_MATERIAL_NO_SPECULAR = 0x20,
+    KUNAI_MATERIAL_NO_AMBIENT = 0x40,
+    KUNAI_MATERIAL_NO_ALPHA_TEST = 0x80,
+    KUNAI_MATERIAL_VERTEX_COLOR = 0x100, /* the diffuse colour is the vertex's */
+    KUNAI_MATERIAL_SECOND = 0x400        /* the members with 2 are given */
+};
+
+enum kunai_wrap { KUNAI_WRAP_REPEAT = 0, KUNAI_WRAP_MIRROR = 1, KUNAI_WRAP_CLAMP = 2 };
+
+enum kunai_blend {
+    KUNAI_BLEND_ZERO = 0,
+    KUNAI_BLEND_ONE = 1,
+    KUNAI_BLEND_OTHER = 2, /* the colour of the other side */
+    KUNAI_BLEND_INV_OTHER = 3,
+    KUNAI_BLEND_SRC_ALPHA = 4,
+    KUNAI_BLEND_INV_SRC_ALPHA = 5,
+    KUNAI_BLEND_DST_ALPHA = 6,
+    KUNAI_BLEND_INV_DST_ALPHA = 7
+};
+
+typedef struct kunai_material {
+    uint64_t offset;   /* of its (last) record in the input */
+    kunai_string name; /* where the file has names; else empty */
+    int32_t texture;   /* number in the model's texture list, or -1 */
+    int32_t texture2;
+    uint32_t flags;        /* enum kunai_material_flags */
+    uint32_t blend_source; /* enum kunai_blend */
+    uint32_t blend_destination;
+    uint32_t wrap_u; /* enum kunai_wrap */
+    uint32_t wrap_v;
+    uint32_t filter;    /* 0 point, 1 bilinear, 2 and 3 trilinear */
+    uint8_t diffuse[4]; /* R, G, B, A */
+    uint8_t ambient[4];
+    uint8_t specular[4];
+    uint8_t emission[4];
+    uint8_t diffuse2[4];
+    uint8_t ambient2[4];
+    uint8_t specular2[4];
+    float exponent;
+    float mip_bias;    /* factor on the mip level choice: 1 = normal */
+    float uv_scale[2]; /* texture matrix: scale, then rotate, then translate */
+    float uv_rotation; /* radians */
+    float uv_translation[2];
+    uint32_t raw[8]; /* the format's own words (Ninja Chunk: see below) */
+} kunai_material;
+
+/* What a model asks for. Pair it with a kunai_textures: by name, or by number when both have the
+ * same count; that choice is the caller's. */
+typedef struct kunai_texture_name {
+    kunai_string name;
+    kunai_string palette;  /* where the file has one; else empty */
+    uint32_t attributes;   /* raw */
+    uint32_t global_index; /* raw: second word */
+} kunai_texture_name;
+
+/*
+ * Reads the model number options->index of data, with the texture list that precedes it.
+ * KUNAI_E_FORMAT: no model; KUNAI_E_RANGE: fewer models. data is not used after open.
+ */
+KUNAI_API kunai_result kunai_model_open(const void *data, size_t size, const kunai_options *options,
+                                        kunai_model **out, kunai_error *error);
+KUNAI_API void kunai_model_close(kunai_model *model); /* NULL is allowed */
+
+KUNAI_API const kunai_model_info *kunai_model_get_info(const kunai_model *model);
+
+/* NULL past the last one. */
+KUNAI_API const kunai_node *kunai_model_get_node(const kunai_model *model, uint32_t index);
+KUNAI_API const kunai_mesh *kunai_model_get_mesh(const kunai_model *model, uint32_t index);
+KUNAI_API const kunai_material *kunai_model_get_material(const kunai_model *model, uint32_t index);
+KUNAI_API const kunai_texture_name *kunai_model_get_texture(const kunai_model *model,
+                                                            uint32_t index);
+
+/*
+ * World matrices of a pose: 16 floats for each node. pose: node_count local transforms (from
+ * kunai_motion_pose), or NULL for the rest pose. count: matrices that fit in worlds. By the
+ * console's rules (scale is inherited). KUNAI_E_SPACE.
+ */
+KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *pose,
+                                         float *worlds, size_t count);
+
+/*
+ * The vertices of a mesh in model space as the console would show them, from all influences.
+ * worlds: node_count matrices. normals may be NULL. count: vertices that fit. KUNAI_E_RANGE,
+ * KUNAI_E_SPACE.
+ */
+KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
+                                        const float *worlds, float *positions, float *normals,
+                                        size_t count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

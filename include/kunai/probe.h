@@ -1,0 +1,46 @@
+/* kunai/probe.h - what is this. Nothing here allocates. */
+#ifndef KUNAI_PROBE_H
+#define KUNAI_PROBE_H
+
+#include "base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum kunai_noun { /* bits of kunai_found.nouns */
+                  KUNAI_NOUN_PRS = 0x1,
+                  KUNAI_NOUN_ARCHIVE = 0x2,
+                  KUNAI_NOUN_TEXTURES = 0x4,
+                  KUNAI_NOUN_MODEL = 0x8,
+                  KUNAI_NOUN_MOTION = 0x10
+};
+
+enum kunai_confidence {
+    KUNAI_POSSIBLE = 1, /* no magic; the structure fits */
+    KUNAI_LIKELY = 2,   /* no magic; the structure fits and is unlikely to do so by chance */
+    KUNAI_SURE = 3      /* a magic word, and its sizes fit */
+};
+
+/* Frozen. */
+typedef struct kunai_found {
+    uint64_t offset;
+    uint64_t size;       /* bytes from offset to the end of the thing */
+    uint32_t format;     /* enum kunai_format */
+    uint32_t byte_order; /* enum kunai_byte_order */
+    uint32_t nouns;      /* enum kunai_noun: which open functions take these bytes */
+    uint32_t confidence; /* enum kunai_confidence */
+} kunai_found;
+
+/*
+ * Says what begins at byte 0. PRS has no magic and is found by a trial run without output, last
+ * of all.
+ * KUNAI_E_FORMAT when nothing is recognised; found is then all zero.
+ */
+KUNAI_API kunai_result kunai_probe(const void *data, size_t size, kunai_found *found);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,112 @@
+/*
+ * kunai/textures.h - PVR and XVR textures, and their archives PVM and XVM.
+ *
+ * A set of images. A lone texture is a set of one image. A palette is an array of RGBA8 colours.
+ */
+#ifndef KUNAI_TEXTURES_H
+#define KUNAI_TEXTURES_H
+
+#include "base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct kunai_textures kunai_textures;
+
+typedef struct kunai_textures_info {
+    const kunai_error *warnings;
+    uint32_t warning_count;
+    uint32_t format; /* enum kunai_format */
+    uint32_t byte_order;
+    uint32_t image_count;
+    uint32_t palette_count;
+    uint32_t broken_count; /* images whose result is not KUNAI_OK */
+} kunai_textures_info;
+
+/* Frozen: the caller may make one; only colors and count are then used. */
+typedef struct kunai_palette {
+    const uint8_t *colors; /* R, G, B, A times count */
+    kunai_string name;
+    uint32_t count;
+    uint32_t bank; /* where the file wants to lie in a palette of 1024: bank * 16 + first */
+    uint32_t first;
+    uint32_t format; /* raw code of the file */
+} kunai_palette;
+
+/* One stored mip level: level 0 is the full size. Frozen. */
+typedef struct kunai_level {
+    uint64_t offset; /* of its stored bytes in the input (VQ: of its indices) */
+    uint64_t size;   /* stored bytes; 0: not in the file, decoding gives KUNAI_E_TRUNCATED */
+    uint32_t width;
+    uint32_t height;
+} kunai_level;
+
+enum kunai_image_flags {
+    KUNAI_IMAGE_GLOBAL_INDEX = 0x1, /* global_index is given */
+    KUNAI_IMAGE_ALPHA = 0x2,        /* the format can be other than opaque */
+    KUNAI_IMAGE_BUMP = 0x4,         /* holds directions, not colours */
+    KUNAI_IMAGE_LINEAR = 0x8        /* levels are plain rows of texels in the input */
+};
+
+typedef struct kunai_image {
+    uint64_t offset;              /* of all that is behind the header, in the input */
+    uint64_t size;                /* of it, as far as it is there */
+    kunai_string name;            /* from the archive or dictionary; may be empty */
+    const char *pixel_name;       /* static, "ARGB4444" */
+    const char *data_name;        /* static, "VQ, mipmaps" */
+    const kunai_level *levels;    /* level_count of them */
+    const kunai_palette *palette; /* the image's own palette, or NULL */
+    uint32_t width, height;       /* of level 0 */
+    uint32_t level_count;
+    uint32_t flags;        /* enum kunai_image_flags */
+    uint32_t color_count;  /* palette entries its indices can reach: 0 = not paletted */
+    uint32_t first_color;  /* entry of a 1024-entry palette that its index 0 means */
+    uint32_t pixel_format; /* raw codes of the file */
+    uint32_t data_format;
+    uint32_t global_index;
+    uint32_t used_height;    /* rows that are drawn */
+    uint32_t codebook_count; /* VQ: entries of 8 bytes, at offset; else 0 */
+    kunai_result result;     /* what decoding level 0 will fail with, or KUNAI_OK */
+} kunai_image;
+
+/* A view: data is read until close, and nothing is decoded before kunai_textures_decode. */
+KUNAI_API kunai_result kunai_textures_open(const void *data, size_t size,
+                                           const kunai_options *options, kunai_textures **out,
+                                           kunai_error *error);
+KUNAI_API void kunai_textures_close(kunai_textures *textures); /* NULL is allowed */
+
+KUNAI_API const kunai_textures_info *kunai_textures_get_info(const kunai_textures *textures);
+
+/* NULL past the last one. */
+KUNAI_API const kunai_image *kunai_textures_get_image(const kunai_textures *textures,
+                                                      uint32_t index);
+
+/* The first image with exactly these name bytes, or -1. Linear. */
+KUNAI_API int32_t kunai_textures_find(const kunai_textures *textures, const char *name,
+                                      size_t size);
+
+enum kunai_output_format {
+    KUNAI_RGBA8 = 0,  /* 4 bytes a texel: what the console shows; bump: S, R, 0, 255 */
+    KUNAI_INDEX8 = 1, /* 1 byte a texel; paletted images only */
+    KUNAI_NORMAL8 = 2 /* 4 bytes a texel: tangent-space normal map; bump images only */
+};
+
+/*
+ * Decodes one level into dst: rows top to bottom, stride bytes apart (0: tight; bytes between
+ * rows stay untouched). capacity is the size of dst. palette: NULL = the image's own, or grey
+ * when it has none; entries past count are transparent black. To use bank b of a larger palette
+ * pass colors + 4*16*b. Allocates nothing; any number of threads at once.
+ * KUNAI_E_RANGE (index, level), KUNAI_E_UNSUPPORTED (format, or output that the image cannot
+ * give), KUNAI_E_SPACE, KUNAI_E_ARGUMENT (stride too small), KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT.
+ */
+KUNAI_API kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t index,
+                                             uint32_t level, uint32_t output,
+                                             const kunai_palette *palette, void *dst,
+                                             size_t capacity, size_t stride, kunai_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,204 @@
+/* ninja_file.c - the run of tagged chunks that .nj, .njm and their like are (ninja-container.md 1
+ * to 3). */
+#include "archive/ninja_file.h"
+#include "archive/formats.h"
+
+enum { HEADER = 8 };
+
+static const uint32_t tag_pof0 = KUNAI_I_TAG('P', 'O', 'F', '0');
+
+/* ninja-container.md 1.1. */
+static const char known_tags[][5] = {
+    "NJTL", "GJTL", "NJCM", "NJBM", "GJCM", "NMDM", "NSSM", "POF0", "NMDL", "NJLI", "NJCA",
+    "NLIM", "NCAM", "NJIN", "N2CM", "CPSM", "NJSL", "NJSP", "NJCS", "NCSM", "NJAD", "POF1",
+    "POF2", "CGCL", "CGLC", "CGMP", "CGSP", "CGAL", "CGAM", "CMCK", "GRND", "GOBJ"};
+
+static int is_known_tag(const uint8_t *bytes)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof known_tags / sizeof known_tags[0]; i++)
+        if (!memcmp(bytes, known_tags[i], 4))
+            return 1;
+    return 0;
+}
+
+static int is_tag(const uint8_t *bytes)
+{
+    int i;
+
+    for (i = 0; i < 4; i++)
+        if (!((bytes[i] >= 'A' && bytes[i] <= 'Z') || (bytes[i] >= '0' && bytes[i] <= '9') ||
+              bytes[i] == '_'))
+            return 0;
+    return 1;
+}
+
+/* A size that is possible in both orders is the smaller one (ninja-container.md 2). */
+static void size_order(const uint8_t *data, size_t size, uint32_t *big)
+{
+    const uint32_t left = kunai_i_load32(data + 4, 0), right = kunai_i_load32(data + 4, 1);
+    const uint64_t rest = size - HEADER;
+
+    if (left > rest && right > rest)
+        *big = right < left; /* the body is cut, whichever it is */
+    else
+        *big = !(left <= rest && (right > rest || left <= right));
+}
+
+int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const void *data,
+                             size_t size, uint32_t byte_order)
+{
+    const uint8_t *bytes = data;
+
+    walk->data = bytes;
+    walk->size = size;
+    walk->at = 0;
+    walk->big_sizes = byte_order == KUNAI_ORDER_BIG;
+    walk->forced = byte_order == KUNAI_ORDER_MIXED ? KUNAI_ORDER_BIG : byte_order;
+    walk->job = job;
+    if (size < HEADER || !is_known_tag(bytes))
+        return 0;
+    if (!byte_order)
+        size_order(bytes, size, &walk->big_sizes);
+    return 1;
+}
+
+static int only_zeros(const uint8_t *data, size_t size)
+{
+    size_t i;
+
+    for (i = 0; i < size; i++)
+        if (data[i])
+            return 0;
+    return 1;
+}
+
+/* Goes on to the next known tag, 4 bytes at a time. */
+static int find_tag(kunai_i_chunk_walk *walk)
+{
+    const size_t from = walk->at;
+
+    while (walk->size - walk->at >= HEADER && !is_known_tag(walk->data + walk->at))
+        walk->at += 4;
+    if (walk->size - walk->at < HEADER) {
+        walk->at = walk->size;
+        if (walk->job && !only_zeros(walk->data + from, walk->size - from))
+            kunai_i_warn(walk->job, KUNAI_E_CORRUPT, from, "chunk header",
+                         "what follows the last chunk is neither a chunk nor zeros");
+        return 0;
+    }
+    if (walk->job && !only_zeros(walk->data + from, walk->at - from))
+        kunai_i_warn(walk->job, KUNAI_E_CORRUPT, from, "chunk header",
+                     "bytes between two chunks were skipped");
+    return 1;
+}
+
+/* Counts which byte order makes more of the words that a POF0 lists possible pointers: above 0,
+ * little-endian wins. A POF0 entry is a distance in words (ninja-container.md 3). */
+static int pof0_vote(const uint8_t *body, size_t size, const uint8_t *list, size_t list_size)
+{
+    static const uint8_t lengths[4] = {1, 1, 2, 4};
+    uint64_t at = 0;
+    int vote = 0;
+    size_t i = 0;
+
+    while (i < list_size) {
+        const uint32_t length = lengths[list[i] >> 6];
+        uint64_t distance = list[i] & 0x3F;
+        uint32_t k;
+
+        if (length > list_size - i)
+            break;
+        if (list[i] >> 6) {
+            for (k = 1; k < length; k++)
+                distance = distance << 8 | list[i + k];
+            at += 4 * distance;
+            if (size < 4 || at > size - 4)
+                break;
+            vote += (kunai_i_load32(body + at, 0) < size) - (kunai_i_load32(body + at, 1) < size);
+        }
+        i += length;
+    }
+    return vote;
+}
+
+/* Without a vote: the first word of the root structure that differs between the orders; the
+ * smaller reading is right, because pointers and counts are small. */
+static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag)
+{
+    static const uint8_t node_words[4] = {0x04, 0x2C, 0x30, 0x00};
+    static const uint8_t other_words[4] = {0x00, 0x04, 0x00, 0x04};
+    const int node = tag == KUNAI_I_TAG('N', 'J', 'C', 'M') ||
+                     tag == KUNAI_I_TAG('N', 'J', 'B', 'M') ||
+                     tag == KUNAI_I_TAG('G', 'J', 'C', 'M');
+    const uint8_t *words = node ? node_words : other_words;
+    int i;
+
+    for (i = 0; i < 4; i++) {
+        uint32_t little, big;
+
+        if (size < 4 || words[i] > size - 4)
+            continue;
+        little = kunai_i_load32(body + words[i], 0);
+        big = kunai_i_load32(body + words[i], 1);
+        if (little != big)
+            return big < little;
+    }
+    return 0;
+}
+
+static uint32_t body_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
+{
+    const uint8_t *body = walk->data + (size_t)chunk->offset + HEADER;
+    const size_t next = (size_t)chunk->offset + HEADER + chunk->size;
+    const uint8_t *list = walk->data + next;
+    int vote = 0;
+
+    if (walk->forced)
+        return walk->forced == KUNAI_ORDER_BIG;
+    if (walk->size - next >= HEADER && kunai_i_load32(list, 0) == tag_pof0) {
+        size_t size = kunai_i_load32(list + 4, walk->big_sizes);
+
+        if (size > walk->size - next - HEADER)
+            size = walk->size - next - HEADER;
+        vote = pof0_vote(body, chunk->size, list + HEADER, size);
+    }
+    return vote ? vote < 0 : order_by_words(body, chunk->size, chunk->tag);
+}
+
+int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk)
+{
+    uint32_t size;
+
+    if (walk->size - walk->at < HEADER)
+        return 0;
+    if (!is_tag(walk->data + walk->at) && !find_tag(walk))
+        return 0;
+    chunk->offset = walk->at;
+    chunk->tag = kunai_i_load32(walk->data + walk->at, 0);
+    size = kunai_i_load32(walk->data + walk->at + 4, walk->big_sizes);
+    chunk->result = KUNAI_OK;
+    if (size > walk->size - walk->at - HEADER) {
+        size = (uint32_t)(walk->size - walk->at - HEADER);
+        chunk->result = KUNAI_E_TRUNCATED;
+    }
+    chunk->size = size;
+    walk->at += HEADER + (size_t)size;
+    chunk->big = body_order(walk, chunk);
+    return 1;
+}
+
+uint32_t kunai_i_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
+{
+    if (walk->big_sizes)
+        return KUNAI_ORDER_BIG;
+    return chunk->big ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE;
+}
+
+kunai_i_reader kunai_i_chunk_reader(kunai_i_job *job, const kunai_i_chunk_walk *walk,
+                                    const kunai_i_chunk *chunk, const char *record)
+{
+    return kunai_i_reader_at(job, walk->data + (size_t)chunk->offset + HEADER, chunk->size,
+                             chunk->offset + HEADER, chunk->big, record);
+}

@@ -1,0 +1,42 @@
+/* ninja_file.h - the chunks of a Ninja file, for every reader of something inside one. */
+#ifndef KUNAI_I_NINJA_FILE_H
+#define KUNAI_I_NINJA_FILE_H
+
+#include "base/reader.h"
+
+/* A tag as the number that its four characters make when read little-endian. */
+#define KUNAI_I_TAG(a, b, c, d)                                                                    \
+    ((uint32_t)(a) | (uint32_t)(b) << 8 | (uint32_t)(c) << 16 | (uint32_t)(d) << 24)
+
+typedef struct kunai_i_chunk {
+    uint64_t offset;     /* of the tag, in the input */
+    uint32_t tag;        /* KUNAI_I_TAG */
+    uint32_t size;       /* of the body, which begins at offset + 8; cut at the end of the input */
+    uint32_t big;        /* byte order of the body */
+    kunai_result result; /* KUNAI_E_TRUNCATED: the body was cut */
+} kunai_i_chunk;
+
+typedef struct kunai_i_chunk_walk {
+    const uint8_t *data;
+    size_t size;
+    size_t at;
+    uint32_t big_sizes; /* byte order of the size words */
+    uint32_t forced;    /* enum kunai_byte_order of the bodies, 0: find out */
+    kunai_i_job *job;   /* for warnings; NULL in a probe */
+} kunai_i_chunk_walk;
+
+/* 0 when data is no Ninja file; byte_order is that of kunai_options. */
+int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const void *data,
+                             size_t size, uint32_t byte_order);
+
+/* The next chunk; 0 when there are no more. Linear in size over all calls. */
+int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk);
+
+/* LITTLE, MIXED (little-endian sizes, big-endian body) or BIG, for info.byte_order. */
+uint32_t kunai_i_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk);
+
+/* The body of a chunk. Offsets in it are pointers of the file. */
+kunai_i_reader kunai_i_chunk_reader(kunai_i_job *job, const kunai_i_chunk_walk *walk,
+                                    const kunai_i_chunk *chunk, const char *record);
+
+#endif

@@ -1,0 +1,45 @@
+/* base.c - version and names. */
+#include <kunai/base.h>
+
+uint32_t kunai_version(void)
+{
+    return KUNAI_VERSION_MAJOR << 16 | KUNAI_VERSION_MINOR << 8 | KUNAI_VERSION_PATCH;
+}
+
+const char *kunai_result_name(kunai_result result)
+{
+    static const char *const names[] = {
+        "KUNAI_E_SPACE",     "KUNAI_E_RANGE",  "KUNAI_E_UNSUPPORTED", "KUNAI_E_CORRUPT",
+        "KUNAI_E_TRUNCATED", "KUNAI_E_FORMAT", "KUNAI_E_LIMIT",       "KUNAI_E_MEMORY",
+        "KUNAI_E_ARGUMENT",  "KUNAI_OK",       "KUNAI_NEED_INPUT",    "KUNAI_NEED_OUTPUT",
+        "KUNAI_END"};
+
+    if (result < KUNAI_E_SPACE || result > KUNAI_END)
+        return "unknown";
+    return names[result - KUNAI_E_SPACE];
+}
+
+const char *kunai_format_name(uint32_t format)
+{
+    static const struct {
+        uint32_t format;
+        const char *name;
+    } names[] = {
+        {KUNAI_FORMAT_PRS, "PRS"},
+        {KUNAI_FORMAT_AFS, "AFS"},
+        {KUNAI_FORMAT_PVM, "PVM"},
+        {KUNAI_FORMAT_XVM, "XVM"},
+        {KUNAI_FORMAT_NINJA, "Ninja chunk file"},
+        {KUNAI_FORMAT_PVR, "PVR"},
+        {KUNAI_FORMAT_XVR, "XVR"},
+        {KUNAI_FORMAT_NJCM, "Ninja Chunk model"},
+        {KUNAI_FORMAT_NMDM, "Ninja motion"},
+        {KUNAI_FORMAT_REL_MOTION, "PSO player motion"},
+    };
+    uint32_t i;
+
+    for (i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (names[i].format == format)
+            return names[i].name;
+    return "unknown";
+}

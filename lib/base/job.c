@@ -1,0 +1,291 @@
+/* job.c - what every open call shares. */
+#include "base/job.h"
+
+#include <string.h>
+
+static const uint64_t default_output = (uint64_t)256 << 20;
+static const uint64_t free_steps = 16777216;
+static const uint64_t steps_a_byte = 64;
+
+static const uint32_t known_flags = KUNAI_STRICT | KUNAI_QUICK | KUNAI_PRS_FILL |
+                                    KUNAI_PRS_LENIENT | KUNAI_SHIFT | KUNAI_ANGLES_WIDE |
+                                    KUNAI_ANGLES_SHORT | KUNAI_NINJA2;
+
+kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t format,
+                               uint64_t offset, const char *record, const char *message)
+{
+    if (error) {
+        error->offset = offset;
+        error->message = message;
+        error->record = record;
+        error->code = code;
+        error->format = format;
+    }
+    return code;
+}
+
+/* What a caller with newer headers set behind our kunai_options must be zero. */
+static int zero_behind(const kunai_options *options)
+{
+    const uint8_t *bytes = (const uint8_t *)options;
+    size_t i;
+
+    for (i = sizeof *options; i < options->struct_size; i++)
+        if (bytes[i])
+            return 0;
+    return 1;
+}
+
+static const char *members_check(const kunai_options *options)
+{
+    if (options->flags & ~known_flags)
+        return "unknown bit in options.flags";
+    if ((options->flags & KUNAI_ANGLES_WIDE) && (options->flags & KUNAI_ANGLES_SHORT))
+        return "options.flags asks for wide and for short angles";
+    if (options->byte_order > KUNAI_ORDER_MIXED)
+        return "unknown options.byte_order";
+    if (options->reserved || options->offset || options->base)
+        return "a member of options that must be 0 is not";
+    if (!options->allocator.alloc_fn != !options->allocator.free_fn)
+        return "options.allocator has one function without the other";
+    return NULL;
+}
+
+const char *kunai_i_options_check(const kunai_options *options, kunai_options *checked)
+{
+    const char *wrong;
+
+    memset(checked, 0, sizeof *checked);
+    if (options) {
+        if (options->struct_size < sizeof *options || options->struct_size % 8)
+            return "options.struct_size is no size of kunai_options";
+        if (!zero_behind(options))
+            return "options has members that this library does not know";
+        *checked = *options;
+        wrong = members_check(checked);
+        if (wrong)
+            return wrong;
+    }
+    if (!checked->max_memory)
+        checked->max_memory = (uint64_t)(sizeof(void *) > 4 ? 1024 : 512) << 20;
+    if (!checked->max_output)
+        checked->max_output = default_output;
+    return NULL;
+}
+
+static const char *arguments_check(const void *data, size_t size, const kunai_options *options,
+                                   void **out, kunai_options *checked)
+{
+    if (!out)
+        return "out is NULL";
+    *out = NULL;
+    if (!data && size)
+        return "data is NULL";
+    return kunai_i_options_check(options, checked);
+}
+
+kunai_result kunai_i_job_begin(kunai_i_job *job, const void *data, size_t size,
+                               const kunai_options *options, void **out, kunai_error *error)
+{
+    const char *wrong = arguments_check(data, size, options, out, &job->options);
+
+    job->warning_count = 0;
+    job->format = KUNAI_FORMAT_ANY;
+    job->steps = (uint64_t)size * steps_a_byte + free_steps;
+    kunai_i_set_error(&job->error, KUNAI_OK, 0, 0, "", "");
+    if (wrong) {
+        job->error.code = KUNAI_E_ARGUMENT;
+        return kunai_i_set_error(error, KUNAI_E_ARGUMENT, 0, 0, "arguments", wrong);
+    }
+    kunai_i_memory_begin(&job->memory, &job->options.allocator, job->options.max_memory);
+    return KUNAI_OK;
+}
+
+kunai_result kunai_i_job_end(kunai_i_job *job, kunai_i_owner *owner, void **out, void *handle,
+                             kunai_error *error)
+{
+    kunai_i_memory_release_all(&job->memory, &job->memory.temporary);
+    if (kunai_i_failed(job)) {
+        kunai_i_memory_release_all(&job->memory, &job->memory.kept);
+    } else {
+        owner->allocator = job->memory.allocator;
+        owner->first = job->memory.kept.first;
+        *out = handle;
+    }
+    if (error)
+        *error = job->error;
+    return job->error.code;
+}
+
+void kunai_i_fail(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
+                  const char *message)
+{
+    if (!kunai_i_failed(job))
+        kunai_i_set_error(&job->error, code, job->format, offset, record, message);
+}
+
+void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
+                  const char *message)
+{
+    if (job->options.flags & KUNAI_STRICT) {
+        kunai_i_fail(job, code, offset, record, message);
+        return;
+    }
+    if (job->warning_count > KUNAI_I_WARNINGS)
+        return;
+    if (job->warning_count == KUNAI_I_WARNINGS) {
+        code = KUNAI_E_LIMIT;
+        record = "warnings";
+        message = "there were more warnings than are kept";
+    }
+    kunai_i_set_error(&job->warnings[job->warning_count], code, job->format, offset, record,
+                      message);
+    job->warning_count++;
+}
+
+int kunai_i_spend(kunai_i_job *job, uint64_t steps, uint64_t offset, const char *record)
+{
+    if (steps > job->steps) {
+        job->steps = 0;
+        kunai_i_fail(job, KUNAI_E_LIMIT, offset, record,
+                     "more work than 64 steps a byte and 16777216");
+        return 0;
+    }
+    job->steps -= steps;
+    return 1;
+}
+
+static void memory_failed(kunai_i_job *job, kunai_result code)
+{
+    kunai_i_fail(job, code, 0, "memory",
+                 code == KUNAI_E_LIMIT ? "options.max_memory would be passed"
+                                       : "the allocator returned NULL");
+}
+
+static void *take(kunai_i_job *job, kunai_i_arena *arena, size_t count, size_t size)
+{
+    kunai_result code = KUNAI_OK;
+    void *result;
+
+    if (kunai_i_failed(job))
+        return NULL;
+    result = kunai_i_memory_take(&job->memory, arena, count, size, &code);
+    if (!result)
+        memory_failed(job, code);
+    return result;
+}
+
+void *kunai_i_keep(kunai_i_job *job, size_t count, size_t size)
+{
+    return take(job, &job->memory.kept, count, size);
+}
+
+void *kunai_i_temporary(kunai_i_job *job, size_t count, size_t size)
+{
+    return take(job, &job->memory.temporary, count, size);
+}
+
+kunai_string kunai_i_empty_string(void)
+{
+    kunai_string string = {"", 0};
+
+    return string;
+}
+
+kunai_string kunai_i_keep_string(kunai_i_job *job, const void *bytes, size_t size)
+{
+    kunai_string string = kunai_i_empty_string();
+    char *copy;
+
+    if (!size)
+        return string;
+    copy = kunai_i_keep(job, size + 1, 1); /* size is that of bytes in memory: no overflow */
+    if (copy) {
+        memcpy(copy, bytes, size);
+        string.data = copy;
+        string.size = size;
+    }
+    return string;
+}
+
+const kunai_error *kunai_i_keep_warnings(kunai_i_job *job, uint32_t *count)
+{
+    static const kunai_error none = {0, "", "", KUNAI_OK, 0};
+    kunai_error *copy;
+
+    *count = job->warning_count;
+    if (!job->warning_count)
+        return &none;
+    copy = kunai_i_keep(job, job->warning_count, sizeof *copy);
+    if (copy)
+        memcpy(copy, job->warnings, job->warning_count * sizeof *copy);
+    return copy;
+}
+
+void kunai_i_list_begin(kunai_i_list *list, size_t item_size)
+{
+    memset(list, 0, sizeof *list);
+    list->item_size = item_size;
+}
+
+int kunai_i_list_reserve(kunai_i_job *job, kunai_i_list *list, size_t more)
+{
+    kunai_result code = KUNAI_OK;
+    kunai_i_block *block;
+    size_t capacity;
+    void *items;
+
+    if (kunai_i_failed(job))
+        return 0;
+    if (more <= list->capacity - list->count)
+        return 1;
+    capacity = list->capacity < 16 ? 16 : list->capacity;
+    if (capacity <= SIZE_MAX / 2)
+        capacity *= 2;
+    if (more > SIZE_MAX - list->count) {
+        memory_failed(job, KUNAI_E_LIMIT);
+        return 0;
+    }
+    if (capacity < list->count + more)
+        capacity = list->count + more;
+    items = kunai_i_memory_take_block(&job->memory, &job->memory.temporary, capacity,
+                                      list->item_size, &block, &code);
+    if (!items) {
+        memory_failed(job, code);
+        return 0;
+    }
+    if (list->count)
+        memcpy(items, list->items, list->count * list->item_size);
+    kunai_i_memory_release(&job->memory, &job->memory.temporary, list->block);
+    list->items = items;
+    list->capacity = capacity;
+    list->block = block;
+    return 1;
+}
+
+void *kunai_i_list_add(kunai_i_job *job, kunai_i_list *list)
+{
+    void *item;
+
+    if (!kunai_i_list_reserve(job, list, 1))
+        return NULL;
+    item = (uint8_t *)list->items + list->count * list->item_size;
+    list->count++;
+    return item;
+}
+
+void kunai_i_list_release(kunai_i_job *job, kunai_i_list *list)
+{
+    kunai_i_memory_release(&job->memory, &job->memory.temporary, list->block);
+    kunai_i_list_begin(list, list->item_size);
+}
+
+void *kunai_i_list_keep(kunai_i_job *job, kunai_i_list *list)
+{
+    void *kept = kunai_i_keep(job, list->count, list->item_size);
+
+    if (kept && list->count)
+        memcpy(kept, list->items, list->count * list->item_size);
+    kunai_i_list_release(job, list);
+    return kept;
+}

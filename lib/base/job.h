@@ -1,0 +1,98 @@
+/*
+ * job.h - one open call: its options, its memory, its first error, its warnings, its budget.
+ *
+ *     kunai_i_job job;
+ *
+ *     if (kunai_i_job_begin(&job, data, size, options, (void **)out, error) != KUNAI_OK)
+ *         return job.error.code;
+ *     handle = kunai_i_keep(&job, 1, sizeof *handle);
+ *     ... read, check, give; stop when kunai_i_failed(&job) ...
+ *     return kunai_i_job_end(&job, handle ? &handle->owner : NULL, (void **)out, handle, error);
+ */
+#ifndef KUNAI_I_JOB_H
+#define KUNAI_I_JOB_H
+
+#include "base/memory.h"
+
+#if defined(__FAST_MATH__)
+#error "kunai gives equal bits on every machine: build it without -ffast-math"
+#endif
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF /* clang 14 for aarch64 fuses a*b+c even with -std=c11 */
+#endif
+
+enum { KUNAI_I_WARNINGS = 64 };
+
+typedef struct kunai_i_job {
+    kunai_options options; /* checked, with every default filled in */
+    kunai_i_memory memory;
+    kunai_error error; /* the first one; its code is KUNAI_OK while all is well */
+    uint64_t steps;    /* left for work that the size of the input does not bound */
+    uint32_t format;   /* what the input is taken for: goes into errors and warnings */
+    uint32_t warning_count;
+    kunai_error warnings[KUNAI_I_WARNINGS + 1];
+} kunai_i_job;
+
+/* Checks the arguments that all open functions share and fills in the defaults. On failure
+ * nothing is to be undone. */
+kunai_result kunai_i_job_begin(kunai_i_job *job, const void *data, size_t size,
+                               const kunai_options *options, void **out, kunai_error *error);
+
+/* Frees what is temporary. Success: *out = handle, which owns what was kept. Failure: everything
+ * is freed and *out stays NULL. */
+kunai_result kunai_i_job_end(kunai_i_job *job, kunai_i_owner *owner, void **out, void *handle,
+                             kunai_error *error);
+
+static inline int kunai_i_failed(const kunai_i_job *job)
+{
+    return job->error.code != KUNAI_OK;
+}
+
+/* Record an error; the first one wins. record and message are static texts. */
+void kunai_i_fail(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
+                  const char *message);
+
+/* Record a warning; with KUNAI_STRICT it is an error. */
+void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
+                  const char *message);
+
+/* Pays for work; 0 and KUNAI_E_LIMIT when the budget is used up. */
+int kunai_i_spend(kunai_i_job *job, uint64_t steps, uint64_t offset, const char *record);
+
+/* count * size zeroed bytes that live as long as the handle / until open returns. NULL (and a
+ * failed job) when there are none, or when the job failed before. */
+void *kunai_i_keep(kunai_i_job *job, size_t count, size_t size);
+void *kunai_i_temporary(kunai_i_job *job, size_t count, size_t size);
+
+/* A copy with a NUL behind it. */
+kunai_string kunai_i_keep_string(kunai_i_job *job, const void *bytes, size_t size);
+kunai_string kunai_i_empty_string(void);
+
+/* The warnings so far, for the info of the handle. Never NULL. */
+const kunai_error *kunai_i_keep_warnings(kunai_i_job *job, uint32_t *count);
+
+/* A growable array of equal items in temporary memory. */
+typedef struct kunai_i_list {
+    void *items;
+    size_t count;
+    size_t capacity;
+    size_t item_size;
+    kunai_i_block *block;
+} kunai_i_list;
+
+void kunai_i_list_begin(kunai_i_list *list, size_t item_size);
+int kunai_i_list_reserve(kunai_i_job *job, kunai_i_list *list, size_t more); /* 0: job failed */
+void *kunai_i_list_add(kunai_i_job *job, kunai_i_list *list); /* zeroed; NULL: job failed */
+void kunai_i_list_release(kunai_i_job *job, kunai_i_list *list);
+
+/* Moves the items into memory of the handle; the list is empty afterwards. */
+void *kunai_i_list_keep(kunai_i_job *job, kunai_i_list *list);
+
+/* For calls that are no open calls. error may be NULL; record and message may be "". */
+kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t format,
+                               uint64_t offset, const char *record, const char *message);
+
+/* Checks options (NULL: defaults) and fills in every default. NULL, or what is wrong. */
+const char *kunai_i_options_check(const kunai_options *options, kunai_options *checked);
+
+#endif

@@ -1,0 +1,218 @@
+/* math.c - sine, cosine, square root, matrices and quaternions. */
+#include "base/math.h"
+#include "base/job.h"
+
+#include <float.h>
+#include <string.h>
+
+/* Taylor series up to x^17 and x^16: on +-pi/4 the rest is below 1e-18. */
+static double sine_near_zero(double x)
+{
+    const double z = x * x;
+    double sum = 1.0 / 355687428096000.0;
+
+    sum = sum * z - 1.0 / 1307674368000.0;
+    sum = sum * z + 1.0 / 6227020800.0;
+    sum = sum * z - 1.0 / 39916800.0;
+    sum = sum * z + 1.0 / 362880.0;
+    sum = sum * z - 1.0 / 5040.0;
+    sum = sum * z + 1.0 / 120.0;
+    sum = sum * z - 1.0 / 6.0;
+    return x + x * (z * sum);
+}
+
+static double cosine_near_zero(double x)
+{
+    const double z = x * x;
+    double sum = 1.0 / 20922789888000.0;
+
+    sum = sum * z - 1.0 / 87178291200.0;
+    sum = sum * z + 1.0 / 479001600.0;
+    sum = sum * z - 1.0 / 3628800.0;
+    sum = sum * z + 1.0 / 40320.0;
+    sum = sum * z - 1.0 / 720.0;
+    sum = sum * z + 1.0 / 24.0;
+    return 1.0 - z * (0.5 - z * sum);
+}
+
+void kunai_i_sine_cosine(uint32_t turn, double *sine, double *cosine)
+{
+    const uint32_t quarter = (turn + 0x20000000u) >> 30; /* the nearest one */
+    const uint32_t rest = turn - (quarter << 30);        /* -2^29 .. 2^29 - 1, modulo 2^32 */
+    const double offset = rest < 0x80000000u ? (double)rest : -(double)(0u - rest);
+    const double x = offset * (6.283185307179586476925286766559 / 4294967296.0);
+    const double s = sine_near_zero(x), c = cosine_near_zero(x);
+
+    switch (quarter) {
+    case 0: *sine = s, *cosine = c; break;
+    case 1: *sine = c, *cosine = -s; break;
+    case 2: *sine = -s, *cosine = -c; break;
+    default: *sine = -c, *cosine = s; break;
+    }
+}
+
+double kunai_i_square_root(double value)
+{
+    uint64_t bits;
+    double root, scale = 1.0;
+    int i;
+
+    if (!(value > 0.0))
+        return 0.0;
+    if (value < 1e-290) {                     /* keeps the estimate below out of the subnormals */
+        value *= 1208925819614629174706176.0; /* 2^80 */
+        scale = 1.0 / 1099511627776.0;        /* 2^-40 */
+    }
+    memcpy(&bits, &value, sizeof bits);
+    bits = (bits >> 1) + 0x1FF8000000000000u; /* halves the exponent: within 7 % */
+    memcpy(&root, &bits, sizeof root);
+    for (i = 0; i < 5; i++) /* each step doubles the correct bits */
+        root = 0.5 * (root + value / root);
+    return root * scale;
+}
+
+float kunai_i_round(double value, uint32_t *overflow)
+{
+    if (value >= -FLT_MAX && value <= FLT_MAX)
+        return (float)value;
+    if (overflow)
+        *overflow = 1;
+    return 0.0f;
+}
+
+void kunai_i_matrix_identity(float *out)
+{
+    static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+
+    memcpy(out, identity, sizeof identity);
+}
+
+void kunai_i_matrix_multiply(const float *a, const float *b, float *out)
+{
+    float result[16];
+    int column, row;
+
+    for (column = 0; column < 4; column++) {
+        const float *v = b + 4 * column;
+
+        for (row = 0; row < 4; row++)
+            result[4 * column + row] = kunai_i_round(
+                (double)a[row] * (double)v[0] + (double)a[4 + row] * (double)v[1] +
+                    (double)a[8 + row] * (double)v[2] + (double)a[12 + row] * (double)v[3],
+                NULL);
+    }
+    memcpy(out, result, sizeof result);
+}
+
+void kunai_i_matrix_from_transform(const kunai_transform *transform, float *out)
+{
+    const double x = (double)transform->rotation[0], y = (double)transform->rotation[1];
+    const double z = (double)transform->rotation[2], w = (double)transform->rotation[3];
+    const double rotation[9] = {
+        1 - 2 * (y * y + z * z), 2 * (x * y + w * z),     2 * (x * z - w * y),
+        2 * (x * y - w * z),     1 - 2 * (x * x + z * z), 2 * (y * z + w * x),
+        2 * (x * z + w * y),     2 * (y * z - w * x),     1 - 2 * (x * x + y * y)};
+    int column, row;
+
+    for (column = 0; column < 3; column++) {
+        for (row = 0; row < 3; row++)
+            out[4 * column + row] =
+                kunai_i_round(rotation[3 * column + row] * (double)transform->scale[column], NULL);
+        out[4 * column + 3] = 0.0f;
+        out[12 + column] = transform->translation[column];
+    }
+    out[15] = 1.0f;
+}
+
+int kunai_i_matrix_invert(const float *m, float *out)
+{
+    const double a = (double)m[0], b = (double)m[4], c = (double)m[8];
+    const double d = (double)m[1], e = (double)m[5], f = (double)m[9];
+    const double g = (double)m[2], h = (double)m[6], i = (double)m[10];
+    const double cofactors[9] = {e * i - f * h, f * g - d * i, d * h - e * g,
+                                 c * h - b * i, a * i - c * g, b * g - a * h,
+                                 b * f - c * e, c * d - a * f, a * e - b * d};
+    const double determinant = a * cofactors[0] + b * cofactors[1] + c * cofactors[2];
+    uint32_t overflow = 0;
+    int column, row;
+
+    kunai_i_matrix_identity(out);
+    if (determinant == 0.0)
+        return 0;
+    for (column = 0; column < 3; column++)
+        for (row = 0; row < 3; row++)
+            out[4 * column + row] =
+                kunai_i_round(cofactors[3 * column + row] / determinant, &overflow);
+    for (row = 0; row < 3; row++)
+        out[12 + row] =
+            kunai_i_round(-(cofactors[row] * (double)m[12] + cofactors[3 + row] * (double)m[13] +
+                            cofactors[6 + row] * (double)m[14]) /
+                              determinant,
+                          &overflow);
+    if (overflow)
+        kunai_i_matrix_identity(out);
+    return !overflow;
+}
+
+void kunai_i_matrix_direction(const float *m, const float *v, double *out)
+{
+    const double x = (double)v[0], y = (double)v[1], z = (double)v[2];
+    int row;
+
+    for (row = 0; row < 3; row++)
+        out[row] = (double)m[row] * x + (double)m[4 + row] * y + (double)m[8 + row] * z;
+}
+
+void kunai_i_matrix_point(const float *m, const float *v, double *out)
+{
+    int row;
+
+    kunai_i_matrix_direction(m, v, out);
+    for (row = 0; row < 3; row++)
+        out[row] += (double)m[12 + row];
+}
+
+void kunai_i_normalize(double *v)
+{
+    const double length = kunai_i_square_root(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    int i;
+
+    for (i = 0; i < 3; i++)
+        v[i] = length > 0.0 ? v[i] / length : 0.0;
+}
+
+static void quaternion_multiply(const double *a, const double *b, double *out)
+{
+    out[0] = a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1];
+    out[1] = a[3] * b[1] - a[0] * b[2] + a[1] * b[3] + a[2] * b[0];
+    out[2] = a[3] * b[2] + a[0] * b[1] - a[1] * b[0] + a[2] * b[3];
+    out[3] = a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2];
+}
+
+void kunai_i_quaternion_from_angles(const int32_t *angles, int zxy, float *out)
+{
+    double about[3][4] = {{0}}, first[4], all[4];
+    int i;
+
+    for (i = 0; i < 3; i++) /* half of the angle: << 15 where the whole one is << 16 */
+        kunai_i_sine_cosine(((uint32_t)angles[i] & 0xFFFF) << 15, &about[i][i], &about[i][3]);
+    if (zxy) {
+        quaternion_multiply(about[0], about[2], first);
+        quaternion_multiply(about[1], first, all);
+    } else {
+        quaternion_multiply(about[1], about[0], first);
+        quaternion_multiply(about[2], first, all);
+    }
+    for (i = 0; i < 4; i++)
+        out[i] = kunai_i_round(all[i], NULL);
+}
+
+void kunai_i_quaternion_normalize(const double *in, float *out)
+{
+    const double length =
+        kunai_i_square_root(in[0] * in[0] + in[1] * in[1] + in[2] * in[2] + in[3] * in[3]);
+    int i;
+
+    for (i = 0; i < 4; i++)
+        out[i] = length > 0.0 ? kunai_i_round(in[i] / length, NULL) : (i == 3 ? 1.0f : 0.0f);
+}

@@ -1,0 +1,174 @@
+/* memory.c - tracked allocation on the caller's allocator, or on malloc. */
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct kunai_i_block {
+    kunai_i_block *next;
+    kunai_i_block *previous;
+    size_t size; /* as asked of the allocator */
+    size_t used; /* from the start of this struct */
+};
+
+enum {
+    ALIGNMENT = 16, /* also on machines whose malloc gives 8 */
+    FIRST_BLOCK = 2048,
+    LARGEST_SHARED_BLOCK = 262144
+};
+
+static void *default_alloc(void *user, size_t size)
+{
+    (void)user;
+    return malloc(size);
+}
+
+static void default_free(void *user, void *pointer, size_t size)
+{
+    (void)user;
+    (void)size;
+    free(pointer);
+}
+
+void kunai_i_memory_begin(kunai_i_memory *memory, const kunai_allocator *allocator, uint64_t limit)
+{
+    memset(memory, 0, sizeof *memory);
+    memory->allocator = *allocator;
+    if (!allocator->alloc_fn) {
+        memory->allocator.alloc_fn = default_alloc;
+        memory->allocator.free_fn = default_free;
+        memory->allocator.user = NULL;
+    }
+    memory->limit = limit;
+    memory->kept.next_size = FIRST_BLOCK;
+    memory->temporary.next_size = FIRST_BLOCK;
+}
+
+static size_t padding_at(const kunai_i_block *block)
+{
+    uintptr_t at = (uintptr_t)block + block->used;
+
+    return (size_t)(-at & (ALIGNMENT - 1));
+}
+
+/* A new block that can hold size bytes; it becomes the first one or, when it is not to be
+ * shared, the second. */
+static kunai_i_block *add_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t size,
+                                int shared, kunai_result *code)
+{
+    const size_t overhead = sizeof(kunai_i_block) + ALIGNMENT - 1;
+    kunai_i_block *block;
+    kunai_i_block *before = shared ? NULL : arena->first;
+
+    if (size > SIZE_MAX - overhead || size + overhead > memory->limit - memory->live) {
+        *code = KUNAI_E_LIMIT;
+        return NULL;
+    }
+    size += overhead;
+    block = memory->allocator.alloc_fn(memory->allocator.user, size);
+    if (!block) {
+        *code = KUNAI_E_MEMORY;
+        return NULL;
+    }
+    memory->live += size;
+    block->size = size;
+    block->used = sizeof *block;
+    block->previous = before;
+    block->next = before ? before->next : arena->first;
+    if (block->next)
+        block->next->previous = block;
+    if (before)
+        before->next = block;
+    else
+        arena->first = block;
+    return block;
+}
+
+static void *take_from(kunai_i_block *block, size_t bytes)
+{
+    uint8_t *result;
+
+    block->used += padding_at(block);
+    result = (uint8_t *)block + block->used;
+    block->used += bytes;
+    memset(result, 0, bytes);
+    return result;
+}
+
+static int product(size_t count, size_t size, size_t *bytes, kunai_result *code)
+{
+    if (size && count > SIZE_MAX / size) {
+        *code = KUNAI_E_LIMIT;
+        return 0;
+    }
+    *bytes = count * size;
+    if (!*bytes)
+        *bytes = 1;
+    return 1;
+}
+
+void *kunai_i_memory_take(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
+                          kunai_result *code)
+{
+    kunai_i_block *block = arena->first;
+    size_t bytes;
+
+    if (!product(count, size, &bytes, code))
+        return NULL;
+    if (block && padding_at(block) <= block->size - block->used &&
+        bytes <= block->size - block->used - padding_at(block))
+        return take_from(block, bytes);
+    if (bytes > arena->next_size / 2)
+        return kunai_i_memory_take_block(memory, arena, count, size, &block, code);
+    block = add_block(memory, arena, arena->next_size, 1, code);
+    if (!block)
+        return NULL;
+    if (arena->next_size < LARGEST_SHARED_BLOCK)
+        arena->next_size *= 2;
+    return take_from(block, bytes);
+}
+
+void *kunai_i_memory_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
+                                size_t size, kunai_i_block **block, kunai_result *code)
+{
+    size_t bytes;
+
+    *block = NULL;
+    if (!product(count, size, &bytes, code))
+        return NULL;
+    *block = add_block(memory, arena, bytes, 0, code);
+    return *block ? take_from(*block, bytes) : NULL;
+}
+
+void kunai_i_memory_release(kunai_i_memory *memory, kunai_i_arena *arena, kunai_i_block *block)
+{
+    if (!block)
+        return;
+    if (block->previous)
+        block->previous->next = block->next;
+    else
+        arena->first = block->next;
+    if (block->next)
+        block->next->previous = block->previous;
+    memory->live -= block->size;
+    memory->allocator.free_fn(memory->allocator.user, block, block->size);
+}
+
+void kunai_i_memory_release_all(kunai_i_memory *memory, kunai_i_arena *arena)
+{
+    while (arena->first)
+        kunai_i_memory_release(memory, arena, arena->first);
+}
+
+void kunai_i_owner_release(const kunai_i_owner *owner)
+{
+    kunai_allocator allocator = owner->allocator; /* owner lies in one of the blocks */
+    kunai_i_block *block = owner->first;
+
+    while (block) {
+        kunai_i_block *next = block->next;
+
+        allocator.free_fn(allocator.user, block, block->size);
+        block = next;
+    }
+}

@@ -1,0 +1,47 @@
+/* memory.h - tracked allocation: every byte of a handle, counted against its limit. */
+#ifndef KUNAI_I_MEMORY_H
+#define KUNAI_I_MEMORY_H
+
+#include <kunai/base.h>
+
+typedef struct kunai_i_block kunai_i_block;
+
+/* Blocks of one lifetime. Small requests share the first block; nothing is freed one by one but
+ * what kunai_i_memory_release names. */
+typedef struct kunai_i_arena {
+    kunai_i_block *first;
+    size_t next_size; /* of the next shared block */
+} kunai_i_arena;
+
+typedef struct kunai_i_memory {
+    kunai_allocator allocator;
+    uint64_t limit; /* of live, in bytes */
+    uint64_t live;
+    kunai_i_arena kept;      /* what the handle owns */
+    kunai_i_arena temporary; /* what goes when open returns */
+} kunai_i_memory;
+
+/* The memory of a finished handle; first member of every handle. */
+typedef struct kunai_i_owner {
+    kunai_allocator allocator;
+    kunai_i_block *first;
+} kunai_i_owner;
+
+void kunai_i_memory_begin(kunai_i_memory *memory, const kunai_allocator *allocator, uint64_t limit);
+
+/* count * size zeroed bytes aligned to 16, never NULL for 0 bytes. On failure NULL and *code is
+ * KUNAI_E_MEMORY or KUNAI_E_LIMIT. */
+void *kunai_i_memory_take(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
+                          kunai_result *code);
+
+/* The same in a block of its own, which can be given back early. */
+void *kunai_i_memory_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
+                                size_t size, kunai_i_block **block, kunai_result *code);
+void kunai_i_memory_release(kunai_i_memory *memory, kunai_i_arena *arena, kunai_i_block *block);
+
+void kunai_i_memory_release_all(kunai_i_memory *memory, kunai_i_arena *arena);
+
+/* Frees what a handle owns, the handle included. */
+void kunai_i_owner_release(const kunai_i_owner *owner);
+
+#endif

@@ -1,0 +1,234 @@
+/*
+ * reader.h - the bounded cursor: the only code that touches input bytes.
+ *
+ * A reader covers a range of the caller's input, in one byte order. It is sticky: after its first
+ * failure every read gives 0 and the failure, with its offset, stays in reader->error. Whoever
+ * reads decides what that means: kunai_i_reader_fail makes it the job's error,
+ * kunai_i_reader_warn a warning.
+ */
+#ifndef KUNAI_I_READER_H
+#define KUNAI_I_READER_H
+
+#include "base/job.h"
+
+#include <string.h>
+
+typedef struct kunai_i_reader {
+    const uint8_t *data;
+    size_t size;
+    size_t at;
+    uint64_t origin;    /* offset of data[0] in the caller's input */
+    const char *record; /* the structure being read, for errors */
+    kunai_i_job *job;   /* for warnings about NaN; NULL in a probe */
+    uint32_t big;       /* 1: big-endian */
+    kunai_result code;  /* KUNAI_OK, or the first failure */
+    uint64_t offset;    /* of that, in the caller's input */
+    const char *message;
+} kunai_i_reader;
+
+static inline kunai_i_reader kunai_i_reader_at(kunai_i_job *job, const void *data, size_t size,
+                                               uint64_t origin, uint32_t big, const char *record)
+{
+    kunai_i_reader reader;
+
+    reader.data = data ? data : (const uint8_t *)""; /* NULL + 0 is undefined */
+    reader.size = size;
+    reader.at = 0;
+    reader.origin = origin;
+    reader.record = record;
+    reader.job = job;
+    reader.big = big;
+    reader.code = KUNAI_OK;
+    reader.offset = 0;
+    reader.message = "";
+    return reader;
+}
+
+/* offset counts from data[0]. */
+static inline void kunai_i_reader_stop(kunai_i_reader *reader, kunai_result code, size_t offset,
+                                       const char *message)
+{
+    if (reader->code != KUNAI_OK)
+        return;
+    reader->code = code;
+    reader->offset = reader->origin + offset;
+    reader->message = message;
+    reader->size = reader->at = 0; /* every later read is out of bounds and gives 0 */
+}
+
+static inline int kunai_i_reader_failed(const kunai_i_reader *reader)
+{
+    return reader->code != KUNAI_OK;
+}
+
+static inline size_t kunai_i_left(const kunai_i_reader *reader)
+{
+    return reader->size - reader->at;
+}
+
+/* Where the next read is, in the caller's input. */
+static inline uint64_t kunai_i_tell(const kunai_i_reader *reader)
+{
+    return reader->origin + reader->at;
+}
+
+/* Goes to a place in the range; its end is a place, too. */
+static inline void kunai_i_seek(kunai_i_reader *reader, uint64_t at)
+{
+    if (at > reader->size)
+        kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, reader->at,
+                            "an offset is outside of the data");
+    else
+        reader->at = (size_t)at;
+}
+
+/* The next size bytes, or NULL. */
+static inline const uint8_t *kunai_i_bytes(kunai_i_reader *reader, uint64_t size)
+{
+    const uint8_t *bytes = reader->data + reader->at;
+
+    if (size > reader->size - reader->at) {
+        kunai_i_reader_stop(reader, KUNAI_E_TRUNCATED, reader->at, "the data ends too early");
+        return NULL;
+    }
+    reader->at += (size_t)size;
+    return bytes;
+}
+
+static inline void kunai_i_skip(kunai_i_reader *reader, uint64_t size)
+{
+    (void)kunai_i_bytes(reader, size);
+}
+
+/* Are count items of size bytes left? 1, or 0 and TRUNCATED at the place of the next read. Ask
+ * before anything is allocated for them. */
+static inline int kunai_i_need(kunai_i_reader *reader, uint64_t count, size_t size)
+{
+    if (count > (reader->size - reader->at) / size) {
+        kunai_i_reader_stop(reader, KUNAI_E_TRUNCATED, reader->at, "the data ends too early");
+        return 0;
+    }
+    return 1;
+}
+
+static inline uint16_t kunai_i_load16(const uint8_t *bytes, uint32_t big)
+{
+    return (uint16_t)(big ? bytes[0] << 8 | bytes[1] : bytes[1] << 8 | bytes[0]);
+}
+
+static inline uint32_t kunai_i_load32(const uint8_t *bytes, uint32_t big)
+{
+    uint32_t a = bytes[0], b = bytes[1], c = bytes[2], d = bytes[3];
+
+    return big ? a << 24 | b << 16 | c << 8 | d : d << 24 | c << 16 | b << 8 | a;
+}
+
+static inline int16_t kunai_i_signed16(uint16_t value)
+{
+    return (int16_t)(value < 0x8000 ? (int32_t)value : (int32_t)value - 0x10000);
+}
+
+static inline int32_t kunai_i_signed32(uint32_t value)
+{
+    return value < 0x80000000 ? (int32_t)value : -1 - (int32_t)~value;
+}
+
+static inline uint8_t kunai_i_u8(kunai_i_reader *reader)
+{
+    const uint8_t *bytes = kunai_i_bytes(reader, 1);
+
+    return bytes ? bytes[0] : 0;
+}
+
+static inline uint16_t kunai_i_u16(kunai_i_reader *reader)
+{
+    const uint8_t *bytes = kunai_i_bytes(reader, 2);
+
+    return bytes ? kunai_i_load16(bytes, reader->big) : 0;
+}
+
+static inline uint32_t kunai_i_u32(kunai_i_reader *reader)
+{
+    const uint8_t *bytes = kunai_i_bytes(reader, 4);
+
+    return bytes ? kunai_i_load32(bytes, reader->big) : 0;
+}
+
+static inline int16_t kunai_i_s16(kunai_i_reader *reader)
+{
+    return kunai_i_signed16(kunai_i_u16(reader));
+}
+
+static inline int32_t kunai_i_s32(kunai_i_reader *reader)
+{
+    return kunai_i_signed32(kunai_i_u32(reader));
+}
+
+static inline uint32_t kunai_i_u32_at(const kunai_i_reader *reader, uint64_t at)
+{
+    if (reader->size < 4 || at > reader->size - 4)
+        return 0;
+    return kunai_i_load32(reader->data + (size_t)at, reader->big);
+}
+
+/* The bits of a finite float, or 0 and a warning. */
+static inline float kunai_i_f32(kunai_i_reader *reader)
+{
+    uint64_t offset = kunai_i_tell(reader);
+    uint32_t bits = kunai_i_u32(reader);
+    float value;
+
+    if ((bits & 0x7F800000) == 0x7F800000) {
+        if (reader->job)
+            kunai_i_warn(reader->job, KUNAI_E_CORRUPT, offset, reader->record,
+                         "a number that is not finite reads as 0");
+        bits = 0;
+    }
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline void kunai_i_f32s(kunai_i_reader *reader, float *values, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        values[i] = kunai_i_f32(reader);
+}
+
+/* size bytes at a place of the range, as a range of their own: errors keep their offsets. */
+static inline kunai_i_reader kunai_i_part(kunai_i_reader *reader, uint64_t at, uint64_t size,
+                                          const char *record)
+{
+    kunai_i_reader part;
+
+    if (at > reader->size || size > reader->size - at) {
+        kunai_i_reader_stop(reader, KUNAI_E_TRUNCATED, reader->at, "the data ends too early");
+        at = size = 0;
+    }
+    part = kunai_i_reader_at(reader->job, reader->data + (size_t)at, (size_t)size,
+                             reader->origin + at, reader->big, record);
+    part.code = reader->code;
+    part.offset = reader->offset;
+    part.message = reader->message;
+    return part;
+}
+
+/* Hands a failure on to the job. 1: there was one. */
+static inline int kunai_i_reader_fail(const kunai_i_reader *reader)
+{
+    if (reader->code == KUNAI_OK)
+        return 0;
+    kunai_i_fail(reader->job, reader->code, reader->offset, reader->record, reader->message);
+    return 1;
+}
+
+static inline int kunai_i_reader_warn(const kunai_i_reader *reader)
+{
+    if (reader->code == KUNAI_OK)
+        return 0;
+    kunai_i_warn(reader->job, reader->code, reader->offset, reader->record, reader->message);
+    return 1;
+}
+
+#endif

@@ -1,0 +1,18 @@
+/* recognise.h - the question that each row of a noun's format table answers for kunai_probe. */
+#ifndef KUNAI_I_RECOGNISE_H
+#define KUNAI_I_RECOGNISE_H
+
+#include <kunai/probe.h>
+
+/* Does something of this format begin at byte 0? 1: *found is filled in, but for offset (0) and
+ * nouns, which are the caller's. Reads no more than it needs, allocates nothing. */
+typedef int kunai_i_recognise(const uint8_t *data, size_t size, kunai_found *found);
+
+/* One row of what a noun can open. */
+typedef struct kunai_i_format_row {
+    uint32_t format;
+    uint32_t noun; /* enum kunai_noun */
+    kunai_i_recognise *recognise;
+} kunai_i_format_row;
+
+#endif

@@ -1,0 +1,112 @@
+/* support.h - what all tests share: files, exact buffers, hashes, a failing allocator, JSON,
+ * sweeps. */
+#ifndef KUNAI_TEST_SUPPORT_H
+#define KUNAI_TEST_SUPPORT_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <kunai/kunai.h>
+
+#include "subject.h"
+
+/* ---- files ---- */
+
+/* The whole file in malloc memory; NULL when it cannot be read. */
+uint8_t *test_read_file(const char *path, size_t *size);
+
+/* $KUNAI_CORPUS/RELATIVE, or NULL without that variable or without the file. */
+uint8_t *test_read_corpus(const char *relative, size_t *size);
+
+/* The folder of the corpus, or NULL: call skip() then. */
+const char *test_corpus(void);
+
+/* A file that the fixtures generator wrote, by name; fails the test when it is not there. The
+ * folder is in the environment variable KUNAI_FIXTURES (meson sets it). */
+uint8_t *test_read_fixture(const char *name, size_t *size);
+
+/* One line "corpus: FOLDER: N checked, M skipped (REASON)" on stdout. */
+void test_corpus_report(const char *folder, size_t checked, size_t skipped, const char *reason);
+
+/* ---- exact buffers ---- */
+
+/* size bytes whose end is the end of readable memory: a read past it stops the program. */
+typedef struct test_exact {
+    uint8_t *data;
+    size_t size;
+    void *mapping;
+    size_t mapped;
+} test_exact;
+
+test_exact test_exact_copy(const void *data, size_t size);
+void test_exact_free(test_exact *exact);
+
+/* ---- hashes ---- */
+
+void test_sha256(const void *data, size_t size, char hex[65]);
+
+/* ---- an allocator that counts and fails ---- */
+
+typedef struct test_memory {
+    uint64_t live;    /* bytes */
+    uint64_t peak;    /* highest live */
+    uint64_t calls;   /* of alloc_fn */
+    uint64_t fail_at; /* this call (from 1) gives NULL; 0: none */
+    int fail_on;      /* and all later ones */
+    int dirty;        /* new memory is filled with this byte (0: left alone) */
+} test_memory;
+
+/* Aborts when a block is freed with the wrong size. */
+kunai_allocator test_memory_allocator(test_memory *memory);
+
+/* ---- JSON, for the expected results ---- */
+
+typedef struct test_json test_json;
+
+test_json *test_json_read(const void *text, size_t size); /* NULL: not JSON */
+void test_json_free(test_json *root);
+const test_json *test_json_get(const test_json *object, const char *key); /* NULL: not there */
+size_t test_json_count(const test_json *value);                           /* array or object */
+const test_json *test_json_at(const test_json *value, size_t index);
+const char *test_json_key(const test_json *object, size_t index);
+const char *test_json_string(const test_json *value); /* NULL: not a string */
+double test_json_number(const test_json *value);      /* NaN: null or not a number; true is 1 */
+int test_json_is_null(const test_json *value);        /* also for NULL */
+
+/* ---- sweeps (each fails the running test when a rule is broken) ---- */
+
+/* Allocation 1, 2, ... fails, once and from then on, until open succeeds: KUNAI_E_MEMORY, *out
+ * NULL, nothing live. */
+void test_sweep_allocations(const test_subject *subject, const void *data, size_t size,
+                            const kunai_options *options);
+
+/* The first n bytes for every n below size (regularly thinned above 64 KiB), in an exact buffer:
+ * the error offset is at most n; success is walked. must_fail: no n may succeed. */
+void test_sweep_truncation(const test_subject *subject, const void *data, size_t size,
+                           const kunai_options *options, int must_fail);
+
+/* Every byte +1, -1, 0, 0xFF, all 256 values in the first KiB (thinned above 16 KiB): success is
+ * walked, failure leaves nothing. max_memory is 64 MiB. */
+void test_sweep_bytes(const test_subject *subject, const void *data, size_t size,
+                      const kunai_options *options);
+
+/* max_memory: the lowest that works is found; one byte less is KUNAI_E_LIMIT with nothing live. */
+void test_sweep_memory_limit(const test_subject *subject, const void *data, size_t size,
+                             const kunai_options *options);
+
+/* Opens twice, the second time on memory full of 0xA5: the same hash, which is returned. */
+uint64_t test_sweep_repeat(const test_subject *subject, const void *data, size_t size,
+                           const kunai_options *options);
+
+/* All of the above. */
+void test_sweep_all(const test_subject *subject, const void *data, size_t size,
+                    const kunai_options *options, int must_fail);
+
+#endif
