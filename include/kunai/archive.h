@@ -2,7 +2,9 @@
  * kunai/archive.h - AFS, PVM, XVM, and Ninja chunk files.
  *
  * An archive is a list of byte ranges of the caller's input. PVM, XVM: open them here to get the
- * stored files out, with textures.h to get pictures.
+ * stored files out, with textures.h to get pictures. An entry of a Ninja chunk file is a chunk with
+ * its 8-byte header, named by its tag: what is read is a Ninja chunk file by itself. A POF0 is an
+ * entry, too; its owner is the chunk before it.
  */
 #ifndef KUNAI_ARCHIVE_H
 #define KUNAI_ARCHIVE_H
@@ -27,7 +29,7 @@ typedef struct kunai_archive_info {
 
 typedef struct kunai_entry {
     uint64_t offset;        /* of the stored bytes, in the input */
-    uint64_t size;          /* stored bytes */
+    uint64_t size;          /* stored bytes; cut at the end of the input, which is broken */
     uint64_t unpacked_size; /* what read gives. With KUNAI_QUICK: as declared, 0 if not */
     kunai_string name;      /* as stored, with its path; may be empty, repeat, or be hostile */
     uint32_t packing;       /* KUNAI_FORMAT_PRS, or 0: stored as it is */

@@ -69,7 +69,7 @@ typedef struct kunai_submesh {
     uint32_t first_index;
     uint32_t index_count;
     uint32_t material;
-    uint32_t node;  /* whose polygon list this is */
+    uint32_t node;  /* whose polygon list this is; a cached one: where it is drawn */
     uint32_t flags; /* raw strip flags */
     uint32_t order; /* place among all draws of the file, from 0 */
 } kunai_submesh;
@@ -158,6 +158,10 @@ typedef struct kunai_material {
     float uv_translation[2];
     uint32_t raw[8]; /* the format's own words (Ninja Chunk: see below) */
 } kunai_material;
+
+/* raw of Ninja Chunk: [0] strip flags; [1] texture: head bits << 16 (with the mip adjust in force)
+ * | second word; [2] the same of the second set; [3] head bits of the second set's colours; [4] to
+ * [6] the bump chunk, two numbers a word, the first one low; [7] 0. Words that are not given: 0. */
 
 /* What a model asks for. Pair it with a kunai_textures: by name, or by number when both have the
  * same count; that choice is the caller's. */

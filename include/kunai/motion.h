@@ -76,9 +76,10 @@ KUNAI_API const kunai_motion_info *kunai_motion_get_info(const kunai_motion *mot
 /* NULL past the last one. Tracks are ordered by group, then property, then axis. */
 KUNAI_API const kunai_track *kunai_motion_get_track(const kunai_motion *motion, uint32_t index);
 
-/* How to evaluate. Frames may be any number; NaN counts as 0. */
+/* How to evaluate. Frames may be any number; NaN counts as 0. A motion whose frame_count is 0
+ * stays at its first keys, and its pose is the rest pose. */
 enum kunai_sample {
-    KUNAI_LOOP = 0,        /* last key blends into the first over the end; no extrapolation */
+    KUNAI_LOOP = 0,        /* frame modulo frame_count; the last key blends into the first */
     KUNAI_WRAP = 1,        /* the console's arithmetic to the letter */
     KUNAI_CLAMP = 2,       /* hold the first and last value */
     KUNAI_SHORTEST = 0x100 /* add to one of these: 32-bit angles take the shorter way */

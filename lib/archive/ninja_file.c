@@ -148,6 +148,25 @@ static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag)
     return 0;
 }
 
+static int is_motion(uint32_t tag)
+{
+    return tag == KUNAI_I_TAG('N', 'M', 'D', 'M') || tag == KUNAI_I_TAG('N', 'S', 'S', 'M') ||
+           tag == KUNAI_I_TAG('N', 'C', 'A', 'M') || tag == KUNAI_I_TAG('N', 'L', 'I', 'M');
+}
+
+/* Has the NJS_MOTION at the start of a body 1 to 14 elements in this order? It cannot have them
+ * in both: the other byte of inp_fn is 0 (ninja-motion.md 11). */
+static int motion_fits(const uint8_t *body, size_t size, uint32_t big)
+{
+    uint32_t elements;
+
+    if (size < 12)
+        return 0;
+    elements = kunai_i_load16(body + 10, big) & 0xFF3Fu;
+    return elements >= 1 && elements <= 14 && kunai_i_load16(body + 8, big) &&
+           kunai_i_load32(body, big) < size;
+}
+
 static uint32_t body_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
 {
     const uint8_t *body = walk->data + (size_t)chunk->offset + HEADER;
@@ -157,6 +176,10 @@ static uint32_t body_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *
 
     if (walk->forced)
         return walk->forced == KUNAI_ORDER_BIG;
+    if (is_motion(chunk->tag) && motion_fits(body, chunk->size, 0))
+        return 0;
+    if (is_motion(chunk->tag) && motion_fits(body, chunk->size, 1))
+        return 1;
     if (walk->size - next >= HEADER && kunai_i_load32(list, 0) == tag_pof0) {
         size_t size = kunai_i_load32(list + 4, walk->big_sizes);
 
@@ -201,4 +224,61 @@ kunai_i_reader kunai_i_chunk_reader(kunai_i_job *job, const kunai_i_chunk_walk *
 {
     return kunai_i_reader_at(job, walk->data + (size_t)chunk->offset + HEADER, chunk->size,
                              chunk->offset + HEADER, chunk->big, record);
+}
+
+/* The text of an NMDL and the packed distances of a POF0 have no byte order. */
+static int has_byte_order(const kunai_i_chunk *chunk)
+{
+    return chunk->tag != tag_pof0 && chunk->tag != KUNAI_I_TAG('N', 'M', 'D', 'L');
+}
+
+/* A stored file is a chunk with its header: a Ninja file by itself. */
+void kunai_i_ninja_file_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *entries,
+                             kunai_archive_info *info)
+{
+    kunai_i_chunk_walk walk;
+    kunai_i_chunk chunk;
+
+    /* It begins: the file was recognised. */
+    (void)kunai_i_chunk_walk_begin(&walk, job, reader->data, reader->size, job->options.byte_order);
+    while (!kunai_i_failed(job) && kunai_i_chunk_walk_next(&walk, &chunk)) {
+        const int32_t before = (int32_t)entries->count - 1;
+        kunai_entry *entry = kunai_i_list_add(job, entries);
+
+        if (!entry)
+            return;
+        if (!info->byte_order)
+            info->byte_order = kunai_i_chunk_byte_order(&walk, &chunk);
+        entry->byte_order =
+            has_byte_order(&chunk) ? kunai_i_chunk_byte_order(&walk, &chunk) : info->byte_order;
+        entry->name = kunai_i_keep_string(job, walk.data + (size_t)chunk.offset, 4);
+        entry->offset = chunk.offset;
+        entry->size = HEADER + (uint64_t)chunk.size;
+        entry->owner = chunk.tag == tag_pof0 ? before : -1;
+        entry->type = chunk.tag;
+        entry->result = chunk.result;
+        if (chunk.result != KUNAI_OK)
+            kunai_i_warn(job, chunk.result, chunk.offset + 4, "chunk header",
+                         "a chunk passes the end of the data");
+    }
+}
+
+int kunai_i_ninja_file_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    kunai_i_chunk_walk walk;
+    kunai_i_chunk chunk;
+
+    if (!kunai_i_chunk_walk_begin(&walk, NULL, data, size, KUNAI_ORDER_ANY))
+        return 0;
+    found->format = KUNAI_FORMAT_NINJA;
+    found->byte_order = KUNAI_ORDER_ANY;
+    found->confidence = KUNAI_SURE;
+    while (kunai_i_chunk_walk_next(&walk, &chunk)) {
+        if (!found->byte_order)
+            found->byte_order = kunai_i_chunk_byte_order(&walk, &chunk);
+        if (chunk.result != KUNAI_OK)
+            found->confidence = KUNAI_LIKELY;
+        found->size = chunk.offset + HEADER + chunk.size;
+    }
+    return 1;
 }

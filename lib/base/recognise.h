@@ -5,7 +5,9 @@
 #include <kunai/probe.h>
 
 /* Does something of this format begin at byte 0? 1: *found is filled in, but for offset (0) and
- * nouns, which are the caller's. Reads no more than it needs, allocates nothing. */
+ * nouns, which are the caller's. Reads no more than it needs, allocates nothing, takes time linear
+ * in size. data may be the head of something larger with zeros behind it: where there is a magic it
+ * decides alone, and sizes that do not fit only lower the confidence to KUNAI_LIKELY. */
 typedef int kunai_i_recognise(const uint8_t *data, size_t size, kunai_found *found);
 
 /* One row of what a noun can open. */

@@ -1,0 +1,151 @@
+/* afs.c - the archive of offsets and lengths, with or without a table of names at its end
+ * (archives.md 1). */
+#include "archive/formats.h"
+
+enum {
+    HEADER = 8,
+    SLOT = 8, /* offset and length of an entry, or of the name table */
+    NAME_RECORD = 48,
+    NAME = 32,
+    ATTRIBUTE = 44 /* from the start of a name record */
+};
+
+/* What the checks of the name table need to know about all entries. */
+typedef struct afs_table {
+    uint64_t count;
+    uint64_t first_data; /* lowest offset of an entry that is not empty */
+    uint64_t data_end;   /* highest end of the entries that are inside of the file */
+    uint64_t broken;     /* entries that are not */
+} afs_table;
+
+static int is_inside(const kunai_i_reader *reader, uint64_t offset, uint64_t size)
+{
+    return offset <= reader->size && size <= reader->size - offset;
+}
+
+/* Reads all entries once. A table that passes the end of the file stops the reader. */
+static afs_table read_table(kunai_i_reader *reader)
+{
+    afs_table table = {0, UINT64_MAX, 0, 0};
+    uint64_t i;
+
+    kunai_i_skip(reader, 4);
+    table.count = kunai_i_u32(reader);
+    if (!kunai_i_need(reader, table.count, SLOT))
+        return table;
+    for (i = 0; i < table.count; i++) {
+        const uint64_t offset = kunai_i_u32(reader), size = kunai_i_u32(reader);
+
+        if (!is_inside(reader, offset, size))
+            table.broken++;
+        else if (table.data_end < offset + size)
+            table.data_end = offset + size;
+        if (size && offset < table.first_data)
+            table.first_data = offset;
+    }
+    return table;
+}
+
+/* Some games have random bytes where others have the place of the name table. */
+static int is_name_table(const kunai_i_reader *reader, const afs_table *table, uint64_t offset,
+                         uint64_t size)
+{
+    return table->count && offset && size >= table->count * NAME_RECORD &&
+           offset >= table->data_end && is_inside(reader, offset, size);
+}
+
+/* Its place and size stand behind the entries (version 1) or before the first data (version 2). */
+static int find_names(const kunai_i_reader *reader, const afs_table *table, uint64_t *offset,
+                      uint64_t *size)
+{
+    const uint64_t table_end = HEADER + table->count * SLOT;
+    const uint64_t places[2] = {table_end, table->first_data - SLOT};
+    int i;
+
+    for (i = 0; i < 2; i++) {
+        if (i && table->first_data < table_end + SLOT)
+            return 0;
+        if (!is_inside(reader, places[i], SLOT))
+            continue;
+        *offset = kunai_i_u32_at(reader, places[i]);
+        *size = kunai_i_u32_at(reader, places[i] + 4);
+        if (is_name_table(reader, table, *offset, *size))
+            return 1;
+    }
+    return 0;
+}
+
+static void give_entry(kunai_i_job *job, kunai_i_list *entries, const kunai_i_reader *reader,
+                       uint64_t slot)
+{
+    const uint64_t offset = kunai_i_u32_at(reader, slot);
+    const uint64_t size = kunai_i_u32_at(reader, slot + 4);
+    kunai_entry *entry = kunai_i_list_add(job, entries);
+
+    if (!entry)
+        return;
+    entry->name = kunai_i_empty_string();
+    entry->offset = offset;
+    entry->size = size;
+    entry->owner = -1;
+    if (is_inside(reader, offset, size))
+        return;
+    if (offset > reader->size)
+        entry->offset = reader->size;
+    entry->size = reader->size - entry->offset;
+    entry->result = KUNAI_E_TRUNCATED;
+    kunai_i_warn(job, KUNAI_E_TRUNCATED, slot, "AFS entry", "an entry passes the end of the data");
+}
+
+static void give_name(kunai_i_job *job, kunai_entry *entry, kunai_i_reader record)
+{
+    const uint8_t *name = kunai_i_bytes(&record, NAME);
+    size_t length = 0;
+
+    while (name && length < NAME && name[length])
+        length++;
+    entry->name = kunai_i_keep_string(job, name, length);
+    entry->attribute = kunai_i_u32_at(&record, ATTRIBUTE);
+}
+
+void kunai_i_afs_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *entries,
+                      kunai_archive_info *info)
+{
+    const afs_table table = read_table(reader);
+    uint64_t names, names_size, i;
+
+    if (kunai_i_reader_fail(reader) || !kunai_i_list_reserve(job, entries, (size_t)table.count))
+        return;
+    info->byte_order = KUNAI_ORDER_LITTLE;
+    for (i = 0; i < table.count; i++)
+        give_entry(job, entries, reader, HEADER + i * SLOT);
+    if (kunai_i_failed(job) || !find_names(reader, &table, &names, &names_size))
+        return;
+    for (i = 0; i < table.count; i++)
+        give_name(job, (kunai_entry *)entries->items + i,
+                  kunai_i_part(reader, names + i * NAME_RECORD, NAME_RECORD, "AFS name"));
+}
+
+int kunai_i_afs_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "AFS");
+    uint64_t names, names_size;
+    afs_table table;
+
+    if (size < 4 || (memcmp(data, "AFS\0", 4) != 0 && memcmp(data, "AFS\x20", 4) != 0))
+        return 0;
+    found->format = KUNAI_FORMAT_AFS;
+    found->byte_order = KUNAI_ORDER_LITTLE;
+    found->confidence = KUNAI_LIKELY;
+    found->size = size;
+    table = read_table(&reader);
+    if (kunai_i_reader_failed(&reader) || table.broken)
+        return 1;
+    found->confidence = KUNAI_SURE;
+    found->size = kunai_i_tell(&reader);
+    if (found->size < table.data_end)
+        found->size = table.data_end;
+    if (find_names(&reader, &table, &names, &names_size))
+        found->size = names + names_size;
+    return 1;
+}

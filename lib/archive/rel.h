@@ -1,0 +1,32 @@
+/* rel.h - the REL container: which words of a memory image are pointers. */
+#ifndef KUNAI_I_REL_H
+#define KUNAI_I_REL_H
+
+#include "base/reader.h"
+
+typedef struct kunai_i_rel {
+    const uint8_t *data;
+    uint32_t payload; /* its size; the relocation table begins there */
+    uint32_t count;   /* of relocations */
+    uint32_t root;    /* offset of the root structure, not checked */
+    uint32_t big;
+    const uint8_t *listed; /* a bit for each word of the payload, or NULL: not loaded */
+} kunai_i_rel;
+
+/* 0 when data is no REL file; byte_order is that of kunai_options. Looks at the trailer only. */
+int kunai_i_rel_begin(kunai_i_rel *rel, const void *data, size_t size, uint32_t byte_order);
+
+/* Makes kunai_i_rel_lists fast, in temporary memory. Warns when the table is damaged. */
+void kunai_i_rel_load(kunai_i_job *job, kunai_i_rel *rel);
+
+/* Is the word at this offset a pointer? One that is not listed is null, whatever it holds; one
+ * that is may be 0, which is the first byte of the file. */
+int kunai_i_rel_lists(const kunai_i_rel *rel, uint64_t at);
+
+/* Follows the word at an offset: 0 when it is null. */
+int kunai_i_rel_follow(const kunai_i_rel *rel, uint64_t at, uint32_t *target);
+
+/* The payload. Offsets in it are pointers of the file. */
+kunai_i_reader kunai_i_rel_reader(kunai_i_job *job, const kunai_i_rel *rel, const char *record);
+
+#endif

@@ -1,0 +1,1776 @@
+/* test_archive.c - archives: every rule of the tables at both sides of its edge, the look into the
+ * entries, and the corpus. */
+#include "support.h"
+
+#include "bytes.h"
+#include "prs_encode.h"
+
+#include <time.h>
+
+/* ---- opening ---- */
+
+typedef struct opened {
+    test_exact exact;
+    kunai_archive *archive;
+    const kunai_archive_info *info;
+    kunai_result code;
+    kunai_error error;
+} opened;
+
+/* A copy is opened that ends where readable memory ends. Frees the bytes. */
+static opened open_with(bytes *file, kunai_options options)
+{
+    opened o;
+
+    options.struct_size = sizeof options;
+    o.exact = test_exact_copy(file->data, file->size);
+    o.code = kunai_archive_open(o.exact.data, o.exact.size, &options, &o.archive, &o.error);
+    assert_int_equal(o.error.code, o.code);
+    o.info = o.archive ? kunai_archive_get_info(o.archive) : NULL;
+    bytes_free(file);
+    return o;
+}
+
+static opened open_flags(bytes *file, uint32_t flags)
+{
+    kunai_options options = {.flags = flags};
+
+    return open_with(file, options);
+}
+
+static void close_opened(opened *o)
+{
+    kunai_archive_close(o->archive);
+    test_exact_free(&o->exact);
+}
+
+static void expect_open(const opened *o, uint32_t format, uint32_t count, uint32_t warnings)
+{
+    assert_int_equal(o->code, KUNAI_OK);
+    assert_int_equal(o->error.offset, 0);
+    assert_int_equal(o->info->format, format);
+    assert_int_equal(o->info->entry_count, count);
+    assert_int_equal(o->info->warning_count, warnings);
+}
+
+static void expect_warning(const opened *o, uint32_t index, kunai_result code, uint64_t offset)
+{
+    assert_true(index < o->info->warning_count);
+    assert_int_equal(o->info->warnings[index].code, code);
+    assert_int_equal(o->info->warnings[index].offset, offset);
+    assert_int_equal(o->info->warnings[index].format, o->info->format);
+}
+
+static void expect_failure(opened o, kunai_result code, uint64_t offset)
+{
+    assert_int_equal(o.code, code);
+    assert_int_equal(o.error.offset, offset);
+    assert_true(o.error.message[0] && o.error.record[0]);
+    assert_null(o.archive);
+    close_opened(&o);
+}
+
+static const kunai_entry *entry_at(const opened *o, uint32_t index)
+{
+    const kunai_entry *entry = kunai_archive_get_entry(o->archive, index);
+
+    assert_non_null(entry);
+    return entry;
+}
+
+static void expect_entry(const opened *o, uint32_t index, uint64_t offset, uint64_t size,
+                         kunai_result result)
+{
+    const kunai_entry *entry = entry_at(o, index);
+
+    assert_int_equal(entry->offset, offset);
+    assert_int_equal(entry->size, size);
+    assert_int_equal(entry->result, result);
+}
+
+static void expect_name(const opened *o, uint32_t index, const char *name)
+{
+    const kunai_string stored = entry_at(o, index)->name;
+
+    assert_int_equal(stored.size, strlen(name));
+    assert_string_equal(stored.data, name);
+}
+
+/* What read gives is these bytes, into exactly the room that they need. */
+static void expect_content(const opened *o, uint32_t index, const void *content, size_t size)
+{
+    test_exact room = test_exact_copy(content, size);
+    uint64_t written = 77;
+    kunai_error error;
+
+    if (size)
+        memset(room.data, 0xEE, size);
+    assert_int_equal(kunai_archive_read(o->archive, index, room.data, size, &written, &error),
+                     KUNAI_OK);
+    assert_int_equal(error.code, KUNAI_OK);
+    assert_int_equal(written, size);
+    if (size)
+        assert_memory_equal(room.data, content, size);
+    test_exact_free(&room);
+}
+
+static void word(bytes *out, uint32_t value)
+{
+    bytes_32(out, value, 0);
+}
+
+static void half(bytes *out, uint32_t value)
+{
+    bytes_16(out, value, 0);
+}
+
+static void text(bytes *out, const char *characters)
+{
+    bytes_add(out, characters, strlen(characters));
+}
+
+static void padded(bytes *out, const char *characters, size_t size)
+{
+    text(out, characters);
+    bytes_zeros(out, size - strlen(characters));
+}
+
+/* ---- AFS (archives.md 1) ---- */
+
+static void afs_header(bytes *out, uint32_t count)
+{
+    bytes_add(out, "AFS", 4);
+    word(out, count);
+}
+
+static void slot(bytes *out, uint32_t offset, uint32_t size)
+{
+    word(out, offset);
+    word(out, size);
+}
+
+static void name_record(bytes *out, const char *name, uint32_t attribute)
+{
+    padded(out, name, 32);
+    bytes_zeros(out, 12);
+    word(out, attribute);
+}
+
+/* The first two entries of the worked example: archives.md 9. */
+static void test_afs_example(void **state)
+{
+    static const uint8_t start[24] = {0x41, 0x46, 0x53, 0, 2,    0,    0, 0, 0,    0, 8, 0,
+                                      0x40, 9,    0,    0, 0x00, 0x10, 8, 0, 0x40, 9, 0, 0};
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    bytes_add(&file, start, sizeof start);
+    bytes_zeros(&file, 0x82000 - file.size);
+    file.data[0x81000] = 7;
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
+    assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(o.info->flags, 0);
+    assert_int_equal(o.info->broken_count, 0);
+    expect_entry(&o, 0, 0x80000, 0x940, KUNAI_OK);
+    expect_entry(&o, 1, 0x81000, 0x940, KUNAI_OK);
+    expect_name(&o, 0, "");
+    assert_int_equal(entry_at(&o, 0)->owner, -1);
+    assert_int_equal(entry_at(&o, 0)->unpacked_size, 0x940);
+    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_ANY);
+    assert_int_equal(entry_at(&o, 0)->attribute, 0);
+    expect_content(&o, 1, o.exact.data + 0x81000, 0x940);
+    assert_null(kunai_archive_get_entry(o.archive, 2));
+    close_opened(&o);
+}
+
+static void test_afs_magic(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    text(&file, "AFS\x20");
+    word(&file, 0);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_AFS, 0, 0);
+    assert_int_equal(kunai_archive_find(o.archive, "", 0), -1);
+    close_opened(&o);
+
+    text(&file, "AFS\x21");
+    word(&file, 0);
+    expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0);
+}
+
+/* A table that passes the file is the archive's error; it is found before memory is taken. */
+static void test_afs_count(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    afs_header(&file, 2);
+    slot(&file, 0, 0);
+    slot(&file, 0, 0);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
+    close_opened(&o);
+
+    afs_header(&file, 2);
+    slot(&file, 0, 0);
+    bytes_zeros(&file, 7);
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8);
+
+    afs_header(&file, 0xFFFFFFFF);
+    bytes_zeros(&file, 64);
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8);
+
+    bytes_add(&file, "AFS", 4); /* 2^29 + 1 slots: the byte size wraps 32 bits to 8 */
+    word(&file, 0x20000001);
+    slot(&file, 0, 0);
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8);
+
+    bytes_add(&file, "AFS\0\0\0\0", 7);
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 4);
+    bytes_add(&file, "AFS", 3);
+    expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0);
+    expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0);
+}
+
+/* Entries that are not inside of the file are listed, cut, and not read. */
+static void test_afs_range(void **state)
+{
+    static const struct {
+        uint32_t offset, size;
+        uint64_t listed_offset, listed_size;
+        kunai_result result;
+    } cases[] = {
+        {0, 0, 0, 0, KUNAI_OK},                             /* a null entry */
+        {80, 0, 80, 0, KUNAI_OK},                           /* an empty one */
+        {88, 0, 88, 0, KUNAI_OK},                           /* at the end */
+        {89, 0, 88, 0, KUNAI_E_TRUNCATED},                  /* behind the end */
+        {80, 8, 80, 8, KUNAI_OK},                           /* up to the end */
+        {80, 9, 80, 8, KUNAI_E_TRUNCATED},                  /* past it */
+        {80, 0xFFFFFFFF, 80, 8, KUNAI_E_TRUNCATED},         /* the sum wraps 32 bits */
+        {0xFFFFFFFF, 0xFFFFFFFF, 88, 0, KUNAI_E_TRUNCATED}, /* both at their limit */
+        {0, 88, 0, 88, KUNAI_OK},                           /* the table and all others */
+        {0xFFFFFFFF, 0, 88, 0, KUNAI_E_TRUNCATED},
+    };
+    const uint32_t count = sizeof cases / sizeof cases[0];
+    bytes file = {0};
+    uint32_t i, broken = 0;
+    uint64_t written;
+    uint8_t room[8];
+    kunai_error error;
+    opened o;
+
+    (void)state;
+    afs_header(&file, count);
+    for (i = 0; i < count; i++)
+        slot(&file, cases[i].offset, cases[i].size);
+    assert_int_equal(file.size, 88);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_AFS, count, 5);
+    for (i = 0; i < count; i++) {
+        expect_entry(&o, i, cases[i].listed_offset, cases[i].listed_size, cases[i].result);
+        if (cases[i].result == KUNAI_OK) {
+            expect_content(&o, i, o.exact.data + cases[i].offset, cases[i].size);
+            continue;
+        }
+        expect_warning(&o, broken, KUNAI_E_TRUNCATED, 8 + 8 * i);
+        broken++;
+        assert_int_equal(kunai_archive_read(o.archive, i, room, sizeof room, &written, &error),
+                         KUNAI_E_TRUNCATED);
+        assert_int_equal(error.offset, cases[i].listed_offset);
+        assert_int_equal(error.format, KUNAI_FORMAT_AFS);
+        assert_int_equal(written, 0);
+    }
+    assert_int_equal(o.info->broken_count, broken);
+    close_opened(&o);
+}
+
+static void test_afs_strict(void **state)
+{
+    bytes file = {0};
+
+    (void)state;
+    afs_header(&file, 2);
+    slot(&file, 0, 0);
+    slot(&file, 24, 1);
+    expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_TRUNCATED, 16);
+}
+
+/*
+ * Two entries and their names:
+ *     0 header   8 slots   24 first place   32 zeros   40 second place   48 data, 4 + 4 bytes
+ *     56 name records, 96 bytes   152 end
+ */
+typedef struct name_case {
+    uint32_t first[2];  /* what stands at 24 */
+    uint32_t second[2]; /* and at 40 */
+    int named;
+} name_case;
+
+static bytes names_file(const name_case *c)
+{
+    bytes file = {0};
+
+    afs_header(&file, 2);
+    slot(&file, 48, 4);
+    slot(&file, 52, 4);
+    slot(&file, c->first[0], c->first[1]);
+    bytes_zeros(&file, 8);
+    slot(&file, c->second[0], c->second[1]);
+    text(&file, "onestwos");
+    name_record(&file, "one.bin", 0x11111111);
+    name_record(&file, "", 0xFFFFFFFF);
+    return file;
+}
+
+static void test_afs_names(void **state)
+{
+    static const name_case cases[] = {
+        {{56, 96}, {0, 0}, 1},         /* version 1 */
+        {{0, 0}, {56, 96}, 1},         /* version 2 */
+        {{56, 95}, {56, 96}, 1},       /* the first place fails, the second holds */
+        {{0, 0}, {0, 0}, 0},           /* none */
+        {{56, 95}, {0, 0}, 0},         /* too short for two records */
+        {{0, 0}, {56, 95}, 0},         /* the same in the second place */
+        {{55, 97}, {0, 0}, 0},         /* begins in the data of the last entry */
+        {{56, 97}, {0, 0}, 0},         /* passes the file by one byte */
+        {{57, 95}, {0, 0}, 0},         /* too short and in the file */
+        {{0, 96}, {0, 0}, 0},          /* offset 0 */
+        {{0xFFFFFFFF, 96}, {0, 0}, 0}, /* outside */
+        {{56, 0xFFFFFFFF}, {0, 0}, 0}, /* outside, and the sum wraps 32 bits */
+        {{0x12345678, 0x9ABCDEF0}, {0x55AA55AA, 3}, 0}, /* random bytes */
+    };
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes file = names_file(&cases[i]);
+        opened o = open_flags(&file, KUNAI_STRICT);
+
+        expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
+        expect_name(&o, 0, cases[i].named ? "one.bin" : "");
+        expect_name(&o, 1, "");
+        assert_int_equal(entry_at(&o, 0)->attribute, cases[i].named ? 0x11111111 : 0);
+        assert_int_equal(entry_at(&o, 1)->attribute, cases[i].named ? 0xFFFFFFFF : 0);
+        expect_content(&o, 0, "ones", 4);
+        close_opened(&o);
+    }
+}
+
+/* Files of a tool have data right behind the table: what stands in both places is pixels. */
+static void test_afs_tight(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    afs_header(&file, 1);
+    slot(&file, 16, 60);
+    slot(&file, 76, 48); /* looks like a name table, and even lies behind the data */
+    bytes_zeros(&file, 52);
+    name_record(&file, "name", 1);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_AFS, 1, 0);
+    expect_name(&o, 0, "name"); /* by all rules it is one */
+    close_opened(&o);
+
+    afs_header(&file, 1);
+    slot(&file, 16, 8);
+    bytes_zeros(&file, 8);
+    o = open_flags(&file, 0); /* the second place would be the slot of the entry */
+    expect_open(&o, KUNAI_FORMAT_AFS, 1, 0);
+    expect_name(&o, 0, "");
+    close_opened(&o);
+}
+
+/* Names are raw bytes: full fields, garbage behind the NUL, repeated, hostile. */
+static void test_afs_raw_names(void **state)
+{
+    static const char *const names[] = {"same", "0123456789abcdef0123456789ABCDEF", "same",
+                                        "../../etc/passwd"};
+    bytes file = {0};
+    uint32_t i;
+    opened o;
+
+    (void)state;
+    afs_header(&file, 4);
+    for (i = 0; i < 4; i++)
+        slot(&file, 0, 0);
+    slot(&file, 48, 4 * 48);
+    for (i = 0; i < 4; i++)
+        name_record(&file, names[i], i);
+    file.data[48 + 5] = 'x'; /* behind the NUL of the first name */
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_AFS, 4, 0);
+    for (i = 0; i < 4; i++)
+        expect_name(&o, i, names[i]);
+    assert_int_equal(kunai_archive_find(o.archive, "same", 4), 0);
+    assert_int_equal(kunai_archive_find(o.archive, names[1], 32), 1);
+    assert_int_equal(kunai_archive_find(o.archive, names[1], 31), -1);
+    assert_int_equal(kunai_archive_find(o.archive, "SAME", 4), -1);
+    assert_int_equal(kunai_archive_find(o.archive, "../../etc/passwd", 16), 3);
+    assert_int_equal(kunai_archive_find(o.archive, "", 0), -1);
+    assert_int_equal(kunai_archive_find(o.archive, NULL, 1), -1);
+    assert_int_equal(kunai_archive_find(NULL, "same", 4), -1);
+    close_opened(&o);
+}
+
+/* One entry that passes the file takes nobody else's name away. */
+static void test_afs_names_with_broken_entry(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    afs_header(&file, 2);
+    slot(&file, 0, 0);
+    slot(&file, 0x7FFFFFFF, 1);
+    slot(&file, 32, 96);
+    name_record(&file, "good", 1);
+    name_record(&file, "bad", 2);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_AFS, 2, 1);
+    expect_name(&o, 0, "good");
+    expect_name(&o, 1, "bad");
+    assert_int_equal(entry_at(&o, 1)->result, KUNAI_E_TRUNCATED);
+    close_opened(&o);
+}
+
+/* ---- PVM (archives.md 4) ---- */
+
+/* Counts as the size of the header what is there when pvm_header_end is called. */
+static void pvm_header(bytes *out, uint32_t flags, uint32_t count)
+{
+    text(out, "PVMH");
+    word(out, 0);
+    half(out, flags);
+    half(out, count);
+}
+
+static void pvm_header_end(bytes *out)
+{
+    bytes_set_32(out, 4, (uint32_t)out->size - 8, 0);
+}
+
+static void pvm_entry(bytes *out, uint32_t flags, uint32_t id, const char *name, uint32_t index)
+{
+    half(out, id);
+    if (flags & 8)
+        padded(out, name, 28);
+    if (flags & 4)
+        half(out, 0x0901);
+    if (flags & 2)
+        half(out, 0x0011);
+    if (flags & 1)
+        word(out, index);
+}
+
+static void chunk(bytes *out, const char *tag, uint32_t stored_size, size_t size)
+{
+    text(out, tag);
+    word(out, stored_size);
+    bytes_zeros(out, size);
+}
+
+/* An 8x8 texture in 565: 16 bytes of chunk and texture header, 128 of pixels. */
+static void pvrt(bytes *out)
+{
+    text(out, "PVRT");
+    word(out, 136);
+    half(out, 0x0901);
+    half(out, 0);
+    half(out, 8);
+    half(out, 8);
+    bytes_zeros(out, 128);
+}
+
+/* Every combination of the four flags that shape the table: the fields behind the absent ones
+ * move up. */
+static void test_pvm_flags(void **state)
+{
+    uint32_t flags;
+
+    (void)state;
+    for (flags = 0; flags < 16; flags++) {
+        bytes file = {0};
+        size_t start;
+        opened o;
+
+        pvm_header(&file, flags | 0x0100, 2);
+        pvm_entry(&file, flags, 0, "first", 0xAABBCCDD);
+        pvm_entry(&file, flags, 1, "0123456789abcdef0123456789AB", 0x80000001);
+        pvm_header_end(&file);
+        start = file.size;
+        pvrt(&file);
+        pvrt(&file);
+        o = open_flags(&file, KUNAI_STRICT);
+        expect_open(&o, KUNAI_FORMAT_PVM, 2, 0);
+        assert_int_equal(o.info->flags, flags | 0x0100);
+        assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+        expect_entry(&o, 0, start, 144, KUNAI_OK);
+        expect_entry(&o, 1, start + 144, 144, KUNAI_OK);
+        expect_name(&o, 0, flags & 8 ? "first" : "");
+        expect_name(&o, 1, flags & 8 ? "0123456789abcdef0123456789AB" : "");
+        assert_int_equal(entry_at(&o, 0)->global_index, flags & 1 ? 0xAABBCCDD : 0);
+        assert_int_equal(entry_at(&o, 1)->global_index, flags & 1 ? 0x80000001 : 0);
+        assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_PVR);
+        assert_int_equal(entry_at(&o, 0)->unpacked_size, 144);
+        expect_content(&o, 1, o.exact.data + start + 144, 144);
+        close_opened(&o);
+    }
+}
+
+/* Unknown flags shape nothing. */
+static void test_pvm_unknown_flags(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    pvm_header(&file, 0xFFF8, 1);
+    pvm_entry(&file, 8, 0, "a", 0);
+    pvm_header_end(&file);
+    pvrt(&file);
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_PVM, 1, 0);
+    expect_name(&o, 0, "a");
+    expect_entry(&o, 0, 42, 144, KUNAI_OK);
+    close_opened(&o);
+}
+
+/* All other chunks are passed by their size; the one with an image file may hold "PVRT". */
+static void test_pvm_chunks(void **state)
+{
+    static const char *const tags[] = {"MDLN", "PVMI", "CONV", "COMM",
+                                       "PVPL", "PVPN", "PVRI", "SPRI"};
+    bytes file = {0};
+    size_t first, second, i;
+    opened o;
+
+    (void)state;
+    pvm_header(&file, 0, 2);
+    pvm_entry(&file, 0, 0, "", 0);
+    pvm_entry(&file, 0, 1, "", 0);
+    pvm_header_end(&file);
+    for (i = 0; i < sizeof tags / sizeof tags[0]; i++)
+        chunk(&file, tags[i], (uint32_t)i, i);
+    text(&file, "IMGC");
+    word(&file, 144);
+    pvrt(&file);
+    first = file.size;
+    pvrt(&file);
+    chunk(&file, "COMM", 3, 3);
+    second = file.size;
+    pvrt(&file);
+    pvrt(&file); /* one more than the header says: not looked at */
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_PVM, 2, 0);
+    expect_entry(&o, 0, first, 144, KUNAI_OK);
+    expect_entry(&o, 1, second, 144, KUNAI_OK);
+    close_opened(&o);
+}
+
+/* A GBIX belongs to the next texture and to no other; the table wins when it has the index. */
+static void test_pvm_global_index(void **state)
+{
+    uint32_t flags;
+
+    (void)state;
+    for (flags = 0; flags < 2; flags++) {
+        bytes file = {0};
+        uint32_t i;
+        opened o;
+
+        pvm_header(&file, flags, 4);
+        for (i = 0; i < 4; i++)
+            pvm_entry(&file, flags, i, "", 100 + i);
+        pvm_header_end(&file);
+        chunk(&file, "GBIX", 4, 0);
+        word(&file, 41);
+        pvrt(&file);
+        pvrt(&file);
+        chunk(&file, "GBIX", 8, 0);
+        word(&file, 43);
+        word(&file, 0x20202020);
+        chunk(&file, "CONV", 0, 0);
+        pvrt(&file);
+        chunk(&file, "GBIX", 3, 3); /* too small for an index */
+        pvrt(&file);
+        o = open_flags(&file, KUNAI_STRICT);
+        expect_open(&o, KUNAI_FORMAT_PVM, 4, 0);
+        assert_int_equal(entry_at(&o, 0)->global_index, flags ? 100 : 41);
+        assert_int_equal(entry_at(&o, 1)->global_index, flags ? 101 : 0);
+        assert_int_equal(entry_at(&o, 2)->global_index, flags ? 102 : 43);
+        assert_int_equal(entry_at(&o, 3)->global_index, flags ? 103 : 0);
+        close_opened(&o);
+    }
+}
+
+/* Bytes that are no chunk are passed one by one: zeros quietly, others with a warning. */
+static void test_pvm_search(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    pvm_header(&file, 0, 3);
+    bytes_zeros(&file, 6);
+    pvm_header_end(&file);
+    pvrt(&file);
+    bytes_zeros(&file, 5);
+    pvrt(&file);
+    text(&file, "QQQQ\x40"); /* an unknown tag is not passed by its size */
+    bytes_zeros(&file, 5);
+    pvrt(&file);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_PVM, 3, 1);
+    expect_entry(&o, 1, 18 + 144 + 5, 144, KUNAI_OK);
+    expect_warning(&o, 0, KUNAI_E_CORRUPT, 18 + 144 + 5 + 144);
+    expect_entry(&o, 2, 18 + 144 + 5 + 144 + 10, 144, KUNAI_OK);
+    close_opened(&o);
+}
+
+/* The search gives up after 65536 bytes in all, wherever these are. */
+static void test_pvm_search_limit(void **state)
+{
+    uint32_t extra;
+
+    (void)state;
+    for (extra = 0; extra < 2; extra++) {
+        bytes file = {0};
+        opened o;
+
+        pvm_header(&file, 0, 2);
+        bytes_zeros(&file, 4);
+        pvm_header_end(&file);
+        bytes_zeros(&file, 1000);
+        pvrt(&file);
+        bytes_zeros(&file, 64536 + extra);
+        pvrt(&file);
+        o = open_flags(&file, 0);
+        expect_open(&o, KUNAI_FORMAT_PVM, 2 - extra, extra);
+        if (extra)
+            expect_warning(&o, 0, KUNAI_E_TRUNCATED, 16 + 1000 + 144 + 64536);
+        close_opened(&o);
+    }
+}
+
+static void test_pvm_truncated(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    pvm_header(&file, 0, 3); /* fewer textures than entries */
+    bytes_zeros(&file, 6);
+    pvm_header_end(&file);
+    pvrt(&file);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_PVM, 1, 1);
+    expect_warning(&o, 0, KUNAI_E_TRUNCATED, 18 + 144);
+    close_opened(&o);
+
+    pvm_header(&file, 0, 1); /* the last texture passes the file by 16 bytes */
+    bytes_zeros(&file, 2);
+    pvm_header_end(&file);
+    pvrt(&file);
+    bytes_set_32(&file, 14 + 4, 152, 0);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_PVM, 1, 1);
+    expect_warning(&o, 0, KUNAI_E_TRUNCATED, 14 + 4);
+    expect_entry(&o, 0, 14, 144, KUNAI_E_TRUNCATED);
+    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_PVR);
+    assert_int_equal(o.info->broken_count, 1);
+    close_opened(&o);
+
+    pvm_header(&file, 0, 1); /* nothing but a tag and a size is left of it */
+    bytes_zeros(&file, 2);
+    pvm_header_end(&file);
+    chunk(&file, "PVRT", 0xFFFFFFFF, 0);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_PVM, 1, 1);
+    expect_entry(&o, 0, 14, 8, KUNAI_E_TRUNCATED);
+    close_opened(&o);
+
+    pvm_header(&file, 0, 1); /* one byte less is no chunk any more */
+    bytes_zeros(&file, 2);
+    pvm_header_end(&file);
+    bytes_add(&file, "PVRT\0\0\0", 7);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_PVM, 0, 1);
+    expect_warning(&o, 0, KUNAI_E_TRUNCATED, 14);
+    close_opened(&o);
+}
+
+static void test_pvm_header(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    pvm_header(&file, 0xF, 0); /* no textures */
+    pvm_header_end(&file);
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_PVM, 0, 0);
+    close_opened(&o);
+
+    pvm_header(&file, 0, 1); /* the table passes the header chunk: the walk starts inside */
+    pvm_header_end(&file);
+    bytes_zeros(&file, 2);
+    pvrt(&file);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_PVM, 1, 1);
+    expect_warning(&o, 0, KUNAI_E_CORRUPT, 4);
+    expect_entry(&o, 0, 14, 144, KUNAI_OK);
+    close_opened(&o);
+
+    pvm_header(&file, 0, 1); /* the header passes the file by one byte */
+    bytes_zeros(&file, 2);
+    pvm_header_end(&file);
+    file.data[4]++;
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_PVM, 0, 2);
+    expect_warning(&o, 0, KUNAI_E_TRUNCATED, 4);
+    expect_warning(&o, 1, KUNAI_E_TRUNCATED, 14);
+    close_opened(&o);
+
+    pvm_header(&file, 0, 2); /* the table passes the file by one byte */
+    bytes_zeros(&file, 3);
+    pvm_header_end(&file);
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 12);
+
+    pvm_header(&file, 0xF, 0xFFFF);
+    bytes_zeros(&file, 64);
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 12);
+
+    bytes_add(&file, "PVMH\4\0\0\0\0\0\0", 11); /* the count is cut */
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 10);
+    bytes_add(&file, "PVMH", 4);
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 4);
+    bytes_add(&file, "PVM", 3);
+    expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0);
+}
+
+/* ---- XVM (archives.md 6) ---- */
+
+static void xvm_header(bytes *out, uint32_t count, uint8_t garbage)
+{
+    int i;
+
+    text(out, "XVMH");
+    word(out, 0x38);
+    half(out, count);
+    for (i = 0; i < 54; i++)
+        bytes_8(out, garbage);
+}
+
+/* A 4x4 DXT1 texture with extra bytes behind its pixels. */
+static void xvrt(bytes *out, uint32_t global_index, size_t extra)
+{
+    text(out, "XVRT");
+    word(out, (uint32_t)(64 + extra));
+    word(out, 0);
+    word(out, 6);
+    word(out, global_index);
+    half(out, 4);
+    half(out, 4);
+    word(out, 8);
+    bytes_zeros(out, 36 + 8 + extra);
+}
+
+static void test_xvm(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    xvm_header(&file, 3, 0xCD); /* stale pointers are part of real headers */
+    xvrt(&file, 0x00200E07, 0);
+    xvrt(&file, 0xFFFFFFFF, 22); /* the next one is not aligned at all */
+    xvrt(&file, 3, 43);
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_XVM, 3, 0);
+    assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(o.info->flags, 0);
+    expect_entry(&o, 0, 64, 72, KUNAI_OK);
+    expect_entry(&o, 1, 136, 94, KUNAI_OK);
+    expect_entry(&o, 2, 230, 115, KUNAI_OK);
+    expect_name(&o, 0, "");
+    assert_int_equal(entry_at(&o, 0)->global_index, 0x00200E07);
+    assert_int_equal(entry_at(&o, 1)->global_index, 0xFFFFFFFF);
+    assert_int_equal(entry_at(&o, 2)->global_index, 3);
+    assert_int_equal(entry_at(&o, 2)->format, KUNAI_FORMAT_XVR);
+    expect_content(&o, 2, o.exact.data + 230, 115);
+    close_opened(&o);
+}
+
+static void test_xvm_count(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    xvm_header(&file, 0, 0);
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_XVM, 0, 0);
+    close_opened(&o);
+
+    xvm_header(&file, 2, 0); /* one texture too few */
+    xvrt(&file, 1, 0);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_XVM, 1, 1);
+    expect_warning(&o, 0, KUNAI_E_TRUNCATED, 136);
+    close_opened(&o);
+
+    xvm_header(&file, 2, 0); /* something else follows */
+    xvrt(&file, 1, 0);
+    chunk(&file, "XVRS", 0, 8);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_XVM, 1, 1);
+    expect_warning(&o, 0, KUNAI_E_TRUNCATED, 136);
+    close_opened(&o);
+
+    xvm_header(&file, 1, 0); /* one more than the header says: not looked at */
+    xvrt(&file, 1, 0);
+    xvrt(&file, 2, 0);
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_XVM, 1, 0);
+    close_opened(&o);
+}
+
+static void test_xvm_truncated(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    xvm_header(&file, 1, 0);
+    xvrt(&file, 5, 0);
+    file.size--;
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_XVM, 1, 1);
+    expect_warning(&o, 0, KUNAI_E_TRUNCATED, 68);
+    expect_entry(&o, 0, 64, 71, KUNAI_E_TRUNCATED);
+    assert_int_equal(entry_at(&o, 0)->global_index, 5);
+    close_opened(&o);
+
+    xvm_header(&file, 2, 0); /* chunks that are too small for an index have none */
+    chunk(&file, "XVRT", 11, 11);
+    memset(file.data + 64 + 16, 0xFF, 3);
+    chunk(&file, "XVRT", 12, 12);
+    memset(file.data + 64 + 19 + 16, 0x11, 4);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_XVM, 2, 0);
+    assert_int_equal(entry_at(&o, 0)->global_index, 0);
+    assert_int_equal(entry_at(&o, 1)->global_index, 0x11111111);
+    close_opened(&o);
+
+    xvm_header(&file, 0, 0);
+    file.size = 63;
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 10);
+    bytes_add(&file, "XVMH\x38\0\0\0\1", 9);
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8);
+    bytes_add(&file, "XVM", 3);
+    expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0);
+
+    xvm_header(&file, 0, 0); /* the size of the header is always 56 */
+    file.data[4] = 0x39;
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_XVM, 0, 1);
+    expect_warning(&o, 0, KUNAI_E_CORRUPT, 4);
+    close_opened(&o);
+}
+
+/* ---- Ninja chunk files (ninja-container.md 1 to 3) ---- */
+
+enum { NINJA_FILE = 8 + 12 + 8 + 4 + 8 + 8 };
+
+/* NJTL with one pointer at 0, its POF0, and an NMDL. */
+static bytes ninja_file(int big_sizes, int big)
+{
+    bytes file = {0};
+
+    text(&file, "NJTL");
+    bytes_32(&file, 12, big_sizes);
+    bytes_32(&file, 8, big);
+    bytes_32(&file, 0, big);
+    bytes_32(&file, 0, big);
+    text(&file, "POF0");
+    bytes_32(&file, 4, big_sizes);
+    word(&file, 0x40);
+    text(&file, "NMDL");
+    bytes_32(&file, 8, big_sizes);
+    text(&file, "77-2.nj");
+    bytes_8(&file, 0);
+    return file;
+}
+
+static void test_ninja_orders(void **state)
+{
+    static const uint32_t orders[3] = {KUNAI_ORDER_LITTLE, KUNAI_ORDER_MIXED, KUNAI_ORDER_BIG};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 3; i++) {
+        bytes file = ninja_file(i == 2, i != 0);
+        opened o = open_flags(&file, KUNAI_STRICT);
+
+        expect_open(&o, KUNAI_FORMAT_NINJA, 3, 0);
+        assert_int_equal(o.info->byte_order, orders[i]);
+        expect_entry(&o, 0, 0, 20, KUNAI_OK);
+        expect_entry(&o, 1, 20, 12, KUNAI_OK);
+        expect_entry(&o, 2, 32, 16, KUNAI_OK);
+        expect_name(&o, 0, "NJTL");
+        expect_name(&o, 1, "POF0");
+        expect_name(&o, 2, "NMDL");
+        assert_int_equal(entry_at(&o, 0)->type, 0x4C544A4E);
+        assert_int_equal(entry_at(&o, 1)->type, 0x30464F50);
+        assert_int_equal(entry_at(&o, 0)->owner, -1);
+        assert_int_equal(entry_at(&o, 1)->owner, 0);
+        assert_int_equal(entry_at(&o, 2)->owner, -1);
+        assert_int_equal(entry_at(&o, 0)->byte_order, orders[i]);
+        assert_int_equal(entry_at(&o, 1)->byte_order, orders[i]);
+        assert_int_equal(entry_at(&o, 2)->byte_order, orders[i]);
+        assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_NINJA);
+        expect_content(&o, 0, o.exact.data, 20);
+        close_opened(&o);
+    }
+}
+
+/* One chunk of 64 bytes, zero but for two words, and perhaps a POF0: what the words and the listed
+ * pointers say about the byte order of the body (ninja-container.md 2). */
+static void test_ninja_body_order(void **state)
+{
+    enum { LITTLE = KUNAI_ORDER_LITTLE, MIXED = KUNAI_ORDER_MIXED };
+    static const struct {
+        const char *tag;
+        struct {
+            uint32_t at, value; /* as stored little-endian */
+        } words[2];
+        uint8_t list[8];
+        uint32_t list_size;
+        uint32_t order;
+    } cases[] = {
+        {"NJCM", {{0, 0}, {0, 0}}, {0}, 0, LITTLE},             /* nothing decides */
+        {"NJCM", {{0x04, 8}, {0x2C, 8 << 24}}, {0}, 0, LITTLE}, /* the first one does */
+        {"NJCM", {{0x04, 8 << 24}, {0x2C, 8}}, {0}, 0, MIXED},
+        {"NJCM", {{0x2C, 8 << 24}, {0x30, 8}}, {0}, 0, MIXED},
+        {"NJCM", {{0x30, 8 << 24}, {0x00, 8}}, {0}, 0, MIXED},
+        {"NJCM", {{0x00, 8 << 24}, {0x08, 8}}, {0}, 0, MIXED},
+        {"NJCM", {{0x08, 8 << 24}, {0x08, 8 << 24}}, {0}, 0, LITTLE}, /* not looked at */
+        {"NJBM", {{0x2C, 8 << 24}, {0x30, 8}}, {0}, 0, MIXED},
+        {"GJCM", {{0x2C, 8 << 24}, {0x30, 8}}, {0}, 0, MIXED},
+        {"NJTL", {{0x00, 8 << 24}, {0x04, 8}}, {0}, 0, MIXED},
+        {"NJTL", {{0x04, 8 << 24}, {0x2C, 8}}, {0}, 0, MIXED},
+        {"NJTL", {{0x2C, 8 << 24}, {0x30, 8 << 24}}, {0}, 0, LITTLE},
+        /* pointers go before words; each length of a distance, and the padding */
+        {"NJTL", {{0, 8}, {20, 60 << 24}}, {0x45}, 1, MIXED},
+        {"NJTL", {{0, 8}, {20, 60 << 24}}, {0x80, 5}, 2, MIXED},
+        {"NJTL", {{0, 8}, {20, 60 << 24}}, {0xC0, 0, 0, 5, 0}, 5, MIXED},
+        {"NJTL", {{0, 8}, {20, 60 << 24}}, {0x41, 0, 0x44}, 3, MIXED},
+        {"NJTL", {{0, 8}, {60, 60 << 24}}, {0x4F}, 1, MIXED},        /* the last word */
+        {"NJTL", {{0, 8}, {60, 60 << 24}}, {0x50, 0x4F}, 2, LITTLE}, /* behind it */
+        {"NJTL", {{0, 8 << 24}, {20, 63}}, {0x45}, 1, LITTLE},
+        {"NJTL", {{0, 8}, {20, 64u << 24}}, {0x45}, 1, LITTLE}, /* no pointer in either order */
+        {"NJTL", {{0, 8}, {20, 60 << 24}}, {0x80}, 1, LITTLE},  /* the list is cut */
+        {"NJTL", {{0, 8}, {20, 60 << 24}}, {0xC0, 0, 5}, 3, LITTLE},
+    };
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes file = {0};
+        opened o;
+
+        chunk(&file, cases[i].tag, 64, 64);
+        bytes_set_32(&file, 8 + cases[i].words[0].at, cases[i].words[0].value, 0);
+        bytes_set_32(&file, 8 + cases[i].words[1].at, cases[i].words[1].value, 0);
+        if (cases[i].list_size) {
+            chunk(&file, "POF0", cases[i].list_size, 0);
+            bytes_add(&file, cases[i].list, cases[i].list_size);
+        }
+        o = open_flags(&file, KUNAI_STRICT);
+        expect_open(&o, KUNAI_FORMAT_NINJA, cases[i].list_size ? 2 : 1, 0);
+        assert_int_equal(o.info->byte_order, cases[i].order);
+        close_opened(&o);
+    }
+}
+
+/* Possible in both orders: the smaller size. Possible in neither: also the smaller one, cut. */
+static void test_ninja_size_order(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    chunk(&file, "NJIN", 0x00010000, 0x01000000); /* big-endian 0x100, then zeros */
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_NINJA, 1, 0);
+    assert_int_equal(o.info->byte_order, KUNAI_ORDER_BIG);
+    expect_entry(&o, 0, 0, 8 + 0x100, KUNAI_OK);
+    close_opened(&o);
+
+    chunk(&file, "NJIN", 0x00000100, 0x01000000); /* big-endian 0x10000 */
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_NINJA, 1, 0);
+    assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+    expect_entry(&o, 0, 0, 8 + 0x100, KUNAI_OK);
+    close_opened(&o);
+
+    chunk(&file, "NJIN", 0x00010000, 0xFF); /* big-endian 0x100 is one byte too many */
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_NINJA, 1, 1);
+    assert_int_equal(o.info->byte_order, KUNAI_ORDER_BIG);
+    expect_entry(&o, 0, 0, 8 + 0xFF, KUNAI_E_TRUNCATED);
+    close_opened(&o);
+}
+
+/* A chunk that was read out is a Ninja file by itself. */
+static void test_ninja_reopened(void **state)
+{
+    bytes file = ninja_file(1, 1), one = {0};
+    opened o = open_flags(&file, 0), inner;
+
+    (void)state;
+    bytes_add(&one, o.exact.data, 20);
+    inner = open_flags(&one, KUNAI_STRICT);
+    expect_open(&inner, KUNAI_FORMAT_NINJA, 1, 0);
+    assert_int_equal(inner.info->byte_order, KUNAI_ORDER_BIG);
+    close_opened(&inner);
+    close_opened(&o);
+}
+
+static void test_ninja_gaps(void **state)
+{
+    bytes file = ninja_file(0, 0);
+    opened o;
+
+    (void)state;
+    bytes_zeros(&file, 100); /* the padding of an archive */
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_NINJA, 3, 0);
+    close_opened(&o);
+
+    file = ninja_file(0, 0);
+    bytes_zeros(&file, 99);
+    bytes_8(&file, 1);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_NINJA, 3, 1);
+    expect_warning(&o, 0, KUNAI_E_CORRUPT, NINJA_FILE);
+    close_opened(&o);
+
+    file = ninja_file(0, 0);
+    text(&file, "lowercas"); /* no tag: searched on in steps of 4 */
+    chunk(&file, "NJIN", 4, 4);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_NINJA, 4, 1);
+    expect_warning(&o, 0, KUNAI_E_CORRUPT, NINJA_FILE);
+    expect_entry(&o, 3, NINJA_FILE + 8, 12, KUNAI_OK);
+    close_opened(&o);
+
+    file = ninja_file(0, 0);
+    chunk(&file, "WHAT", 4, 4); /* an unknown tag is passed by its size, and listed */
+    chunk(&file, "NJIN", 0, 0);
+    text(&file, "1234567"); /* too short for a chunk */
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_NINJA, 5, 0);
+    expect_name(&o, 3, "WHAT");
+    assert_int_equal(entry_at(&o, 3)->format, KUNAI_FORMAT_ANY);
+    expect_entry(&o, 4, NINJA_FILE + 12, 8, KUNAI_OK);
+    close_opened(&o);
+}
+
+static void test_ninja_truncated(void **state)
+{
+    bytes file = ninja_file(0, 0);
+    opened o;
+
+    (void)state;
+    file.size--;
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_NINJA, 3, 1);
+    expect_warning(&o, 0, KUNAI_E_TRUNCATED, 36);
+    expect_entry(&o, 2, 32, 15, KUNAI_E_TRUNCATED);
+    assert_int_equal(o.info->broken_count, 1);
+    close_opened(&o);
+
+    file = ninja_file(0, 0);
+    file.size--;
+    expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_TRUNCATED, 36);
+    bytes_add(&file, "NJTL\0\0\0", 7);
+    expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0);
+    chunk(&file, "WHAT", 0, 0); /* the first tag must be known */
+    expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0);
+}
+
+/* ---- the look into the entries ---- */
+
+/* An AFS of these files, each right behind the one before; frees them. */
+static bytes afs_of(bytes *files, uint32_t count)
+{
+    uint32_t at = 8 + 8 * count, i;
+    bytes file = {0};
+
+    afs_header(&file, count);
+    for (i = 0; i < count; i++) {
+        slot(&file, at, (uint32_t)files[i].size);
+        at += (uint32_t)files[i].size;
+    }
+    for (i = 0; i < count; i++) {
+        bytes_add(&file, files[i].data, files[i].size);
+        bytes_free(&files[i]);
+    }
+    return file;
+}
+
+static bytes packed(const void *data, size_t size)
+{
+    bytes result = {0};
+    uint8_t *stream;
+    size_t stream_size = prs_encode(data, size, &stream);
+
+    assert_non_null(stream);
+    bytes_add(&result, stream, stream_size);
+    free(stream);
+    return result;
+}
+
+/* 400 bytes that begin like an XVM with two textures. */
+static bytes small_xvm(void)
+{
+    bytes file = {0};
+
+    xvm_header(&file, 2, 1);
+    xvrt(&file, 7, 100);
+    xvrt(&file, 8, 92);
+    assert_int_equal(file.size, 400);
+    return file;
+}
+
+/* A literal A and then count extended copies of 256 bytes of distance 1: 1 + 256 count bytes. */
+static bytes bomb(uint32_t count)
+{
+    bytes file = {0};
+    uint32_t done = 0, bits = 1, used = 1; /* the literal, and then 0 1 for each copy */
+    bytes waiting = {0};
+
+    bytes_8(&waiting, 'A');
+    while (done <= count) {
+        uint32_t k;
+
+        for (k = 0; k < 2; k++) {
+            if (used == 8) {
+                bytes_8(&file, bits);
+                bytes_add(&file, waiting.data, waiting.size);
+                waiting.size = 0;
+                bits = used = 0;
+            }
+            bits |= k << used++;
+        }
+        if (done < count) {
+            half(&waiting, 0x1FFF << 3);
+            bytes_8(&waiting, 255);
+        } else {
+            half(&waiting, 0);
+        }
+        done++;
+    }
+    bytes_8(&file, bits);
+    bytes_add(&file, waiting.data, waiting.size);
+    bytes_free(&waiting);
+    return file;
+}
+
+static void test_packed(void **state)
+{
+    bytes plain = small_xvm(), files[4] = {{0}, {0}, {0}, {0}}, file;
+    opened o;
+
+    (void)state;
+    files[0] = packed(plain.data, plain.size);
+    files[1] = packed(plain.data, plain.size);
+    bytes_zeros(&files[1], 31); /* as many zeros as may follow a stream */
+    files[2] = packed(plain.data, plain.size);
+    bytes_zeros(&files[2], 32);
+    bytes_add(&files[3], plain.data, plain.size);
+    file = afs_of(files, 4);
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_AFS, 4, 0);
+    assert_int_equal(entry_at(&o, 0)->packing, KUNAI_FORMAT_PRS);
+    assert_int_equal(entry_at(&o, 0)->unpacked_size, 400);
+    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_XVM);
+    assert_int_equal(entry_at(&o, 0)->byte_order, KUNAI_ORDER_LITTLE);
+    assert_true(entry_at(&o, 0)->size < 400);
+    expect_content(&o, 0, plain.data, 400);
+    assert_int_equal(entry_at(&o, 1)->packing, KUNAI_FORMAT_PRS);
+    expect_content(&o, 1, plain.data, 400);
+    assert_int_equal(entry_at(&o, 2)->packing, 0);
+    assert_int_equal(entry_at(&o, 2)->unpacked_size, entry_at(&o, 2)->size);
+    assert_int_equal(entry_at(&o, 2)->format, KUNAI_FORMAT_ANY);
+    assert_int_equal(entry_at(&o, 3)->packing, 0);
+    assert_int_equal(entry_at(&o, 3)->format, KUNAI_FORMAT_XVM);
+    expect_content(&o, 3, plain.data, 400);
+    close_opened(&o);
+    bytes_free(&plain);
+}
+
+/* What a packed entry is, is told by its first 256 bytes; all of a smaller one. */
+static void test_packed_formats(void **state)
+{
+    bytes plain = {0}, files[3] = {{0}, {0}, {0}}, file;
+    opened o;
+
+    (void)state;
+    plain = ninja_file(0, 1);
+    files[0] = packed(plain.data, plain.size);
+    bytes_zeros(&plain, 1000);
+    files[1] = packed(plain.data, plain.size);
+    bytes_free(&plain);
+    text(&plain, "it is a text and no format of the library");
+    files[2] = packed(plain.data, plain.size);
+    bytes_free(&plain);
+    file = afs_of(files, 3);
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
+    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_NINJA);
+    assert_int_equal(entry_at(&o, 0)->byte_order, KUNAI_ORDER_MIXED);
+    assert_int_equal(entry_at(&o, 0)->unpacked_size, NINJA_FILE);
+    assert_int_equal(entry_at(&o, 1)->format, KUNAI_FORMAT_NINJA);
+    assert_int_equal(entry_at(&o, 1)->byte_order, KUNAI_ORDER_MIXED);
+    assert_int_equal(entry_at(&o, 2)->format, KUNAI_FORMAT_ANY);
+    assert_int_equal(entry_at(&o, 2)->byte_order, KUNAI_ORDER_ANY);
+    assert_int_equal(entry_at(&o, 2)->packing, KUNAI_FORMAT_PRS);
+    close_opened(&o);
+}
+
+/* A player motion of 52 bytes with its trailer at the end of size bytes (ninja-scene.md 1). */
+static bytes rel_motion(size_t size)
+{
+    static const uint32_t words[11] = {
+        12, 1, 0x00010002, /* NJS_MOTION: entries at 12, one frame, angles, one element */
+        20, 1,             /* keys at 20, one of them */
+        0,  0, 0,          /* frame, angles */
+        0,  0,             /* NJS_ACTION: no object, motion at 0 */
+        32};               /* the root: action at 32 */
+    static const uint32_t trailer[8] = {44, 4, 1, 0, 40, 0, 0, 0};
+    static const uint32_t relocations[4] = {0, 3, 6, 1};
+    bytes file = {0};
+    size_t i;
+
+    for (i = 0; i < 11; i++)
+        word(&file, words[i]);
+    for (i = 0; i < 4; i++)
+        half(&file, relocations[i]);
+    bytes_zeros(&file, size - 32 - file.size);
+    for (i = 0; i < 8; i++)
+        word(&file, trailer[i]);
+    return file;
+}
+
+/* What is told by its end is not told by a head that happens to end alike. */
+static void test_packed_trailer(void **state)
+{
+    bytes plain, files[3] = {{0}, {0}, {0}}, file;
+    opened o;
+
+    (void)state;
+    files[0] = rel_motion(96);
+    plain = rel_motion(256);
+    files[1] = packed(plain.data, plain.size);
+    text(&plain, "more");
+    files[2] = packed(plain.data, plain.size);
+    bytes_free(&plain);
+    file = afs_of(files, 3);
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
+    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_REL_MOTION);
+    assert_int_equal(entry_at(&o, 0)->packing, 0);
+    assert_int_equal(entry_at(&o, 1)->format, KUNAI_FORMAT_REL_MOTION);
+    assert_int_equal(entry_at(&o, 1)->packing, KUNAI_FORMAT_PRS);
+    assert_int_equal(entry_at(&o, 2)->format, KUNAI_FORMAT_ANY);
+    assert_int_equal(entry_at(&o, 2)->packing, KUNAI_FORMAT_PRS);
+    close_opened(&o);
+}
+
+/* Bytes that form a stream of less than 16 bytes do so by chance: "5" as a word is a literal 0 and
+ * an end mark. They stay as they are. */
+static void test_packed_by_chance(void **state)
+{
+    bytes files[3] = {{0}, {0}, {0}}, file;
+    opened o;
+
+    (void)state;
+    word(&files[0], 5);
+    bytes_add(&files[1],
+              "\xFF"
+              "12345678"
+              "\x0B"
+              "9a"
+              "\0\0",
+              14); /* 14 bytes */
+    bytes_add(&files[2],
+              "\xFF"
+              "12345678"
+              "\x2F"
+              "9abc"
+              "\0\0",
+              16);
+    file = afs_of(files, 3);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
+    assert_int_equal(entry_at(&o, 0)->packing, 0);
+    expect_content(&o, 0, "\5\0\0\0", 4);
+    assert_int_equal(entry_at(&o, 1)->packing, 0);
+    assert_int_equal(entry_at(&o, 2)->packing, KUNAI_FORMAT_PRS);
+    expect_content(&o, 2, "123456789abc", 12);
+    close_opened(&o);
+}
+
+/* A damaged stream cannot be told from bytes that were never packed; the others stay readable. */
+static void test_packed_damaged(void **state)
+{
+    bytes plain = small_xvm(), files[3] = {{0}, {0}, {0}}, file;
+    opened o;
+
+    (void)state;
+    files[0] = packed(plain.data, plain.size);
+    files[1] = packed(plain.data, plain.size);
+    files[1].size--; /* half of the end mark */
+    files[2] = packed(plain.data, plain.size);
+    file = afs_of(files, 3);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
+    assert_int_equal(entry_at(&o, 1)->packing, 0);
+    expect_content(&o, 1, o.exact.data + entry_at(&o, 1)->offset, (size_t)entry_at(&o, 1)->size);
+    expect_content(&o, 0, plain.data, 400);
+    expect_content(&o, 2, plain.data, 400);
+    close_opened(&o);
+    bytes_free(&plain);
+}
+
+static void test_quick(void **state)
+{
+    bytes plain = small_xvm(), files[1] = {{0}}, file;
+    size_t size;
+    opened o;
+
+    (void)state;
+    files[0] = packed(plain.data, plain.size);
+    size = files[0].size;
+    file = afs_of(files, 1);
+    o = open_flags(&file, KUNAI_QUICK);
+    expect_open(&o, KUNAI_FORMAT_AFS, 1, 0);
+    expect_entry(&o, 0, 16, size, KUNAI_OK);
+    assert_int_equal(entry_at(&o, 0)->packing, 0);
+    assert_int_equal(entry_at(&o, 0)->unpacked_size, 0);
+    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_ANY);
+    expect_content(&o, 0, o.exact.data + 16, size);
+    close_opened(&o);
+    bytes_free(&plain);
+}
+
+/* max_output holds for each entry alone; what is over it is listed and not unpacked. */
+static void test_max_output(void **state)
+{
+    kunai_options options = {.max_output = 1 + 256 * 10};
+    bytes files[4] = {{0}, {0}, {0}, {0}}, file;
+    uint8_t *room = malloc(1 << 20);
+    uint64_t written = 1;
+    kunai_error error;
+    opened o;
+
+    (void)state;
+    assert_non_null(room);
+    files[0] = bomb(10);
+    files[1] = bomb(11);
+    files[2] = bomb(4000);
+    bytes_zeros(&files[3], 3000); /* stored as it is: nothing is unpacked */
+    file = afs_of(files, 4);
+    o = open_with(&file, options);
+    expect_open(&o, KUNAI_FORMAT_AFS, 4, 2);
+    assert_int_equal(o.info->broken_count, 2);
+    assert_int_equal(entry_at(&o, 0)->result, KUNAI_OK);
+    assert_int_equal(entry_at(&o, 0)->unpacked_size, 2561);
+    memset(room, 'A', 2561);
+    expect_content(&o, 0, room, 2561);
+    assert_int_equal(entry_at(&o, 1)->result, KUNAI_E_LIMIT);
+    assert_int_equal(entry_at(&o, 1)->unpacked_size, 2817);
+    assert_int_equal(entry_at(&o, 1)->packing, KUNAI_FORMAT_PRS);
+    expect_warning(&o, 0, KUNAI_E_LIMIT, entry_at(&o, 1)->offset);
+    assert_int_equal(entry_at(&o, 2)->result, KUNAI_E_LIMIT);
+    assert_int_equal(entry_at(&o, 2)->unpacked_size, 1 + 256 * 4000);
+    expect_warning(&o, 1, KUNAI_E_LIMIT, entry_at(&o, 2)->offset);
+    assert_int_equal(kunai_archive_read(o.archive, 2, room, 1 << 20, &written, &error),
+                     KUNAI_E_LIMIT);
+    assert_int_equal(written, 0);
+    assert_int_equal(error.offset, entry_at(&o, 2)->offset);
+    assert_int_equal(entry_at(&o, 3)->result, KUNAI_OK);
+    close_opened(&o);
+    free(room);
+}
+
+/* 100,000 entries that are the same 800,000 bytes: the budget of 64 * size + 16777216 steps lasts
+ * for 5 looks of 16 * 800000 + 64 steps, the rest is listed as with KUNAI_QUICK. */
+static void test_overlapping(void **state)
+{
+    const uint32_t count = 100000;
+    bytes file = {0};
+    clock_t start;
+    uint32_t i;
+    opened o;
+
+    (void)state;
+    afs_header(&file, count);
+    for (i = 0; i < count; i++)
+        slot(&file, 8, count * 8);
+    start = clock();
+    o = open_flags(&file, 0);
+    assert_true(clock() - start < 2 * CLOCKS_PER_SEC); /* takes milliseconds, not minutes */
+    expect_open(&o, KUNAI_FORMAT_AFS, count, 1);
+    assert_int_equal(o.info->broken_count, 0);
+    expect_warning(&o, 0, KUNAI_E_LIMIT, 8);
+    assert_int_equal(entry_at(&o, 4)->unpacked_size, count * 8);
+    assert_int_equal(entry_at(&o, 5)->unpacked_size, 0);
+    assert_int_equal(entry_at(&o, count - 1)->unpacked_size, 0);
+    expect_content(&o, count - 1, o.exact.data + 8, count * 8);
+    close_opened(&o);
+}
+
+/* Entries that do not overlap never run out of budget, however many there are. */
+static void test_many(void **state)
+{
+    const uint32_t count = 100000;
+    bytes file = {0};
+    uint32_t i;
+    opened o;
+
+    (void)state;
+    afs_header(&file, count);
+    for (i = 0; i < count; i++)
+        slot(&file, 8 + 8 * count + i, 1);
+    bytes_zeros(&file, count);
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_AFS, count, 0);
+    assert_int_equal(entry_at(&o, count - 1)->unpacked_size, 1);
+    close_opened(&o);
+}
+
+/* ---- calls ---- */
+
+static void test_read_errors(void **state)
+{
+    bytes plain = small_xvm(), files[2] = {{0}, {0}}, file;
+    uint8_t room[400];
+    uint64_t written;
+    kunai_error error;
+    opened o;
+
+    (void)state;
+    files[0] = packed(plain.data, plain.size);
+    file = afs_of(files, 2);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
+    written = 1;
+    assert_int_equal(kunai_archive_read(o.archive, 2, room, 400, &written, &error), KUNAI_E_RANGE);
+    assert_int_equal(error.code, KUNAI_E_RANGE);
+    assert_int_equal(error.offset, 0);
+    assert_int_equal(written, 0);
+    assert_int_equal(kunai_archive_read(o.archive, UINT32_MAX, room, 400, NULL, NULL),
+                     KUNAI_E_RANGE);
+    written = 1;
+    assert_int_equal(kunai_archive_read(o.archive, 0, room, 399, &written, &error), KUNAI_E_SPACE);
+    assert_int_equal(error.offset, 24);
+    assert_int_equal(written, 0);
+    assert_int_equal(kunai_archive_read(o.archive, 0, NULL, 0, &written, &error), KUNAI_E_SPACE);
+    assert_int_equal(kunai_archive_read(o.archive, 0, NULL, 400, &written, &error),
+                     KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_archive_read(NULL, 0, room, 400, &written, &error), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_archive_read(o.archive, 0, room, 400, NULL, NULL), KUNAI_OK);
+    assert_memory_equal(room, plain.data, 400);
+    written = 1;
+    assert_int_equal(kunai_archive_read(o.archive, 1, NULL, 0, &written, &error), KUNAI_OK);
+    assert_int_equal(written, 0);
+    close_opened(&o);
+    bytes_free(&plain);
+}
+
+static void test_open_arguments(void **state)
+{
+    kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_PVM};
+    kunai_archive *archive = (kunai_archive *)(void *)&options;
+    bytes file = {0};
+    kunai_error error;
+    opened o;
+
+    (void)state;
+    assert_int_equal(kunai_archive_open(NULL, 0, NULL, &archive, &error), KUNAI_E_FORMAT);
+    assert_null(archive);
+    assert_int_equal(error.offset, 0);
+    assert_int_equal(kunai_archive_open(NULL, 1, NULL, &archive, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_archive_open("", 0, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
+    kunai_archive_close(NULL);
+    assert_null(kunai_archive_get_info(NULL));
+    assert_null(kunai_archive_get_entry(NULL, 0));
+
+    file = small_xvm(); /* an XVM is no PVM and no texture */
+    expect_failure(open_with(&file, options), KUNAI_E_FORMAT, 0);
+    file = small_xvm();
+    options.format = KUNAI_FORMAT_XVR;
+    expect_failure(open_with(&file, options), KUNAI_E_FORMAT, 0);
+    file = small_xvm();
+    options.format = KUNAI_FORMAT_XVM;
+    o = open_with(&file, options);
+    expect_open(&o, KUNAI_FORMAT_XVM, 2, 0);
+    close_opened(&o);
+}
+
+/* The byte order of the caller goes before what the words say. */
+static void test_forced_order(void **state)
+{
+    kunai_options options = {.byte_order = KUNAI_ORDER_MIXED};
+    bytes file = ninja_file(0, 0);
+    opened o = open_with(&file, options);
+
+    (void)state;
+    expect_open(&o, KUNAI_FORMAT_NINJA, 3, 0);
+    assert_int_equal(o.info->byte_order, KUNAI_ORDER_MIXED);
+    close_opened(&o);
+}
+
+/* ---- sweeps ---- */
+
+static void sweep(bytes file, int must_fail)
+{
+    kunai_options options = {.struct_size = sizeof options};
+
+    test_sweep_all(&subject_archive, file.data, file.size, &options, 0);
+    options.flags = KUNAI_STRICT;
+    test_sweep_truncation(&subject_archive, file.data, file.size, &options, must_fail);
+    bytes_free(&file);
+}
+
+static void test_sweeps(void **state)
+{
+    const name_case version_2 = {{0, 0}, {56, 96}, 1};
+    bytes plain = small_xvm(), files[2] = {{0}, {0}}, file = {0};
+
+    (void)state;
+    files[0] = packed(plain.data, plain.size);
+    files[1] = plain;
+    sweep(afs_of(files, 2), 1);
+    sweep(names_file(&version_2), 0); /* without its name table it is a whole archive */
+    sweep(small_xvm(), 1);
+    sweep(ninja_file(0, 1), 0); /* cut between two chunks it is a whole file */
+    pvm_header(&file, 9, 2);
+    pvm_entry(&file, 9, 0, "one", 1);
+    pvm_entry(&file, 9, 1, "two", 2);
+    pvm_header_end(&file);
+    chunk(&file, "GBIX", 4, 4);
+    pvrt(&file);
+    text(&file, "??");
+    pvrt(&file);
+    test_sweep_all(&subject_archive, file.data, file.size, NULL, 0);
+    bytes_free(&file);
+}
+
+/* ---- corpus ---- */
+
+static const char *const left_out[] = {"gsl", "gsl?", "bml", "gvm", "pvmx"};
+
+static int is_left_out(const test_json *file)
+{
+    const char *format = test_json_string(test_json_get(file, "format"));
+    const test_json *result = test_json_get(file, "result");
+    size_t i;
+
+    for (i = 0; i < sizeof left_out / sizeof left_out[0]; i++)
+        if (!strcmp(format, left_out[i]))
+            return 1;
+    return test_json_number(test_json_get(result, "bare")) == 1;
+}
+
+static uint64_t number(const test_json *object, const char *key)
+{
+    const double value = test_json_number(test_json_get(object, key));
+
+    return value >= 0 ? (uint64_t)value : 0; /* not there: 0 */
+}
+
+static void check_corpus_entry(const kunai_archive *archive, uint32_t index,
+                               const test_json *expected, const uint8_t *data)
+{
+    const kunai_entry *entry = kunai_archive_get_entry(archive, index);
+    const uint64_t size = number(expected, "size");
+    uint8_t *content = malloc(size ? (size_t)size : 1);
+    char hash[65];
+
+    assert_non_null(content);
+    assert_non_null(entry);
+    assert_int_equal(entry->offset, number(expected, "offset"));
+    assert_int_equal(entry->size, number(expected, "stored_size"));
+    assert_int_equal(entry->unpacked_size, size);
+    assert_int_equal(entry->packing, number(expected, "compressed") ? KUNAI_FORMAT_PRS : 0);
+    assert_int_equal(entry->global_index, number(expected, "gbix"));
+    assert_string_equal(entry->name.data, test_json_string(test_json_get(expected, "name")));
+    assert_int_equal(entry->result, KUNAI_OK);
+    assert_int_equal(kunai_archive_read(archive, index, content, (size_t)size, NULL, NULL),
+                     KUNAI_OK);
+    test_sha256(content, (size_t)size, hash);
+    assert_string_equal(hash, test_json_string(test_json_get(expected, "sha256")));
+    test_sha256(data + entry->offset, (size_t)entry->size, hash);
+    assert_string_equal(hash, test_json_string(test_json_get(expected, "stored_sha256")));
+    free(content);
+}
+
+static void check_corpus_file(const char *name, const char *folder, const test_json *result)
+{
+    const test_json *entries = test_json_get(result, "entries");
+    const char *flags = test_json_string(test_json_get(result, "flags"));
+    const kunai_archive_info *info;
+    kunai_archive *archive;
+    kunai_error error;
+    char path[512];
+    uint8_t *data;
+    uint32_t i;
+    size_t size;
+
+    snprintf(path, sizeof path, "archives/%s/%s", folder, name);
+    data = test_read_corpus(path, &size);
+    assert_non_null(data);
+    assert_int_equal(kunai_archive_open(data, size, NULL, &archive, &error), KUNAI_OK);
+    info = kunai_archive_get_info(archive);
+    assert_int_equal(info->entry_count, test_json_count(entries));
+    assert_int_equal(info->warning_count, 0);
+    assert_int_equal(info->broken_count, 0);
+    assert_int_equal(info->flags, flags ? strtoul(flags, NULL, 16) : 0);
+    for (i = 0; i < info->entry_count; i++)
+        check_corpus_entry(archive, i, test_json_at(entries, i), data);
+    (void)subject_archive.walk(archive, data, size);
+    kunai_archive_close(archive);
+    free(data);
+}
+
+static void test_corpus_archives(void **state)
+{
+    size_t size, i, checked = 0, skipped = 0;
+    test_json *root;
+    uint8_t *json;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    json = test_read_corpus("archives/expected.json", &size);
+    assert_non_null(json);
+    root = test_json_read(json, size);
+    assert_non_null(root);
+    for (i = 0; i < test_json_count(root); i++) {
+        const test_json *file = test_json_at(root, i);
+        const char *format = test_json_string(test_json_get(file, "format"));
+
+        if (is_left_out(file)) {
+            printf("corpus: skipped %s\n", test_json_key(root, i));
+            skipped++;
+        } else if (!strcmp(format, "afs") || !strcmp(format, "pvm") || !strcmp(format, "xvm")) {
+            check_corpus_file(test_json_key(root, i), format, test_json_get(file, "result"));
+            checked++;
+        }
+    }
+    test_corpus_report("archives", checked, skipped, "bml, gsl, gvm, pvmx, xvm without header");
+    assert_int_equal(checked, 20);
+    assert_int_equal(skipped, 9);
+    test_json_free(root);
+    free(json);
+}
+
+/* Whole sets as they stand in the games: each texture archive and each Ninja file opens without a
+ * warning, and every entry of it is known. */
+static void test_corpus_showcase(void **state)
+{
+    static const char *const paths[] = {
+        "booma/booma.xvm",         "boy/boy.pvm",    "cock/cock.pvm", "dellily/dellily.xvm",
+        "dubswitch/dubswitch.xvm", "hoo/hoo.pvm",    "kiri/kiri.pvm", "l2g1/l2g1.pvm",
+        "ragrappy/ragrappy.xvm",   "booma/booma.nj", "boy/boy.nj",    "cock/cock.nj",
+        "dellily/dellily.nj",      "hoo/hoo.nj",     "kiri/kiri.nj",  "l2g1/l2g1.nj",
+        "ragrappy/ragrappy.nj"};
+    const size_t count = sizeof paths / sizeof paths[0];
+    size_t i;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    for (i = 0; i < count; i++) {
+        kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+        kunai_archive *archive;
+        kunai_error error;
+        char path[128];
+        uint8_t *data;
+        uint32_t k;
+        size_t size;
+
+        snprintf(path, sizeof path, "showcase/%s", paths[i]);
+        data = test_read_corpus(path, &size);
+        assert_non_null(data);
+        assert_int_equal(kunai_archive_open(data, size, &options, &archive, &error), KUNAI_OK);
+        assert_true(kunai_archive_get_info(archive)->entry_count > 0);
+        for (k = 0; k < kunai_archive_get_info(archive)->entry_count; k++)
+            assert_int_not_equal(kunai_archive_get_entry(archive, k)->format, KUNAI_FORMAT_ANY);
+        (void)subject_archive.walk(archive, data, size);
+        kunai_archive_close(archive);
+        free(data);
+    }
+    test_corpus_report("showcase archives", count, 0, "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_afs_example),
+        cmocka_unit_test(test_afs_magic),
+        cmocka_unit_test(test_afs_count),
+        cmocka_unit_test(test_afs_range),
+        cmocka_unit_test(test_afs_strict),
+        cmocka_unit_test(test_afs_names),
+        cmocka_unit_test(test_afs_tight),
+        cmocka_unit_test(test_afs_raw_names),
+        cmocka_unit_test(test_afs_names_with_broken_entry),
+        cmocka_unit_test(test_pvm_flags),
+        cmocka_unit_test(test_pvm_unknown_flags),
+        cmocka_unit_test(test_pvm_chunks),
+        cmocka_unit_test(test_pvm_global_index),
+        cmocka_unit_test(test_pvm_search),
+        cmocka_unit_test(test_pvm_search_limit),
+        cmocka_unit_test(test_pvm_truncated),
+        cmocka_unit_test(test_pvm_header),
+        cmocka_unit_test(test_xvm),
+        cmocka_unit_test(test_xvm_count),
+        cmocka_unit_test(test_xvm_truncated),
+        cmocka_unit_test(test_ninja_orders),
+        cmocka_unit_test(test_ninja_body_order),
+        cmocka_unit_test(test_ninja_size_order),
+        cmocka_unit_test(test_ninja_reopened),
+        cmocka_unit_test(test_ninja_gaps),
+        cmocka_unit_test(test_ninja_truncated),
+        cmocka_unit_test(test_packed),
+        cmocka_unit_test(test_packed_formats),
+        cmocka_unit_test(test_packed_trailer),
+        cmocka_unit_test(test_packed_by_chance),
+        cmocka_unit_test(test_packed_damaged),
+        cmocka_unit_test(test_quick),
+        cmocka_unit_test(test_max_output),
+        cmocka_unit_test(test_overlapping),
+        cmocka_unit_test(test_many),
+        cmocka_unit_test(test_read_errors),
+        cmocka_unit_test(test_open_arguments),
+        cmocka_unit_test(test_forced_order),
+        cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_corpus_archives),
+        cmocka_unit_test(test_corpus_showcase),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
