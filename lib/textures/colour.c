@@ -1,0 +1,66 @@
+/* colour.c - 16-bit texels, in rows of them, to RGBA8 (pvr.md 6). */
+#include "textures/formats.h"
+
+enum { BATCH = 16 }; /* a known count is what makes compilers use vectors */
+
+static void row_1555(uint32_t repeat, const uint16_t *restrict texels, size_t count,
+                     uint8_t *restrict dst)
+{
+    size_t i;
+
+    for (; count >= BATCH; count -= BATCH, texels += BATCH, dst += 4 * BATCH)
+        for (i = 0; i < BATCH; i++)
+            kunai_i_store_pixel(dst + 4 * i, kunai_i_pixel_1555(texels[i], repeat));
+    for (i = 0; i < count; i++)
+        kunai_i_store_pixel(dst + 4 * i, kunai_i_pixel_1555(texels[i], repeat));
+}
+
+static void row_565(uint32_t repeat, const uint16_t *restrict texels, size_t count,
+                    uint8_t *restrict dst)
+{
+    size_t i;
+
+    for (; count >= BATCH; count -= BATCH, texels += BATCH, dst += 4 * BATCH)
+        for (i = 0; i < BATCH; i++)
+            kunai_i_store_pixel(dst + 4 * i, kunai_i_pixel_565(texels[i], repeat));
+    for (i = 0; i < count; i++)
+        kunai_i_store_pixel(dst + 4 * i, kunai_i_pixel_565(texels[i], repeat));
+}
+
+static void row_4444(uint32_t repeat, const uint16_t *restrict texels, size_t count,
+                     uint8_t *restrict dst)
+{
+    size_t i;
+
+    for (; count >= BATCH; count -= BATCH, texels += BATCH, dst += 4 * BATCH)
+        for (i = 0; i < BATCH; i++)
+            kunai_i_store_pixel(dst + 4 * i, kunai_i_pixel_4444(texels[i], repeat));
+    for (i = 0; i < count; i++)
+        kunai_i_store_pixel(dst + 4 * i, kunai_i_pixel_4444(texels[i], repeat));
+}
+
+void kunai_i_color_row(kunai_i_color color, const uint16_t *texels, size_t count, uint8_t *dst)
+{
+    if (color.format == KUNAI_I_ARGB1555)
+        row_1555(color.repeat, texels, count, dst);
+    else if (color.format == KUNAI_I_RGB565)
+        row_565(color.repeat, texels, count, dst);
+    else
+        row_4444(color.repeat, texels, count, dst);
+}
+
+void kunai_i_unpack_rows(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
+{
+    uint16_t texels[KUNAI_I_SIDE_MAX / 8];
+    const size_t part = sizeof texels / sizeof texels[0];
+    const uint8_t *from = stored->bytes;
+    size_t x, y, i, count;
+
+    for (y = 0; y < stored->height; y++)
+        for (x = 0; x < stored->width; x += count) {
+            count = stored->width - x < part ? stored->width - x : part;
+            for (i = 0; i < count; i++, from += 2)
+                texels[i] = kunai_i_load16(from, 0);
+            kunai_i_color_row(stored->color, texels, count, dst + y * stride + 4 * x);
+        }
+}

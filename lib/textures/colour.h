@@ -1,0 +1,59 @@
+/*
+ * colour.h - 16-bit texels to RGBA8 (pvr.md 6).
+ *
+ * A pixel is R | G << 8 | B << 16 | A << 24. A channel of n bits fills the upper n of its 8; what
+ * the lower ones repeat is masked by `repeat`: all ones, or 0 for KUNAI_SHIFT.
+ */
+#ifndef KUNAI_I_TEXTURES_COLOUR_H
+#define KUNAI_I_TEXTURES_COLOUR_H
+
+#include <stdint.h>
+#include <string.h>
+
+enum kunai_i_color_format { KUNAI_I_ARGB1555, KUNAI_I_RGB565, KUNAI_I_ARGB4444 };
+
+typedef struct kunai_i_color {
+    uint32_t format; /* enum kunai_i_color_format */
+    uint32_t repeat;
+} kunai_i_color;
+
+static inline uint32_t kunai_i_pixel_1555(uint32_t texel, uint32_t repeat)
+{
+    const uint32_t top = (texel & 0x7C00) >> 7 | (texel & 0x03E0) << 6 | (texel & 0x001F) << 19;
+
+    return top | (top >> 5 & 0x00070707 & repeat) | (0 - (texel >> 15)) << 24;
+}
+
+static inline uint32_t kunai_i_pixel_565(uint32_t texel, uint32_t repeat)
+{
+    const uint32_t top = (texel & 0xF800) >> 8 | (texel & 0x07E0) << 5 | (texel & 0x001F) << 19;
+    const uint32_t low = (top >> 5 & 0x00070007) | (top >> 6 & 0x00000300);
+
+    return top | (low & repeat) | 0xFF000000;
+}
+
+static inline uint32_t kunai_i_pixel_4444(uint32_t texel, uint32_t repeat)
+{
+    const uint32_t top = (texel & 0x0F00) >> 4 | (texel & 0x00F0) << 8 | (texel & 0x000F) << 20 |
+                         (texel & 0xF000) << 16;
+
+    return top | (top >> 4 & 0x0F0F0F0F & repeat);
+}
+
+static inline void kunai_i_store_pixel(uint8_t *dst, uint32_t pixel)
+{
+#if defined(__BYTE_ORDER__) && defined(__ORDER_LITTLE_ENDIAN__) &&                                 \
+    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(dst, &pixel, sizeof pixel); /* one store that compilers put into vectors */
+#else
+    dst[0] = (uint8_t)pixel;
+    dst[1] = (uint8_t)(pixel >> 8);
+    dst[2] = (uint8_t)(pixel >> 16);
+    dst[3] = (uint8_t)(pixel >> 24);
+#endif
+}
+
+/* count texels to count * 4 bytes, which do not overlap them. */
+void kunai_i_color_row(kunai_i_color color, const uint16_t *texels, size_t count, uint8_t *dst);
+
+#endif

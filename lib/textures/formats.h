@@ -1,0 +1,76 @@
+/*
+ * formats.h - the texture formats, for textures.c, and what they share: a picture is an image and
+ * how its levels are unpacked.
+ */
+#ifndef KUNAI_I_TEXTURES_FORMATS_H
+#define KUNAI_I_TEXTURES_FORMATS_H
+
+#include "base/reader.h"
+#include "base/recognise.h"
+#include "textures/colour.h"
+
+#include <kunai/textures.h>
+
+enum {
+    KUNAI_I_SIDE_MAX = 4096, /* pvr.md 4.4 */
+    KUNAI_I_LEVELS_MAX = 13,
+    KUNAI_I_CODEBOOK_MAX = 256,
+    KUNAI_I_CODEBOOK_ENTRY = 8 /* bytes: a tile of 2x2 texels */
+};
+
+/* The stored bytes of one level, all of which are there. */
+typedef struct kunai_i_stored {
+    const uint8_t *bytes;
+    const uint8_t *codebook; /* VQ: codebook_count entries, and every index is below that */
+    uint32_t codebook_count;
+    uint32_t width;
+    uint32_t height;
+    kunai_i_color color;
+} kunai_i_stored;
+
+/* Writes width * 4 bytes to each of height rows. */
+typedef void kunai_i_unpack(const kunai_i_stored *stored, uint8_t *dst, size_t stride);
+
+kunai_i_unpack kunai_i_unpack_rows;     /* 16-bit texels row by row */
+kunai_i_unpack kunai_i_unpack_twiddled; /* 16-bit texels; sides are powers of two */
+kunai_i_unpack kunai_i_unpack_vq;       /* twiddled tiles; sides are powers of two */
+kunai_i_unpack kunai_i_unpack_dxt1;
+kunai_i_unpack kunai_i_unpack_dxt3;
+
+/* The first index that is not below codebook_count, or count. */
+uint64_t kunai_i_vq_check(const uint8_t *indices, uint64_t count, uint32_t codebook_count);
+
+typedef struct kunai_i_picture {
+    kunai_image image;
+    kunai_error error;      /* why image.result is not KUNAI_OK */
+    kunai_i_unpack *unpack; /* NULL: no level can be decoded */
+    kunai_i_color color;
+} kunai_i_picture;
+
+/* Reads a texture whose bytes are the range of the reader. What is wrong with it goes to
+ * picture->error; 0 when that leaves no header. */
+typedef int kunai_i_picture_read(kunai_i_job *job, kunai_i_reader *reader,
+                                 kunai_i_picture *picture);
+
+kunai_i_picture_read kunai_i_pvr_read;
+kunai_i_picture_read kunai_i_xvr_read;
+
+kunai_i_recognise kunai_i_pvr_recognise;
+kunai_i_recognise kunai_i_xvr_recognise;
+
+/* The first call decides image.result. */
+void kunai_i_picture_break(kunai_i_job *job, kunai_i_picture *picture, kunai_result code,
+                           uint64_t offset, const char *record, const char *message);
+
+/* Both sides from 1 to 4096? The width is two bytes at offset, the height is behind it. */
+int kunai_i_picture_check_sides(kunai_i_job *job, kunai_i_picture *picture, uint64_t offset,
+                                const char *record);
+
+/* Copies the levels into memory of the handle; without a whole level 0 the picture is broken. */
+void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
+                                 const kunai_level *levels, uint32_t count, const char *record);
+
+/* For kunai_probe: the rows of the textures noun, ended by format 0. */
+extern const kunai_i_format_row kunai_i_textures_formats[];
+
+#endif

@@ -1,0 +1,185 @@
+/* xvr.c - the texture of PSO on the Xbox and of Blue Burst: an XVRT chunk (gvr-xvr.md B). */
+#include "textures/formats.h"
+
+enum {
+    CHUNK_HEADER = 8,
+    HEADER = 64,
+    LENGTH_OF_HEADER = 56, /* what the length field counts of it */
+    /* fields of it */
+    PIXEL_FORMAT = 12,
+    WIDTH = 20,
+    MIPMAPS = 0x1 /* flag */
+};
+
+typedef struct xvr_header {
+    uint64_t offset;
+    uint32_t length;
+    uint32_t flags;
+    uint32_t pixel_format;
+    uint32_t global_index;
+    uint32_t width;
+    uint32_t height;
+    uint32_t size; /* of the levels; those that it cuts do not exist */
+} xvr_header;
+
+typedef struct xvr_format {
+    const char *name;
+    kunai_i_unpack *unpack;
+    uint8_t color; /* enum kunai_i_color_format */
+    uint8_t alpha;
+    uint8_t side;      /* of a block in texels */
+    uint8_t unit_size; /* bytes of a block */
+} xvr_format;
+
+static const xvr_format formats[] = {
+    [2] = {"RGB565", kunai_i_unpack_rows, KUNAI_I_RGB565, 0, 1, 2},
+    [3] = {"ARGB1555", kunai_i_unpack_rows, KUNAI_I_ARGB1555, 1, 1, 2},
+    [4] = {"ARGB4444", kunai_i_unpack_rows, KUNAI_I_ARGB4444, 1, 1, 2},
+    [6] = {"DXT1", kunai_i_unpack_dxt1, KUNAI_I_RGB565, 1, 4, 8},
+    [7] = {"DXT2", kunai_i_unpack_dxt3, KUNAI_I_RGB565, 1, 4, 16},
+    [8] = {"DXT3", kunai_i_unpack_dxt3, KUNAI_I_RGB565, 1, 4, 16},
+    [12] = {"RGB565", kunai_i_unpack_rows, KUNAI_I_RGB565, 0, 1, 2},
+    [13] = {"ARGB1555", kunai_i_unpack_rows, KUNAI_I_ARGB1555, 1, 1, 2},
+    [14] = {"ARGB4444", kunai_i_unpack_rows, KUNAI_I_ARGB4444, 1, 1, 2}};
+
+static const xvr_format *find_format(uint32_t code)
+{
+    if (code >= sizeof formats / sizeof formats[0] || !formats[code].name)
+        return NULL;
+    return &formats[code];
+}
+
+static void read_header(kunai_i_reader *reader, xvr_header *header)
+{
+    memset(header, 0, sizeof *header);
+    if (kunai_i_left(reader) < 4 || memcmp(reader->data + reader->at, "XVRT", 4) != 0)
+        kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at, "there is no XVRT chunk");
+    kunai_i_need(reader, HEADER, 1);
+    header->offset = kunai_i_tell(reader);
+    kunai_i_skip(reader, 4);
+    header->length = kunai_i_u32(reader);
+    header->flags = kunai_i_u32(reader);
+    header->pixel_format = kunai_i_u32(reader);
+    header->global_index = kunai_i_u32(reader);
+    header->width = kunai_i_u16(reader);
+    header->height = kunai_i_u16(reader);
+    header->size = kunai_i_u32(reader);
+    kunai_i_skip(reader, 36);
+}
+
+static void give_header(kunai_i_picture *picture, const xvr_header *header)
+{
+    const xvr_format *format = find_format(header->pixel_format);
+    const int mipmaps = header->flags & MIPMAPS;
+    kunai_image *image = &picture->image;
+
+    image->pixel_format = header->pixel_format;
+    image->pixel_name = format ? format->name : "unknown";
+    image->data_format = header->flags;
+    if (!format)
+        image->data_name = "unknown";
+    else if (format->side == 1)
+        image->data_name = mipmaps ? "rectangle, mipmaps" : "rectangle";
+    else
+        image->data_name = mipmaps ? "blocks, mipmaps" : "blocks";
+    image->width = header->width;
+    image->height = image->used_height = header->height;
+    image->global_index = header->global_index;
+    image->flags |= KUNAI_IMAGE_GLOBAL_INDEX;
+}
+
+static uint64_t level_size(const xvr_format *format, uint32_t width, uint32_t height)
+{
+    const uint64_t columns = (width + format->side - 1u) / format->side;
+    const uint64_t rows = (height + format->side - 1u) / format->side;
+
+    return columns * rows * format->unit_size;
+}
+
+/* Levels from the largest down, as long as they are whole (gvr-xvr.md B4). */
+static void give_levels(kunai_i_job *job, kunai_i_picture *picture, const xvr_header *header)
+{
+    const xvr_format *format = find_format(header->pixel_format);
+    uint32_t width = header->width, height = header->height, count = 0;
+    uint64_t at = picture->image.offset, left = picture->image.size;
+    kunai_level levels[KUNAI_I_LEVELS_MAX];
+    int more;
+
+    if (left > header->size)
+        left = header->size;
+    do {
+        const uint64_t size = level_size(format, width, height);
+        const kunai_level level = {at, size > left ? 0 : size, width, height};
+
+        if (!level.size && count)
+            break;
+        levels[count++] = level;
+        at += level.size;
+        left -= level.size;
+        more = (header->flags & MIPMAPS) && level.size && (width > 1 || height > 1);
+        width = width > 1 ? width / 2 : 1;
+        height = height > 1 ? height / 2 : 1;
+    } while (more);
+    kunai_i_picture_keep_levels(job, picture, levels, count, "XVRT");
+}
+
+/* A run of textures without the header of an archive (archives.md 6) gives its first. */
+static void check_behind(kunai_i_job *job, const kunai_i_reader *reader, const xvr_header *header)
+{
+    const uint64_t end = (uint64_t)CHUNK_HEADER + header->length;
+
+    if (end <= reader->size && reader->size - end >= 4 &&
+        !memcmp(reader->data + (size_t)end, "XVRT", 4))
+        kunai_i_warn(job, KUNAI_E_UNSUPPORTED, reader->origin + end, "XVRT",
+                     "the textures behind the first are not read");
+}
+
+int kunai_i_xvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *picture)
+{
+    kunai_image *image = &picture->image;
+    const xvr_format *format;
+    xvr_header header;
+    uint64_t stored;
+
+    reader->record = "XVRT";
+    read_header(reader, &header);
+    if (kunai_i_reader_failed(reader)) {
+        kunai_i_picture_break(job, picture, reader->code, reader->offset, reader->record,
+                              reader->message);
+        return 0;
+    }
+    give_header(picture, &header);
+    check_behind(job, reader, &header);
+    stored = header.length < LENGTH_OF_HEADER ? 0 : header.length - LENGTH_OF_HEADER;
+    image->offset = kunai_i_tell(reader);
+    image->size = kunai_i_left(reader) < stored ? kunai_i_left(reader) : stored;
+    format = find_format(header.pixel_format);
+    if (!format) {
+        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, header.offset + PIXEL_FORMAT,
+                              "XVRT", "a pixel format that is not decoded");
+        return 1;
+    }
+    if (!kunai_i_picture_check_sides(job, picture, header.offset + WIDTH, "XVRT"))
+        return 1;
+    picture->unpack = format->unpack;
+    picture->color.format = format->color;
+    image->flags |=
+        (format->alpha ? KUNAI_IMAGE_ALPHA : 0u) | (format->side == 1 ? KUNAI_IMAGE_LINEAR : 0u);
+    give_levels(job, picture, &header);
+    return 1;
+}
+
+int kunai_i_xvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "XVRT");
+    uint64_t end;
+
+    if (size < 4 || memcmp(data, "XVRT", 4) != 0)
+        return 0;
+    end = size < HEADER ? UINT64_MAX : (uint64_t)CHUNK_HEADER + kunai_i_u32_at(&reader, 4);
+    found->format = KUNAI_FORMAT_XVR;
+    found->byte_order = KUNAI_ORDER_LITTLE;
+    found->confidence = end > size ? KUNAI_LIKELY : KUNAI_SURE;
+    found->size = end > size ? size : end;
+    return 1;
+}
