@@ -1,0 +1,84 @@
+/* buffer.c - memory that grows. */
+#include "buffer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void no_memory(void)
+{
+    fputs("out of memory\n", stderr);
+    exit(4);
+}
+
+void *allocate(size_t count, size_t size)
+{
+    void *memory = calloc(count ? count : 1, size ? size : 1);
+
+    if (!memory)
+        no_memory();
+    return memory;
+}
+
+uint8_t *buffer_grow(buffer *b, size_t size)
+{
+    uint8_t *place;
+
+    if (size > b->capacity - b->size) {
+        size_t capacity = b->capacity < 128 ? 256 : b->capacity + b->capacity / 2;
+
+        if (size > SIZE_MAX / 2 - b->size)
+            no_memory();
+        if (capacity < b->size + size)
+            capacity = b->size + size;
+        b->data = realloc(b->data, capacity);
+        if (!b->data)
+            no_memory();
+        b->capacity = capacity;
+    }
+    place = b->data + b->size;
+    b->size += size;
+    return place;
+}
+
+void buffer_add(buffer *b, const void *bytes, size_t size)
+{
+    if (size)
+        memcpy(buffer_grow(b, size), bytes, size);
+}
+
+void buffer_byte(buffer *b, uint8_t value)
+{
+    *buffer_grow(b, 1) = value;
+}
+
+void buffer_fill(buffer *b, uint8_t value, size_t multiple)
+{
+    while (b->size % multiple)
+        buffer_byte(b, value);
+}
+
+void buffer_big32(buffer *b, uint32_t value)
+{
+    uint8_t *place = buffer_grow(b, 4);
+    int i;
+
+    for (i = 0; i < 4; i++)
+        place[i] = (uint8_t)(value >> (24 - 8 * i));
+}
+
+void buffer_little32(buffer *b, uint32_t value)
+{
+    uint8_t *place = buffer_grow(b, 4);
+    int i;
+
+    for (i = 0; i < 4; i++)
+        place[i] = (uint8_t)(value >> (8 * i));
+}
+
+void buffer_free(buffer *b)
+{
+    free(b->data);
+    b->data = NULL;
+    b->size = b->capacity = 0;
+}

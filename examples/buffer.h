@@ -1,0 +1,27 @@
+/* buffer.h - memory that grows, and text written into it. */
+#ifndef BUFFER_H
+#define BUFFER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Begins as all zero; data is malloc memory. */
+typedef struct buffer {
+    uint8_t *data;
+    size_t size;
+    size_t capacity;
+} buffer;
+
+/* malloc that ends the program with exit code 4 when there is no memory; the memory is zero. */
+void *allocate(size_t count, size_t size);
+
+/* Makes room for size more bytes and gives the place of the first. */
+uint8_t *buffer_grow(buffer *b, size_t size);
+void buffer_add(buffer *b, const void *bytes, size_t size);
+void buffer_byte(buffer *b, uint8_t value);
+void buffer_fill(buffer *b, uint8_t value, size_t multiple); /* up to a multiple of that size */
+void buffer_big32(buffer *b, uint32_t value);
+void buffer_little32(buffer *b, uint32_t value);
+void buffer_free(buffer *b);
+
+#endif

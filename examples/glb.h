@@ -1,0 +1,49 @@
+/*
+ * glb.h - writes binary glTF 2.0: one JSON text and one block of data.
+ *
+ * Every top-level array of the JSON is a buffer of its own, so that parts can be written in any
+ * order; glb_write joins those that are not empty.
+ */
+#ifndef GLB_H
+#define GLB_H
+
+#include "json.h"
+
+/* What the bytes of a buffer view are for; glTF lets only equal ones share a view. */
+enum glb_use { GLB_VERTICES, GLB_INDICES, GLB_BINDS, GLB_TIMES, GLB_KEYS, GLB_IMAGE };
+
+enum glb_type { GLB_U8 = 5121, GLB_U16 = 5123, GLB_U32 = 5125, GLB_FLOAT = 5126 };
+
+typedef struct glb_view {
+    size_t offset;
+    size_t size;
+    enum glb_use use;
+} glb_view;
+
+typedef struct glb {
+    buffer data; /* the binary block */
+    buffer views;
+    glb_view view; /* the last one, still growing */
+    uint32_t view_count;
+    buffer accessors, nodes, meshes, materials, textures, samplers, images, skins, animations;
+    uint32_t accessor_count, mesh_count, material_count, texture_count, image_count;
+    uint32_t animation_count;
+    buffer roots;      /* node numbers of the scene */
+    buffer extensions; /* names of those that are used */
+} glb;
+
+/* Adds an array and gives its accessor number. parts: components of an item ("VEC3": 3).
+ * bounds: also write min and max. normalized: integers stand for 0 to 1. */
+uint32_t glb_floats(glb *g, enum glb_use use, const float *values, size_t count, uint32_t parts,
+                    int bounds);
+uint32_t glb_colors(glb *g, const uint16_t *rgba, size_t count);
+uint32_t glb_joints(glb *g, const uint16_t *joints, size_t count);
+uint32_t glb_indices(glb *g, const uint32_t *indices, size_t count, size_t vertex_count);
+
+/* Adds a PNG file and gives its image number. */
+uint32_t glb_image(glb *g, const buffer *png, const char *name, size_t name_size);
+
+void glb_write(glb *g, buffer *out);
+void glb_free(glb *g);
+
+#endif

@@ -1,0 +1,115 @@
+/* gltf_material.c - materials by ninja-chunk.md 6.5. */
+#include "gltf.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* The console multiplies colours as they are shown, glTF multiplies light; with both factors
+ * made linear the product looks the same. */
+float gltf_linear(uint8_t value)
+{
+    const double shown = value / 255.0;
+
+    return (float)(shown <= 0.04045 ? shown / 12.92 : pow((shown + 0.055) / 1.055, 2.4));
+}
+
+static void add_color(buffer *b, const kunai_material *material, int32_t texture, int colored)
+{
+    static const float white[4] = {1, 1, 1, 1};
+    float factor[4];
+    int i;
+
+    for (i = 0; i < 3; i++)
+        factor[i] = gltf_linear(material->diffuse[i]);
+    factor[3] = (float)(material->diffuse[3] / 255.0);
+    json_key(b, "pbrMetallicRoughness");
+    json_open(b, '{');
+    json_key(b, "baseColorFactor");
+    json_floats(b, colored ? white : factor, 4);
+    if (texture >= 0) {
+        json_key(b, "baseColorTexture");
+        json_open(b, '{');
+        json_key(b, "index");
+        json_signed(b, texture);
+        json_close(b, '}');
+    }
+    json_key(b, "metallicFactor");
+    json_unsigned(b, 0);
+    json_key(b, "roughnessFactor");
+    json_unsigned(b, 1);
+    json_close(b, '}');
+}
+
+static void add_unlit(gltf *g)
+{
+    buffer *b = &g->out.materials;
+
+    json_key(b, "extensions");
+    json_open(b, '{');
+    json_key(b, "KHR_materials_unlit");
+    json_open(b, '{');
+    json_close(b, '}');
+    json_close(b, '}');
+    if (!g->unlit_used)
+        json_string(&g->out.extensions, "KHR_materials_unlit");
+    g->unlit_used = 1;
+}
+
+/* glTF knows ordinary transparency only; the factors of other kinds (additive) are kept here. */
+static void add_blend(buffer *b, const kunai_material *material)
+{
+    json_key(b, "alphaMode");
+    json_string(b, "BLEND");
+    if (material->blend_source == KUNAI_BLEND_SRC_ALPHA &&
+        material->blend_destination == KUNAI_BLEND_INV_SRC_ALPHA)
+        return;
+    json_key(b, "extras");
+    json_open(b, '{');
+    json_key(b, "blendSource");
+    json_unsigned(b, material->blend_source);
+    json_key(b, "blendDestination");
+    json_unsigned(b, material->blend_destination);
+    json_close(b, '}');
+}
+
+static void add_material(gltf *g, uint32_t index, const kunai_material *material, int32_t texture,
+                         int colored)
+{
+    buffer *b = &g->out.materials;
+    char name[32];
+
+    snprintf(name, sizeof name, "material_%u", (unsigned)index);
+    json_open(b, '{');
+    json_key(b, "name");
+    if (material->name.size)
+        json_bytes(b, material->name.data, material->name.size);
+    else
+        json_string(b, name);
+    add_color(b, material, texture, colored);
+    if (material->flags & KUNAI_MATERIAL_BLEND)
+        add_blend(b, material);
+    if (material->flags & KUNAI_MATERIAL_DOUBLE_SIDED) {
+        json_key(b, "doubleSided");
+        json_true(b);
+    }
+    if (material->flags & KUNAI_MATERIAL_UNLIT)
+        add_unlit(g);
+    json_close(b, '}');
+}
+
+uint32_t gltf_get_material(gltf *g, uint32_t index, int uvs, int colors, int *textured,
+                           int *colored)
+{
+    const kunai_material *material = kunai_model_get_material(g->model, index);
+    const int32_t texture = uvs ? gltf_get_texture(g, material) : -1;
+    int32_t *place;
+
+    *textured = texture >= 0;
+    *colored = colors && (material->flags & KUNAI_MATERIAL_VERTEX_COLOR);
+    place = &g->materials[4 * (size_t)index + 2 * (size_t)*textured + (size_t)*colored];
+    if (*place < 0) {
+        add_material(g, index, material, texture, *colored);
+        *place = (int32_t)g->out.material_count++;
+    }
+    return (uint32_t)*place;
+}

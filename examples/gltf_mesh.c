@@ -1,0 +1,197 @@
+/* gltf_mesh.c - meshes: a primitive for each sub-mesh, all of them on the same vertex arrays. */
+#include "gltf.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Accessor numbers of a mesh; -1: not there. */
+typedef struct arrays {
+    int64_t positions, normals, uvs, colors, joints, weights;
+} arrays;
+
+/* What one primitive needs to know. */
+typedef struct primitive {
+    uint32_t material;
+    int textured;
+    int colored;
+} primitive;
+
+/* glTF wants unit normals. Files hold zero ones here and there (the console then shows ambient
+ * light alone): these point up. */
+static int64_t add_normals(gltf *g, const kunai_mesh *mesh)
+{
+    float *normals;
+    uint32_t accessor;
+    size_t i;
+
+    if (!mesh->normals)
+        return -1;
+    normals = allocate(mesh->vertex_count, 3 * sizeof *normals);
+    for (i = 0; i < mesh->vertex_count; i++) {
+        const float *n = mesh->normals + 3 * i;
+        const double x = (double)n[0], y = (double)n[1], z = (double)n[2];
+        const double length = sqrt(x * x + y * y + z * z);
+        const int good = length > 1e-6;
+
+        normals[3 * i] = good ? (float)(x / length) : 0;
+        normals[3 * i + 1] = good ? (float)(y / length) : 1;
+        normals[3 * i + 2] = good ? (float)(z / length) : 0;
+    }
+    accessor = glb_floats(&g->out, GLB_VERTICES, normals, mesh->vertex_count, 3, 0);
+    free(normals);
+    return accessor;
+}
+
+static int64_t add_colors(gltf *g, const kunai_mesh *mesh)
+{
+    uint16_t *colors = allocate(mesh->vertex_count, 4 * sizeof *colors);
+    uint32_t accessor;
+    size_t i;
+
+    for (i = 0; i < 4 * (size_t)mesh->vertex_count; i++) {
+        if (i % 4 == 3)
+            colors[i] = (uint16_t)(mesh->colors[i] * 257); /* alpha is linear */
+        else
+            colors[i] = (uint16_t)((double)gltf_linear(mesh->colors[i]) * 65535 + 0.5);
+    }
+    accessor = glb_colors(&g->out, colors, mesh->vertex_count);
+    free(colors);
+    return accessor;
+}
+
+/* A file may name a node twice for a vertex, glTF may not. Unused slots stay joint 0, weight 0. */
+static void merge_joints(uint16_t *joints, float *weights)
+{
+    int i, k;
+
+    for (i = 1; i < 4; i++)
+        for (k = 0; k < i; k++)
+            if (joints[i] == joints[k] && weights[i] > 0) {
+                weights[k] += weights[i];
+                weights[i] = 0;
+                joints[i] = 0;
+            }
+}
+
+static void add_influences(gltf *g, const kunai_mesh *mesh, arrays *a)
+{
+    const size_t count = mesh->vertex_count;
+    uint16_t *joints = allocate(count, 4 * sizeof *joints);
+    float *weights = allocate(count, 4 * sizeof *weights);
+    size_t i;
+
+    memcpy(joints, mesh->joints, count * 4 * sizeof *joints);
+    memcpy(weights, mesh->weights, count * 4 * sizeof *weights);
+    for (i = 0; i < count; i++)
+        merge_joints(joints + 4 * i, weights + 4 * i);
+    a->joints = glb_joints(&g->out, joints, count);
+    a->weights = glb_floats(&g->out, GLB_VERTICES, weights, count, 4, 0);
+    free(joints);
+    free(weights);
+}
+
+static arrays add_arrays(gltf *g, const kunai_mesh *mesh, int textured, int colored)
+{
+    const size_t count = mesh->vertex_count;
+    arrays a = {-1, -1, -1, -1, -1, -1};
+
+    a.positions = glb_floats(&g->out, GLB_VERTICES, mesh->positions, count, 3, 1);
+    a.normals = add_normals(g, mesh);
+    if (textured)
+        a.uvs = glb_floats(&g->out, GLB_VERTICES, mesh->uvs, count, 2, 0);
+    if (colored)
+        a.colors = add_colors(g, mesh);
+    if (mesh->kind == KUNAI_MESH_SKINNED)
+        add_influences(g, mesh, &a);
+    return a;
+}
+
+static void add_attribute(buffer *b, const char *name, int64_t accessor)
+{
+    if (accessor < 0)
+        return;
+    json_key(b, name);
+    json_signed(b, accessor);
+}
+
+static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *part,
+                          const primitive *p, const arrays *a)
+{
+    buffer *b = &g->out.meshes;
+
+    json_open(b, '{');
+    json_key(b, "attributes");
+    json_open(b, '{');
+    add_attribute(b, "POSITION", a->positions);
+    add_attribute(b, "NORMAL", a->normals);
+    add_attribute(b, "TEXCOORD_0", p->textured ? a->uvs : -1);
+    add_attribute(b, "COLOR_0", p->colored ? a->colors : -1);
+    add_attribute(b, "JOINTS_0", a->joints);
+    add_attribute(b, "WEIGHTS_0", a->weights);
+    json_close(b, '}');
+    json_key(b, "indices");
+    json_unsigned(b, glb_indices(&g->out, mesh->indices + part->first_index, part->index_count,
+                                 mesh->vertex_count));
+    json_key(b, "material");
+    json_unsigned(b, p->material);
+    json_close(b, '}');
+}
+
+/* Materials come first: they tell which of the arrays anything uses. */
+static void add_primitives(gltf *g, const kunai_mesh *mesh)
+{
+    primitive *primitives = allocate(mesh->submesh_count, sizeof *primitives);
+    int textured = 0, colored = 0;
+    arrays a;
+    uint32_t i;
+
+    for (i = 0; i < mesh->submesh_count; i++) {
+        if (!mesh->submeshes[i].index_count)
+            continue;
+        primitives[i].material = gltf_get_material(g, mesh->submeshes[i].material,
+                                                   mesh->uvs != NULL, mesh->colors != NULL,
+                                                   &primitives[i].textured, &primitives[i].colored);
+        textured |= primitives[i].textured;
+        colored |= primitives[i].colored;
+    }
+    a = add_arrays(g, mesh, textured, colored);
+    for (i = 0; i < mesh->submesh_count; i++)
+        if (mesh->submeshes[i].index_count)
+            add_primitive(g, mesh, &mesh->submeshes[i], &primitives[i], &a);
+    free(primitives);
+}
+
+static void add_mesh(gltf *g, const kunai_mesh *mesh, uint32_t index)
+{
+    buffer *b = &g->out.meshes;
+    char name[32];
+
+    snprintf(name, sizeof name, "mesh_%u", (unsigned)index);
+    json_open(b, '{');
+    json_key(b, "name");
+    json_string(b, name);
+    json_key(b, "primitives");
+    json_open(b, '[');
+    add_primitives(g, mesh);
+    json_close(b, ']');
+    json_close(b, '}');
+}
+
+void gltf_add_meshes(gltf *g)
+{
+    const kunai_mesh *mesh;
+    uint32_t i;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(g->model, i)) != NULL; i++) {
+        if (!mesh->index_count || !mesh->vertex_count)
+            continue;
+        add_mesh(g, mesh, i);
+        if (mesh->kind == KUNAI_MESH_SKINNED)
+            g->skinned_mesh = (int32_t)g->out.mesh_count;
+        else
+            g->node_mesh[mesh->node] = (int32_t)g->out.mesh_count;
+        g->out.mesh_count++;
+    }
+}

@@ -1,0 +1,263 @@
+/* info_noun.c - what archives, texture sets, models and motions hold. */
+#include "info.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const kunai_options no_options = {.struct_size = sizeof no_options};
+
+/* ---- archive ---- */
+
+static void add_entry(buffer *b, uint32_t index, const kunai_entry *entry)
+{
+    json_open(b, '{');
+    info_number(b, "index", index);
+    info_name(b, "name", entry->name);
+    info_number(b, "offset", entry->offset);
+    info_number(b, "size", entry->size);
+    info_text(b, "packing", entry->packing ? kunai_format_name(entry->packing) : "none");
+    info_number(b, "unpacked_size", entry->unpacked_size);
+    info_text(b, "format", entry->format ? kunai_format_name(entry->format) : "unknown");
+    if (entry->result != KUNAI_OK)
+        info_text(b, "result", kunai_result_name(entry->result));
+    json_close(b, '}');
+}
+
+void info_archive(info *out, const buffer *bytes)
+{
+    const kunai_archive_info *about;
+    const kunai_entry *entry;
+    kunai_archive *archive;
+    kunai_error error;
+    uint32_t i;
+
+    if (kunai_archive_open(bytes->data, bytes->size, NULL, &archive, &error) != KUNAI_OK) {
+        tool_error(out->t, out->path, NULL, &error);
+        return;
+    }
+    about = kunai_archive_get_info(archive);
+    json_key(&out->json, "entries");
+    json_open(&out->json, '[');
+    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
+        add_entry(&out->json, i, entry);
+    json_close(&out->json, ']');
+    info_say(out, "; entries: %u", (unsigned)about->entry_count);
+    if (about->broken_count)
+        info_say(out, ", broken: %u", (unsigned)about->broken_count);
+    info_warnings(out, about->warnings, about->warning_count);
+    kunai_archive_close(archive);
+}
+
+/* ---- textures ---- */
+
+static void add_image(buffer *b, uint32_t index, const kunai_image *image)
+{
+    json_open(b, '{');
+    info_number(b, "index", index);
+    info_name(b, "name", image->name);
+    info_number(b, "width", image->width);
+    info_number(b, "height", image->height);
+    info_number(b, "levels", image->level_count);
+    info_text(b, "pixel_format", image->pixel_name);
+    info_text(b, "data_format", image->data_name);
+    json_key(b, "global_index");
+    if (image->flags & KUNAI_IMAGE_GLOBAL_INDEX)
+        json_unsigned(b, image->global_index);
+    else
+        json_null(b);
+    if (image->result != KUNAI_OK)
+        info_text(b, "result", kunai_result_name(image->result));
+    json_close(b, '}');
+}
+
+void info_textures(info *out, const buffer *bytes)
+{
+    const kunai_textures_info *about;
+    const kunai_image *image;
+    kunai_textures *set;
+    kunai_error error;
+    uint32_t i;
+
+    if (kunai_textures_open(bytes->data, bytes->size, NULL, &set, &error) != KUNAI_OK) {
+        tool_error(out->t, out->path, NULL, &error);
+        return;
+    }
+    about = kunai_textures_get_info(set);
+    json_key(&out->json, "images");
+    json_open(&out->json, '[');
+    for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++)
+        add_image(&out->json, i, image);
+    json_close(&out->json, ']');
+    image = kunai_textures_get_image(set, 0);
+    if (about->image_count == 1 && image)
+        info_say(out, "; picture: %ux%u, %s, %s", (unsigned)image->width, (unsigned)image->height,
+                 image->pixel_name, image->data_name);
+    else
+        info_say(out, "; pictures: %u", (unsigned)about->image_count);
+    info_warnings(out, about->warnings, about->warning_count);
+    kunai_textures_close(set);
+}
+
+/* ---- models ---- */
+
+static void add_model(buffer *b, const kunai_model_info *about)
+{
+    info_number(b, "nodes", about->node_count);
+    info_number(b, "meshes", about->mesh_count);
+    info_number(b, "vertices", about->vertex_count);
+    info_number(b, "triangles", about->triangle_count);
+    info_number(b, "materials", about->material_count);
+    info_number(b, "textures", about->texture_count);
+    json_key(b, "skinned");
+    if (about->skinned)
+        json_true(b);
+    else
+        json_false(b);
+    json_key(b, "bounds");
+    json_open(b, '[');
+    json_floats(b, about->bounds_min, 3);
+    json_floats(b, about->bounds_max, 3);
+    json_close(b, ']');
+    json_key(b, "bind_gap");
+    json_float(b, (double)about->bind_gap);
+}
+
+static void say_model(info *out, const kunai_model_info *about)
+{
+    info_say(out, "; %s model: nodes %u, meshes %u, triangles %u, textures %u",
+             about->skinned ? "skinned" : "rigid", (unsigned)about->node_count,
+             (unsigned)about->mesh_count, (unsigned)about->triangle_count,
+             (unsigned)about->texture_count);
+}
+
+/* Whether a file that may hold several of something, or none, has no more of them. */
+static int is_past_last(const kunai_error *error)
+{
+    return error->code == KUNAI_E_RANGE || error->code == KUNAI_E_FORMAT;
+}
+
+/* An error that is not about one thing of a file comes again at the same place. */
+static int report(info *out, const kunai_error *error, uint64_t *broken_at)
+{
+    const int again = error->offset == *broken_at;
+
+    if (!again)
+        tool_error(out->t, out->path, NULL, error);
+    *broken_at = error->offset;
+    return again || error->code == KUNAI_E_MEMORY;
+}
+
+/* The first model's facts stand in the object itself; "models" has those of all. */
+void info_models(info *out, const buffer *bytes)
+{
+    kunai_options options = no_options;
+    uint64_t broken_at = UINT64_MAX;
+    buffer list = {0};
+    kunai_model *model;
+    kunai_error error;
+    uint32_t found = 0;
+
+    for (;; options.index++) {
+        const kunai_model_info *about;
+
+        if (kunai_model_open(bytes->data, bytes->size, &options, &model, &error) != KUNAI_OK) {
+            if (is_past_last(&error) || report(out, &error, &broken_at))
+                break;
+            continue;
+        }
+        about = kunai_model_get_info(model);
+        if (!found++)
+            add_model(&out->json, about);
+        json_open(&list, '{');
+        info_number(&list, "index", options.index);
+        add_model(&list, about);
+        json_close(&list, '}');
+        say_model(out, about);
+        info_warnings(out, about->warnings, about->warning_count);
+        kunai_model_close(model);
+    }
+    json_key(&out->json, "models");
+    json_open(&out->json, '[');
+    if (found)
+        json_part(&out->json, &list);
+    json_close(&out->json, ']');
+    buffer_free(&list);
+}
+
+/* ---- motions ---- */
+
+static const char *interpolation_name(uint32_t interpolation)
+{
+    switch (interpolation) {
+    case KUNAI_LINEAR: return "linear";
+    case KUNAI_SPLINE: return "spline";
+    default: return "user";
+    }
+}
+
+static void add_motion(buffer *b, const kunai_motion *motion)
+{
+    const kunai_motion_info *about = kunai_motion_get_info(motion);
+    const kunai_track *track;
+    uint64_t keys = 0;
+    uint32_t i;
+
+    for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
+        keys += track->key_count;
+    info_number(b, "frames", about->frame_count);
+    info_text(b, "interpolation", interpolation_name(about->interpolation));
+    info_number(b, "tracks", about->track_count);
+    info_number(b, "keys", keys);
+}
+
+/* The model of the same file tells how many nodes move; NULL when there is none. */
+static kunai_model *open_first_model(const buffer *bytes)
+{
+    kunai_model *model;
+
+    return kunai_model_open(bytes->data, bytes->size, NULL, &model, NULL) == KUNAI_OK ? model
+                                                                                      : NULL;
+}
+
+/* As with models: the first one's facts in the object, "motions" has all. */
+void info_motions(info *out, const buffer *bytes)
+{
+    kunai_options options = no_options;
+    uint64_t broken_at = UINT64_MAX;
+    kunai_model *model = open_first_model(bytes);
+    buffer list = {0};
+    kunai_motion *motion;
+    kunai_error error;
+    uint32_t found = 0;
+
+    options.model = model;
+    for (;; options.index++) {
+        const kunai_motion_info *about;
+
+        if (kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error) != KUNAI_OK) {
+            if (is_past_last(&error) || report(out, &error, &broken_at))
+                break;
+            continue;
+        }
+        about = kunai_motion_get_info(motion);
+        if (!found++)
+            add_motion(&out->json, motion);
+        json_open(&list, '{');
+        info_number(&list, "index", options.index);
+        info_name(&list, "name", about->name);
+        add_motion(&list, motion);
+        info_number(&list, "groups", about->group_count);
+        json_close(&list, '}');
+        info_warnings(out, about->warnings, about->warning_count);
+        kunai_motion_close(motion);
+    }
+    json_key(&out->json, "motions");
+    json_open(&out->json, '[');
+    if (found)
+        json_part(&out->json, &list);
+    json_close(&out->json, ']');
+    if (found)
+        info_say(out, "; motions: %u", (unsigned)found);
+    buffer_free(&list);
+    kunai_model_close(model);
+}

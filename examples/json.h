@@ -1,0 +1,27 @@
+/*
+ * json.h - writes JSON into a buffer.
+ *
+ * Commas are put where they belong. Strings are bytes of no known character set: those above 127
+ * are written as \u0080 to \u00FF (that is, read as Latin-1), so that nothing is lost and the
+ * output is always valid.
+ */
+#ifndef JSON_H
+#define JSON_H
+
+#include "buffer.h"
+
+void json_open(buffer *b, char bracket); /* '{' or '[' */
+void json_close(buffer *b, char bracket);
+void json_key(buffer *b, const char *key); /* before a value in an object */
+void json_bytes(buffer *b, const char *bytes, size_t size);
+void json_string(buffer *b, const char *text);
+void json_unsigned(buffer *b, uint64_t value);
+void json_signed(buffer *b, int64_t value);
+void json_float(buffer *b, double value); /* enough digits to give the same float back */
+void json_floats(buffer *b, const float *values, size_t count);
+void json_true(buffer *b);
+void json_false(buffer *b);
+void json_null(buffer *b);
+void json_part(buffer *b, const buffer *part); /* what was written into another buffer */
+
+#endif

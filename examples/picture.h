@@ -1,0 +1,13 @@
+/* picture.h - a mip level of a texture set as a PNG file. */
+#ifndef PICTURE_H
+#define PICTURE_H
+
+#include <kunai/kunai.h>
+
+#include "buffer.h"
+
+/* Appends the PNG file to out. On failure nothing is appended. */
+kunai_result picture_png(const kunai_textures *set, uint32_t image, uint32_t level, buffer *out,
+                         kunai_error *error);
+
+#endif

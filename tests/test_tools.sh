@@ -1,0 +1,241 @@
+#!/bin/sh
+# test_tools.sh - the manners of the example programs: exit codes, messages, names, what is written
+# where. KUNAI_TOOLS is the folder of the programs, KUNAI_FIXTURES that of the bundled sample.
+set -eu
+tools=$KUNAI_TOOLS
+sample=$KUNAI_FIXTURES
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp"
+failures=0
+
+bad() {
+	echo "FAILED: $*"
+	[ ! -s err ] || sed 's/^/    /' err
+	failures=$((failures + 1))
+}
+
+# want CODE COMMAND...: what it prints is in the files out and err.
+want() {
+	expected=$1
+	shift
+	code=0
+	"$@" >out 2>err || code=$?
+	[ $code = "$expected" ] || bad "exit code $code instead of $expected: $*"
+}
+
+said() { # said FILE PATTERN
+	grep -q -- "$2" "$1" || bad "no \"$2\" in $1"
+}
+
+# ---- files that no program should trust ----
+
+cat >make.py <<'EOF'
+import struct
+
+def afs(entries, broken=False):
+    """Entries are (name, bytes); the name table stands at the end."""
+    start = 8 + 8 * len(entries) + 8
+    table, body = b"", b""
+    for name, data in entries:
+        table += struct.pack("<II", start + len(body), len(data))
+        body += data
+    if broken:  # the last entry begins behind the end
+        table = table[:-8] + struct.pack("<II", 0x7FFFFFFF, 4)
+    names = b"".join(name.ljust(32, b"\0")[:32] + bytes(16) for name, _ in entries)
+    place = struct.pack("<II", start + len(body), len(names))
+    return b"AFS\0" + struct.pack("<I", len(entries)) + table + place + body + names
+
+def prs_bomb(size):
+    """One byte, then copies of 256 bytes from one byte back."""
+    bits, out, at = 0, bytearray(), None
+    def bit(value):
+        nonlocal bits, at
+        if bits % 8 == 0:
+            at = len(out)
+            out.append(0)
+        out[at] |= value << (bits % 8)
+        bits += 1
+    bit(1)
+    out.append(65)
+    for _ in range(size // 256):
+        bit(0)
+        bit(1)
+        out.extend(b"\xf8\xff\xff")
+    bit(0)
+    bit(1)
+    out.extend(b"\0\0")
+    return bytes(out)
+
+evil = [b"../../evil", b"/etc/evil", b"..\\evil", b"a/b", b"", b".hidden", b"a\nb\x1b[2J", b"..",
+        b"same.x", b"same.x", b"-o", b"\x83\x4c.bin"]
+open("evil.afs", "wb").write(afs([(name, b"data") for name in evil]))
+open("broken.afs", "wb").write(afs([(b"one.bin", b"1111"), (b"two.bin", b"2222")], broken=True))
+open("bomb.prs", "wb").write(prs_bomb(300 << 20))
+open("junk", "wb").write(b"This is not a game file.\n" * 20)
+EOF
+python3 make.py
+
+# ---- every program: help, version, bad command lines ----
+
+for tool in kunai-info kunai-extract kunai-texture kunai-gltf; do
+	want 0 "$tools/$tool" -h
+	said out "^usage: $tool"
+	want 0 "$tools/$tool" --help
+	want 0 "$tools/$tool" --version
+	said out "^$tool (kunai [0-9]*\.[0-9]*\.[0-9]*)"
+	want 2 "$tools/$tool"
+	said err "^usage: $tool"
+	want 2 "$tools/$tool" --no-such-option junk
+	[ ! -s out ] || bad "$tool: a mistake must not print results"
+done
+want 3 "$tools/kunai-extract" -o o3 -- missing
+want 3 "$tools/kunai-texture" -o o3 missing
+want 3 "$tools/kunai-gltf" --output=o3/x.glb missing
+want 2 "$tools/kunai-extract" evil.afs
+want 2 "$tools/kunai-texture" "$sample/creature.pvm"
+want 2 "$tools/kunai-gltf" "$sample/creature.nj"
+want 2 "$tools/kunai-gltf" "$sample/creature.nj" -o
+want 2 "$tools/kunai-gltf" "$sample/creature.nj" -i one -o x.glb
+
+# ---- kunai-info ----
+
+want 0 "$tools/kunai-info" "$sample/creature.nj"
+said out 'creature.nj: Ninja chunk file, little-endian, .*skinned model'
+want 1 "$tools/kunai-info" "$sample/creature.nj" junk "$sample/creature.pvm"
+[ "$(wc -l <out)" = 2 ] || bad "a bad file must not stop the others"
+said err '^kunai-info: junk: offset 0x0: .*(KUNAI_E_FORMAT)$'
+said err '^2 done, 1 failed$'
+want 1 "$tools/kunai-info" -q "$sample/creature.nj" junk
+grep -q 'done' err && bad "-q must silence the summary"
+want 3 "$tools/kunai-info" missing junk
+said err '^kunai-info: missing: cannot be opened'
+want 4 "$tools/kunai-info" bomb.prs junk
+said err 'bomb.prs: .*(KUNAI_E_LIMIT)$'
+want 0 "$tools/kunai-info" - <"$sample/creature.pvm"
+said out '^-: PVM'
+want 1 "$tools/kunai-info" --json "$sample"/creature.* "$sample/walk.njm" evil.afs junk - </dev/null
+cat >check.py <<'EOF'
+import json, sys
+files = {}
+for line in open("out", "rb"):
+    line.decode("ascii")
+    about = json.loads(line)
+    files[about["file"].rsplit("/", 1)[-1]] = about
+    assert "size" in about and "warnings" in about, line
+    if "error" not in about:
+        assert "format" in about and "byte_order" in about, line
+model = files["creature.nj"]
+for key in ("nodes meshes vertices triangles materials textures skinned bounds bind_gap models "
+            "motions frames interpolation tracks keys entries").split():
+    assert key in model, key
+assert model["skinned"] is True and len(model["motions"]) == 2 and len(model["bounds"]) == 2
+assert model["byte_order"] == "little" and files["creature.be.nj"]["byte_order"] == "mixed"
+assert files["creature.bb.nj"]["triangles"] == model["triangles"]
+pictures = files["creature.pvm"]["images"]
+assert len(pictures) == len(files["creature.pvm"]["entries"]) == model["textures"]
+for key in "index name width height levels pixel_format data_format global_index".split():
+    assert key in pictures[0], key
+packed = files["creature.prs"]
+assert packed["packing"] == "PRS" and packed["unpacked_size"] == model["size"]
+assert packed["inside"]["nodes"] == model["nodes"]
+entries = files["creature.afs"]["entries"]
+for key in "index name offset size packing unpacked_size".split():
+    assert key in entries[0], key
+assert {entry["packing"] for entry in entries} == {"PRS"}
+assert "frames" in files["walk.njm"] and "nodes" not in files["walk.njm"]
+names = [entry["name"].encode("latin-1") for entry in files["evil.afs"]["entries"]]
+assert names[0] == b"../../evil" and names[6] == b"a\nb\x1b[2J" and names[11] == b"\x83\x4c.bin"
+assert files["-"]["size"] == 0 and "error" in files["-"] and "error" in files["junk"]
+EOF
+python3 check.py 2>err || bad "the JSON of kunai-info is not what it should be"
+
+# ---- kunai-extract ----
+
+want 0 "$tools/kunai-extract" "$sample/creature.afs" -o deep/er/x
+[ -f deep/er/x/000_creature.nj ] || bad "no 000_creature.nj"
+cmp -s deep/er/x/000_creature.nj "$sample/creature.nj" || bad "the entry is not creature.nj"
+cmp -s deep/er/x/001_creature.pvm "$sample/creature.pvm" || bad "the entry is not creature.pvm"
+want 3 "$tools/kunai-extract" "$sample/creature.afs" -o deep/er/x
+said err 'exists already'
+echo old >deep/er/x/000_creature.nj
+want 3 "$tools/kunai-extract" "$sample/creature.afs" -o deep/er/x
+[ "$(cat deep/er/x/000_creature.nj)" = old ] || bad "a file was replaced without -f"
+want 0 "$tools/kunai-extract" -f "$sample/creature.afs" -o deep/er/x
+cmp -s deep/er/x/000_creature.nj "$sample/creature.nj" || bad "-f did not replace a file"
+want 0 "$tools/kunai-extract" --raw "$sample/creature.afs" -o raw
+cmp -s raw/000* "$sample/creature.prs" || bad "--raw did not give the stored bytes"
+want 0 "$tools/kunai-extract" -l "$sample/creature.afs"
+said out '^000 0x[0-9a-f]* .* PRS  *Ninja chunk file .*creature'
+[ "$(wc -l <out)" = 2 ] || bad "-l must print one line for each entry"
+want 0 "$tools/kunai-extract" - -o stdin <"$sample/creature.afs"
+[ -f stdin/001_creature.pvm ] || bad "an archive from standard input was not unpacked"
+want 0 "$tools/kunai-extract" "$sample/creature.prs" -o prs
+cmp -s prs/000_creature.nj "$sample/creature.nj" || bad "a PRS file was not unpacked"
+want 3 "$tools/kunai-extract" "$sample/creature.afs" -o junk
+want 1 "$tools/kunai-extract" broken.afs -o broken
+[ "$(cat broken/000_one.bin)" = 1111 ] || bad "a broken entry spoilt another one"
+said err '^kunai-extract: broken.afs: entry 1 "two.bin": offset 0x[0-9a-f]*: .*(KUNAI_E_TRUNCATED)$'
+said err '^1 done, 1 failed$'
+
+mkdir jail
+want 0 "$tools/kunai-extract" evil.afs -o jail/in
+[ "$(find jail -type f | wc -l)" = 12 ] || bad "not all entries with hostile names were written"
+[ "$(find jail/in -maxdepth 1 -type f -name '[0-9][0-9][0-9]*' | wc -l)" = 12 ] ||
+	bad "a hostile name left the folder"
+[ -z "$(find . -name '*evil*' ! -path './jail/in/*' ! -name evil.afs)" ] || bad "evil got out"
+find jail -type f | LC_ALL=C grep -q '[^-A-Za-z0-9._/]' && bad "a name was not cleaned"
+want 0 "$tools/kunai-extract" -l evil.afs
+LC_ALL=C grep -q "$(printf '\033')" out && bad "-l gave a control character to the terminal"
+
+# ---- kunai-texture ----
+
+want 0 "$tools/kunai-texture" "$sample/creature.pvm" -o png
+[ "$(find png -name '*.png' | wc -l)" = 3 ] || bad "not three pictures"
+want 3 "$tools/kunai-texture" "$sample/creature.pvm" -o png
+want 0 "$tools/kunai-texture" "$sample/creature.pvm" "$sample/creature.pvm" -o twice
+[ "$(find twice -name '*_2.png' | wc -l)" = 3 ] || bad "equal names did not get numbers"
+want 0 "$tools/kunai-texture" --mips "$sample/skin.pvr" -o mips
+for level in skin skin.mip1 skin.mip7; do
+	[ -f "mips/$level.png" ] || bad "not every level of skin.pvr was written"
+done
+want 0 "$tools/kunai-texture" --shift "$sample/creature.xvm" -o shift
+[ -f shift/creature_1.png ] || bad "pictures without a name get that of the file"
+want 1 "$tools/kunai-texture" junk "$sample/eye.pvr" -o some
+[ -f some/eye.png ] || bad "a bad file stopped the others"
+want 0 "$tools/kunai-texture" - -o stdin <"$sample/eye.pvr"
+[ -f stdin/stdin.png ] || bad "no picture from standard input"
+if command -v pngcheck >/dev/null; then
+	want 0 pngcheck -q png/*.png mips/*.png
+fi
+
+# ---- kunai-gltf ----
+
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" "$sample/walk.njm" -t "$sample/creature.pvm" -o a.glb
+said out '^a.glb: 18 nodes, .* skinned, .* 3 pictures, 3 animations$'
+want 3 "$tools/kunai-gltf" "$sample/creature.nj" -o a.glb
+want 0 "$tools/kunai-gltf" -q "$sample/creature.prs" -o packed.glb
+want 0 "$tools/kunai-gltf" -q - -o stdin.glb <"$sample/creature.nj"
+want 1 "$tools/kunai-gltf" -q "$sample/creature.nj" junk -t junk -o rest.glb
+[ -f rest.glb ] || bad "what is good was not written"
+want 1 "$tools/kunai-gltf" -q "$sample/creature.nj" -i 1 -o none.glb
+[ ! -f none.glb ] || bad "a file without a model was written"
+want 1 "$tools/kunai-gltf" "$sample/creature.pvm" -o none.glb
+want 3 "$tools/kunai-gltf" -q "$sample/creature.nj" -o missing/folder/x.glb
+cat >glb.py <<'EOF'
+import json, struct
+data = open("a.glb", "rb").read()
+magic, version, size, json_size, kind = struct.unpack("<4sIII4s", data[:20])
+assert (magic, version, size, kind) == (b"glTF", 2, len(data), b"JSON")
+scene = json.loads(data[20:20 + json_size])
+rest = data[20 + json_size:]
+assert struct.unpack("<I4s", rest[:8]) == (len(rest) - 8, b"BIN\0")
+assert scene["buffers"] == [{"byteLength": len(rest) - 8}]
+names = [animation["name"] for animation in scene["animations"]]
+assert len(names) == 3 and len(set(names)) == 3 and len(scene["skins"]) == 1, names
+assert len(scene["skins"][0]["joints"]) == 18 and len(scene["images"]) == 3
+EOF
+python3 glb.py 2>err || bad "a.glb is not what it should be"
+
+[ $failures = 0 ] || exit 1
+echo "all good"
