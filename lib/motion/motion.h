@@ -1,0 +1,54 @@
+/* motion.h - the handle of a motion, its readers and its evaluation. */
+#ifndef KUNAI_I_MOTION_H
+#define KUNAI_I_MOTION_H
+
+#include "base/job.h"
+#include "base/recognise.h"
+
+#include <kunai/motion.h>
+
+/* How two keys become a value. */
+enum kunai_i_blend {
+    KUNAI_I_BLEND_FLOATS = 0,
+    KUNAI_I_BLEND_WIDE_ANGLES = 1,  /* 32-bit keys: straight, unless the caller asks */
+    KUNAI_I_BLEND_SHORT_ANGLES = 2, /* 16-bit keys: always the shorter way */
+    KUNAI_I_BLEND_QUATERNIONS = 3
+};
+
+typedef struct kunai_i_track {
+    kunai_track track;
+    uint32_t blend; /* enum kunai_i_blend */
+} kunai_i_track;
+
+struct kunai_motion {
+    kunai_i_owner owner;
+    kunai_motion_info info; /* warnings are filled in last */
+    const kunai_i_track *tracks;
+    const uint32_t *first_tracks; /* group_count + 1: where the tracks of a group begin */
+};
+
+/* Reads motion number job->options.index into info, tracks and first_tracks. 0: the data is no
+ * container of this reader. 1: it is; the motion is filled in, or the job failed. */
+typedef int kunai_i_motion_read(kunai_i_job *job, const void *data, size_t size,
+                                kunai_motion *motion);
+
+kunai_i_motion_read kunai_i_ninja_motion_read;
+kunai_i_motion_read kunai_i_rel_motion_read;
+
+kunai_i_recognise kunai_i_ninja_motion_recognise;
+kunai_i_recognise kunai_i_rel_motion_recognise;
+
+/* The frame that sample (enum kunai_sample) stands for: finite, and with KUNAI_LOOP at least 0
+ * and below frame_count. */
+double kunai_i_sample_frame(float frame, uint32_t frame_count, uint32_t sample);
+
+/* One track at such a frame: value_count floats, or the integers of an angle track. */
+void kunai_i_sample_values(const kunai_i_track *track, double frame, uint32_t frame_count,
+                           uint32_t sample, float *values);
+void kunai_i_sample_angles(const kunai_i_track *track, double frame, uint32_t frame_count,
+                           uint32_t sample, int32_t *angles);
+
+/* A BAMS angle (65536 a turn) in radians. */
+float kunai_i_radians(int32_t angle);
+
+#endif

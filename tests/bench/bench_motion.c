@@ -1,0 +1,265 @@
+/* bench_motion.c - poses of 64 nodes, and opening motions against copying the same bytes.
+ *
+ *     bench_motion [CORPUS]      (default: $KUNAI_CORPUS)
+ *
+ * Opens every file of CORPUS/motions/motion-*; the figures are those of the best round. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <kunai/kunai.h>
+
+enum { ROUNDS = 15, OPENS = 20, POSES = 2000, FILES = 1024, NODES = 64 };
+
+typedef struct bench_file {
+    uint8_t *data;
+    size_t size;
+} bench_file;
+
+typedef struct bench_set {
+    bench_file files[FILES];
+    size_t count;
+    size_t bytes;
+} bench_set;
+
+static void stop(const char *what)
+{
+    fprintf(stderr, "bench_motion: %s\n", what);
+    exit(1);
+}
+
+static void *get(size_t size)
+{
+    void *memory = malloc(size ? size : 1);
+
+    if (!memory)
+        stop("no memory");
+    return memory;
+}
+
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* ---- loading ---- */
+
+static uint8_t *read_file(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    uint8_t *data;
+    long end = -1;
+
+    if (!file)
+        return NULL;
+    if (fseek(file, 0, SEEK_END) || (end = ftell(file)) < 0 || fseek(file, 0, SEEK_SET))
+        stop(path);
+    *size = (size_t)end;
+    data = get(*size);
+    if (fread(data, 1, *size, file) != *size)
+        stop(path);
+    fclose(file);
+    return data;
+}
+
+static void load(bench_set *set, const char *corpus, const char *folder)
+{
+    char path[4096];
+    struct dirent *item;
+    DIR *list;
+
+    snprintf(path, sizeof path, "%s/motions/%s", corpus, folder);
+    list = opendir(path);
+    if (!list)
+        stop("the corpus has no such folder");
+    while ((item = readdir(list)) != NULL) {
+        bench_file *file = &set->files[set->count];
+
+        if (item->d_name[0] == '.' || set->count == FILES)
+            continue;
+        snprintf(path, sizeof path, "%s/motions/%s/%s", corpus, folder, item->d_name);
+        file->data = read_file(path, &file->size);
+        if (!file->data)
+            continue;
+        set->bytes += file->size;
+        set->count++;
+    }
+    closedir(list);
+}
+
+/* ---- opening ---- */
+
+static void open_all(const bench_set *set)
+{
+    size_t i;
+
+    for (i = 0; i < set->count; i++) {
+        kunai_motion *motion;
+
+        if (kunai_motion_open(set->files[i].data, set->files[i].size, NULL, &motion, NULL) !=
+            KUNAI_OK)
+            stop("a motion did not open");
+        kunai_motion_close(motion);
+    }
+}
+
+/* What a reader that only copies would need. */
+static void copy_all(const bench_set *set)
+{
+    size_t i;
+
+    for (i = 0; i < set->count; i++) {
+        volatile uint8_t *copy =
+            memcpy(get(set->files[i].size), set->files[i].data, set->files[i].size);
+
+        (void)copy[0];
+        free((void *)copy);
+    }
+}
+
+static double best_of(const bench_set *set, void (*run)(const bench_set *))
+{
+    double best = 1e9;
+    int round, i;
+
+    for (round = 0; round < ROUNDS; round++) {
+        const double start = now();
+        double time;
+
+        for (i = 0; i < OPENS; i++)
+            run(set);
+        time = (now() - start) / OPENS;
+        if (time < best)
+            best = time;
+    }
+    return best;
+}
+
+static void bench_open(const char *corpus, const char *folder)
+{
+    static bench_set set;
+    double opening, copying;
+    size_t i;
+
+    memset(&set, 0, sizeof set);
+    load(&set, corpus, folder);
+    if (!set.count)
+        stop("no motions");
+    opening = best_of(&set, open_all);
+    copying = best_of(&set, copy_all);
+    printf("%-18s %4zu files  %7.1f KB a file  open %7.2f us a file  %6.0f MB/s  %5.1f x copy\n",
+           folder, set.count, (double)set.bytes / (double)set.count / 1e3,
+           opening / (double)set.count * 1e6, (double)set.bytes / opening / 1e6, opening / copying);
+    for (i = 0; i < set.count; i++)
+        free(set.files[i].data);
+}
+
+/* ---- poses ---- */
+
+static void put(uint8_t *to, uint32_t value)
+{
+    int i;
+
+    for (i = 0; i < 4; i++)
+        to[i] = (uint8_t)(value >> (8 * i));
+}
+
+/* NODES nodes in a chain without parts. */
+static kunai_model *make_model(void)
+{
+    static uint8_t file[8 + 52 * NODES];
+    kunai_model *model;
+    uint32_t i;
+
+    memcpy(file, "NJCM", 4);
+    put(file + 4, 52 * NODES);
+    for (i = 0; i < NODES; i++) {
+        put(file + 8 + 52 * i, 0x0F);
+        put(file + 8 + 52 * i + 0x2C, i + 1 < NODES ? 52 * (i + 1) : 0);
+    }
+    if (kunai_model_open(file, sizeof file, NULL, &model, NULL) != KUNAI_OK)
+        stop("the model did not open");
+    return model;
+}
+
+enum { KEYS = 16, STRIDE = 15, CHANNELS = 3, TRACK = 16 * KEYS };
+
+/* The channels of type for every node: KEYS keys, STRIDE frames apart. */
+static kunai_motion *make_motion(uint32_t type, uint32_t function)
+{
+    static uint8_t file[8 + 12 + NODES * CHANNELS * (TRACK + 8)];
+    const uint32_t channels = function & 0x3F, tracks = channels * NODES;
+    uint8_t *at = file + 8 + 12;
+    kunai_motion *motion;
+    uint32_t track, i;
+
+    memcpy(file, "NMDM", 4);
+    put(file + 4, 12 + tracks * (TRACK + 8));
+    put(file + 8, 12 + tracks * TRACK);
+    put(file + 12, (KEYS - 1) * STRIDE + 1);
+    put(file + 16, type | function << 16);
+    for (track = 0; track < tracks; track++)
+        for (i = 0; i < KEYS; i++, at += 16) {
+            put(at, i * STRIDE);
+            put(at + 4, channels == 1 || track % 3 == 1 ? (i * 7919 + track * 104729) % 65536
+                                                        : 0x3F800000 + i);
+        }
+    for (track = 0; track < tracks; track++) {
+        const uint32_t entry = track / channels * 8 * channels, slot = track % channels * 4;
+
+        put(at + entry + slot, 12 + track * TRACK);
+        put(at + entry + slot + 4 * channels, KEYS);
+    }
+    if (kunai_motion_open(file, 8 + 12 + tracks * (TRACK + 8), NULL, &motion, NULL) != KUNAI_OK ||
+        kunai_motion_get_info(motion)->track_count != tracks)
+        stop("the motion did not open");
+    return motion;
+}
+
+static void bench_pose(const char *name, uint32_t type, uint32_t function)
+{
+    static kunai_transform pose[NODES];
+    kunai_model *model = make_model();
+    kunai_motion *motion = make_motion(type, function);
+    const uint32_t tracks = kunai_motion_get_info(motion)->track_count;
+    double best = 1e9;
+    int round, i;
+
+    for (round = 0; round < ROUNDS; round++) {
+        const double start = now();
+        double time;
+
+        for (i = 0; i < POSES; i++)
+            if (kunai_motion_pose(motion, model, (float)i * 0.1f, KUNAI_LOOP, pose, NODES) !=
+                KUNAI_OK)
+                stop("no pose");
+        time = (now() - start) / POSES;
+        best = time < best ? time : best;
+    }
+    printf("%-18s %d nodes, %3u tracks: %6.0f ns a pose  %5.1f ns a track\n", name, NODES,
+           (unsigned)tracks, best * 1e9, best * 1e9 / tracks);
+    kunai_motion_close(motion);
+    kunai_model_close(model);
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const folders[] = {"motion-NMDM-wide", "motion-NMDM-more",
+                                          "motion-REL-short"};
+    const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
+    size_t i;
+
+    bench_pose("rotation only", 2, 1);
+    bench_pose("all, linear", 7, 3);
+    bench_pose("all, spline", 7, 0x43);
+    for (i = 0; corpus && i < sizeof folders / sizeof folders[0]; i++)
+        bench_open(corpus, folders[i]);
+    return 0;
+}

@@ -1,0 +1,185 @@
+/* subject_motion.c - everything that a motion gives: tracks, samples, and poses of a model. */
+#include "subject.h"
+
+#include <math.h>
+
+static const float frames[] = {0.0f,          0.5f,     4.5f,      18.9f,    19.0f,
+                               20.0f,         -0.25f,   -21.0f,    65536.0f, 16777216.0f,
+                               1e30f,         -1e30f,   3.4e38f,   1e-40f,   -(1.0f / 3),
+                               4294967296.0f, INFINITY, -INFINITY, NAN};
+
+static const uint32_t samples[] = {KUNAI_LOOP,
+                                   KUNAI_WRAP,
+                                   KUNAI_CLAMP,
+                                   KUNAI_LOOP | KUNAI_SHORTEST,
+                                   KUNAI_WRAP | KUNAI_SHORTEST,
+                                   KUNAI_CLAMP | KUNAI_SHORTEST};
+
+enum {
+    FRAMES = sizeof frames / sizeof frames[0],
+    SAMPLES = sizeof samples / sizeof samples[0],
+    SAMPLED_TRACKS = 64, /* of a motion: time */
+    NODES = 8
+};
+
+static kunai_result open_motion(const void *data, size_t size, const kunai_options *options,
+                                void **out, kunai_error *error)
+{
+    kunai_motion *motion = NULL;
+    const kunai_result result = kunai_motion_open(data, size, options, &motion, error);
+
+    SUBJECT_CHECK((result == KUNAI_OK) == (motion != NULL));
+    *out = motion;
+    return result;
+}
+
+static void close_motion(void *handle)
+{
+    kunai_motion_close(handle);
+}
+
+static void check_shape(const kunai_track *track)
+{
+    SUBJECT_CHECK(track->property <= KUNAI_SCALE);
+    SUBJECT_CHECK(track->value_count == 3 ||
+                  (track->value_count == 4 && track->property == KUNAI_ROTATION));
+    SUBJECT_CHECK(track->raw_count == 0 || track->raw_count == track->value_count);
+    SUBJECT_CHECK((track->raw != NULL) == (track->raw_count != 0));
+    SUBJECT_CHECK(track->interpolation >= KUNAI_LINEAR && track->interpolation <= KUNAI_USER);
+    SUBJECT_CHECK(track->key_count > 0 && track->axis == -1);
+    SUBJECT_CHECK(!track->point_count && !track->name_count && !track->names && !track->flags);
+}
+
+static uint64_t hash_track(uint64_t hash, const kunai_track *track)
+{
+    uint32_t i;
+
+    check_shape(track);
+    for (i = 1; i < track->key_count; i++)
+        SUBJECT_CHECK(track->frames[i] > track->frames[i - 1]);
+    hash = subject_hash(hash, track->offset);
+    hash = subject_hash_string(hash, track->target);
+    hash = subject_hash(hash, (uint64_t)track->group << 32 | track->property);
+    hash = subject_hash(hash, (uint64_t)track->interpolation << 32 | track->key_count);
+    hash = subject_hash_floats(hash, track->frames, track->key_count);
+    hash = subject_hash_floats(hash, track->values, (size_t)track->key_count * track->value_count);
+    for (i = 0; i < track->key_count * track->raw_count; i++)
+        hash = subject_hash(hash, (uint32_t)track->raw[i]);
+    return hash;
+}
+
+static uint64_t hash_samples(uint64_t hash, const kunai_motion *motion, uint32_t index,
+                             const kunai_track *track)
+{
+    float values[5] = {0, 0, 0, 0, 0};
+    uint32_t i, k;
+
+    for (i = 0; i < FRAMES; i++)
+        for (k = 0; k < SAMPLES; k++) {
+            values[track->value_count] = 77.0f;
+            SUBJECT_CHECK(kunai_motion_sample(motion, index, frames[i], samples[k], values,
+                                              track->value_count) == KUNAI_OK);
+            SUBJECT_CHECK(values[track->value_count] == 77.0f);
+            hash = subject_hash_floats(hash, values, track->value_count);
+        }
+    return hash;
+}
+
+static uint64_t hash_tracks(uint64_t hash, const kunai_motion *motion)
+{
+    const kunai_motion_info *info = kunai_motion_get_info(motion);
+    const kunai_track *last = NULL;
+    uint32_t i;
+
+    for (i = 0; i < info->track_count; i++) {
+        const kunai_track *track = kunai_motion_get_track(motion, i);
+
+        SUBJECT_CHECK(track != NULL && track->group < info->group_count);
+        SUBJECT_CHECK(!last || last->group < track->group ||
+                      (last->group == track->group && last->property <= track->property));
+        hash = hash_track(hash, track);
+        if (i < SAMPLED_TRACKS)
+            hash = hash_samples(hash, motion, i, track);
+        last = track;
+    }
+    SUBJECT_CHECK(kunai_motion_get_track(motion, info->track_count) == NULL);
+    SUBJECT_CHECK(kunai_motion_get_track(motion, UINT32_MAX) == NULL);
+    return hash;
+}
+
+/* A chain of NODES nodes without parts, as an NJCM chunk: what poses are made of. */
+static kunai_model *make_model(void)
+{
+    uint8_t file[8 + 52 * NODES] = {'N', 'J', 'C', 'M', (52 * NODES) & 0xFF, (52 * NODES) >> 8};
+    kunai_model *model = NULL;
+    int i;
+
+    for (i = 0; i < NODES; i++) {
+        uint8_t *node = file + 8 + 52 * i;
+        const int next = 52 * (i + 1);
+
+        node[0] = i % 2 ? 0x2F : 0x0F;               /* unit, hidden, every other one ZXY */
+        node[0x22] = node[0x26] = node[0x2A] = 0x80; /* scale 1 */
+        node[0x23] = node[0x27] = node[0x2B] = 0x3F;
+        if (i + 1 < NODES) {
+            node[0x2C] = (uint8_t)(next & 0xFF);
+            node[0x2D] = (uint8_t)(next >> 8);
+        }
+    }
+    SUBJECT_CHECK(kunai_model_open(file, sizeof file, NULL, &model, NULL) == KUNAI_OK);
+    return model;
+}
+
+static void check_unit(const float *q)
+{
+    const double length = (double)q[0] * (double)q[0] + (double)q[1] * (double)q[1] +
+                          (double)q[2] * (double)q[2] + (double)q[3] * (double)q[3];
+
+    SUBJECT_CHECK(length > 0.999998 && length < 1.000002);
+}
+
+static uint64_t hash_poses(uint64_t hash, const kunai_motion *motion)
+{
+    kunai_model *model = make_model();
+    kunai_transform pose[NODES];
+    uint32_t i, k, n;
+
+    for (i = 0; i < FRAMES; i++)
+        for (k = 0; k < SAMPLES; k++) {
+            SUBJECT_CHECK(kunai_motion_pose(motion, model, frames[i], samples[k], pose, NODES) ==
+                          KUNAI_OK);
+            for (n = 0; n < NODES; n++) {
+                check_unit(pose[n].rotation);
+                hash = subject_hash_floats(hash, pose[n].translation, 3);
+                hash = subject_hash_floats(hash, pose[n].rotation, 4);
+                hash = subject_hash_floats(hash, pose[n].scale, 3);
+            }
+        }
+    kunai_model_close(model);
+    return hash;
+}
+
+static uint64_t walk(const void *handle, const void *data, size_t size)
+{
+    const kunai_motion *motion = handle;
+    const kunai_motion_info *info = kunai_motion_get_info(motion);
+    uint64_t hash = subject_hash(SUBJECT_HASH_START, info->format);
+    uint32_t i;
+
+    (void)data;
+    SUBJECT_CHECK(info->kind == KUNAI_MOTION_NODES);
+    SUBJECT_CHECK(info->byte_order >= KUNAI_ORDER_LITTLE && info->byte_order <= KUNAI_ORDER_MIXED);
+    SUBJECT_CHECK(info->interpolation >= KUNAI_LINEAR && info->interpolation <= KUNAI_USER);
+    for (i = 0; i < info->track_count; i++)
+        SUBJECT_CHECK(kunai_motion_get_track(motion, i)->offset < size);
+    hash = subject_hash_warnings(hash, info->warnings, info->warning_count);
+    hash = subject_hash_string(hash, info->name);
+    hash = subject_hash(hash, (uint64_t)info->byte_order << 32 | info->track_count);
+    hash = subject_hash(hash, (uint64_t)info->group_count << 32 | info->frame_count);
+    hash = subject_hash(hash, (uint64_t)info->interpolation << 32 | info->raw_type);
+    hash = subject_hash(hash, info->raw_interpolation);
+    hash = hash_tracks(hash, motion);
+    return hash_poses(hash, motion);
+}
+
+const test_subject subject_motion = {"motion", open_motion, walk, close_motion};

@@ -1,0 +1,1901 @@
+/* test_motion.c - motions that are put together here, field by field, and the corpus. Values are
+ * those of ninja-motion.md 13 and 14 or worked out by hand. */
+#include "support.h"
+
+#include "fixtures/bytes.h"
+#include "motion/formats.h"
+
+#include <math.h>
+
+/* ---- motions as data ---- */
+
+typedef struct test_key {
+    uint32_t frame;
+    double v[4];
+} test_key;
+
+/* kind: f NJS_MKEY_F, a NJS_MKEY_A, s NJS_MKEY_SA, q NJS_MKEY_QUAT; 0: no track. */
+typedef struct keys {
+    char kind;
+    uint32_t count;
+    const test_key *list;
+} keys;
+
+/* Where things lie (ninja-motion.md 4.1). */
+enum layout { MDATA_LAST, MDATA_FIRST, STRUCT_LAST };
+
+typedef struct plan {
+    uint32_t type;
+    uint32_t function; /* inp_fn */
+    uint32_t frames;
+    uint32_t entries;
+    const keys *tracks; /* entries * elements */
+    enum layout layout;
+    int big;
+} plan;
+
+enum { SLOTS = 32 };
+
+/* What a plan becomes: bytes that count from 0, and what a test wants to change in them. */
+typedef struct test_image {
+    bytes body;
+    uint32_t at; /* of the NJS_MOTION */
+    uint32_t mdata;
+    uint32_t arrays[SLOTS];
+    uint32_t pointers[SLOTS + 1]; /* places of those that are not null, rising */
+    uint32_t pointer_count;
+    int big;
+} test_image;
+
+static void put_key(bytes *out, char kind, const test_key *key, int big)
+{
+    int i;
+
+    if (kind == 's') {
+        bytes_16(out, key->frame, big);
+        for (i = 0; i < 3; i++)
+            bytes_16(out, (uint32_t)(int32_t)key->v[i], big);
+        return;
+    }
+    bytes_32(out, key->frame, big);
+    for (i = 0; i < (kind == 'q' ? 4 : 3); i++)
+        if (kind == 'a')
+            bytes_32(out, (uint32_t)(int32_t)key->v[i], big);
+        else
+            bytes_float(out, key->v[i], big);
+}
+
+static uint32_t elements(const plan *p)
+{
+    return p->function & 0x3F;
+}
+
+static void put_arrays(test_image *to, const plan *p)
+{
+    uint32_t i, k;
+
+    assert_true(p->entries * elements(p) <= SLOTS);
+    for (i = 0; i < p->entries * elements(p); i++) {
+        to->arrays[i] = (uint32_t)to->body.size;
+        for (k = 0; p->tracks[i].kind && k < p->tracks[i].count; k++)
+            put_key(&to->body, p->tracks[i].kind, &p->tracks[i].list[k], p->big);
+    }
+}
+
+static void put_mdata(test_image *to, const plan *p)
+{
+    uint32_t entry, i;
+
+    to->mdata = (uint32_t)to->body.size;
+    for (entry = 0; entry < p->entries; entry++) {
+        for (i = 0; i < elements(p); i++) {
+            const uint32_t slot = entry * elements(p) + i;
+
+            if (p->tracks[slot].kind)
+                to->pointers[to->pointer_count++] = (uint32_t)to->body.size;
+            bytes_32(&to->body, p->tracks[slot].kind ? to->arrays[slot] : 0, p->big);
+        }
+        for (i = 0; i < elements(p); i++) {
+            const keys *track = &p->tracks[entry * elements(p) + i];
+
+            bytes_32(&to->body, track->kind ? track->count : 0, p->big);
+        }
+    }
+}
+
+static void put_struct(test_image *to, const plan *p)
+{
+    to->at = (uint32_t)to->body.size;
+    bytes_32(&to->body, to->mdata, p->big);
+    bytes_32(&to->body, p->frames, p->big);
+    bytes_16(&to->body, p->type, p->big);
+    bytes_16(&to->body, p->function, p->big);
+}
+
+/* MDATA_FIRST is written twice: the second time the places of the arrays are known. */
+static test_image build(const plan *p)
+{
+    test_image to;
+    int twice;
+
+    memset(&to, 0, sizeof to);
+    to.big = p->big;
+    for (twice = 0; twice < 2; twice++) {
+        to.body.size = 0;
+        to.pointer_count = 0;
+        if (p->layout == STRUCT_LAST) {
+            put_arrays(&to, p);
+            put_mdata(&to, p);
+            to.pointers[to.pointer_count++] = (uint32_t)to.body.size;
+            put_struct(&to, p);
+            return to;
+        }
+        to.pointers[to.pointer_count++] = 0;
+        put_struct(&to, p);
+        if (p->layout == MDATA_LAST)
+            put_arrays(&to, p);
+        put_mdata(&to, p);
+        if (p->layout == MDATA_FIRST)
+            put_arrays(&to, p);
+    }
+    return to;
+}
+
+static void chunk_of(bytes *out, const char *tag, const bytes *body, int big_sizes)
+{
+    bytes_add(out, tag, 4);
+    bytes_32(out, (uint32_t)body->size, big_sizes);
+    bytes_add(out, body->data, body->size);
+}
+
+/* Takes the image's bytes. */
+static bytes as_chunk(test_image *from)
+{
+    bytes out = {NULL, 0, 0};
+
+    chunk_of(&out, "NMDM", &from->body, 0);
+    bytes_free(&from->body);
+    return out;
+}
+
+/* Payload, action, root, relocations, trailer (ninja-scene.md 1). Takes the image's bytes. */
+static bytes as_rel(test_image *from)
+{
+    bytes out = from->body;
+    const uint32_t action = (uint32_t)out.size, root = action + 8;
+    uint32_t i, at = 0, table;
+
+    bytes_32(&out, 0, from->big);
+    bytes_32(&out, from->at, from->big);
+    bytes_32(&out, action, from->big);
+    bytes_align(&out, 32);
+    table = (uint32_t)out.size;
+    for (i = 0; i < from->pointer_count; i++) {
+        bytes_16(&out, (from->pointers[i] - at) / 4, from->big);
+        at = from->pointers[i];
+    }
+    bytes_16(&out, (action + 4 - at) / 4, from->big);
+    bytes_16(&out, (root - action - 4) / 4, from->big);
+    bytes_align(&out, 32);
+    bytes_32(&out, table, from->big);
+    bytes_32(&out, from->pointer_count + 2, from->big);
+    bytes_32(&out, 1, from->big);
+    bytes_32(&out, 0, from->big);
+    bytes_32(&out, root, from->big);
+    bytes_zeros(&out, 12);
+    return out;
+}
+
+static bytes file_of(const plan *p)
+{
+    test_image image = build(p);
+
+    return p->layout == STRUCT_LAST ? as_rel(&image) : as_chunk(&image);
+}
+
+/* ---- opening ---- */
+
+static kunai_options with_flags(uint32_t flags)
+{
+    kunai_options options;
+
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    options.flags = flags;
+    return options;
+}
+
+static kunai_motion *open_good(const bytes *file, const kunai_options *options)
+{
+    test_exact exact = test_exact_copy(file->data, file->size);
+    kunai_motion *motion = NULL;
+    kunai_error error;
+
+    if (kunai_motion_open(exact.data, exact.size, options, &motion, &error) != KUNAI_OK)
+        fail_msg("%s at %llu: %s", error.record, (unsigned long long)error.offset, error.message);
+    test_exact_free(&exact); /* the input is not used after open */
+    return motion;
+}
+
+static kunai_motion *open_plan(const plan *p, uint32_t flags)
+{
+    const kunai_options options = with_flags(flags);
+    bytes file = file_of(p);
+    kunai_motion *motion = open_good(&file, &options);
+
+    bytes_free(&file);
+    return motion;
+}
+
+static void assert_fails(const bytes *file, const kunai_options *options, kunai_result code,
+                         uint64_t offset, const char *record)
+{
+    test_exact exact = test_exact_copy(file->data, file->size);
+    kunai_motion *motion = (kunai_motion *)&exact;
+    kunai_error error;
+
+    assert_int_equal(kunai_motion_open(exact.data, exact.size, options, &motion, &error), code);
+    assert_null(motion);
+    assert_int_equal(error.code, code);
+    assert_int_equal(error.offset, offset);
+    assert_string_equal(error.record, record);
+    assert_true(error.message[0] != 0);
+    test_exact_free(&exact);
+}
+
+/* One warning and no other; with KUNAI_STRICT the same is an error. */
+static kunai_motion *open_warned(const bytes *file, uint32_t flags, kunai_result code,
+                                 uint64_t offset, const char *record)
+{
+    const kunai_options options = with_flags(flags);
+    const kunai_options strict = with_flags(flags | KUNAI_STRICT);
+    kunai_motion *motion = open_good(file, &options);
+    const kunai_motion_info *info = kunai_motion_get_info(motion);
+
+    assert_int_equal(info->warning_count, 1);
+    assert_int_equal(info->warnings[0].code, code);
+    assert_int_equal(info->warnings[0].offset, offset);
+    assert_string_equal(info->warnings[0].record, record);
+    assert_fails(file, &strict, code, offset, record);
+    return motion;
+}
+
+/* ---- sampling ---- */
+
+static const double turn = 6.283185307179586476925286766559;
+
+static void sample(const kunai_motion *motion, uint32_t track, float frame, uint32_t mode,
+                   float *values)
+{
+    const uint32_t count = kunai_motion_get_track(motion, track)->value_count;
+
+    assert_int_equal(kunai_motion_sample(motion, track, frame, mode, values, count), KUNAI_OK);
+}
+
+static long bams(float radians)
+{
+    return lround((double)radians * 65536.0 / turn);
+}
+
+static void assert_angles(const kunai_motion *motion, uint32_t track, float frame, uint32_t mode,
+                          long x, long y, long z)
+{
+    float values[3];
+
+    sample(motion, track, frame, mode, values);
+    assert_int_equal(bams(values[0]), x);
+    assert_int_equal(bams(values[1]), y);
+    assert_int_equal(bams(values[2]), z);
+}
+
+static void assert_values(const kunai_motion *motion, uint32_t track, float frame, uint32_t mode,
+                          uint32_t count, const double *expected, double tolerance)
+{
+    float values[4];
+    uint32_t i;
+
+    assert_int_equal(kunai_motion_get_track(motion, track)->value_count, count);
+    sample(motion, track, frame, mode, values);
+    for (i = 0; i < count; i++)
+        if (fabs((double)values[i] - expected[i]) > tolerance)
+            fail_msg("value %u at frame %g is %.9g, not %.9g", (unsigned)i, (double)frame,
+                     (double)values[i], expected[i]);
+}
+
+/* The first value of a track. */
+static double sample_x(const kunai_motion *motion, float frame, uint32_t mode)
+{
+    float values[4];
+
+    sample(motion, 0, frame, mode, values);
+    return (double)values[0];
+}
+
+/* ---- ninja-motion.md 14 ---- */
+
+static const test_key p_list[] = {{0, {0}}, {4, {1, 2, 3}}, {12, {-4, 8, .5}}, {19, {0}}};
+static const test_key a_list[] = {
+    {0, {0}}, {10, {0x4000, -0x4000, 0x8000}}, {19, {0x10000, 0x100, -0x7000}}};
+static const test_key s_list[] = {{0, {1, 1, 1}}, {19, {2, 2, 2}}};
+static const test_key sa_list[] = {
+    {0, {0}}, {10, {0x7000, -0x4000, 0x1000}}, {19, {-0x7000, 0x100, -0x7000}}};
+static const test_key q_list[] = {{0, {1}}, {10, {.70711, .70711}}, {19, {-1}}};
+
+static const keys p_keys = {'f', 4, p_list}, a_keys = {'a', 3, a_list}, s_keys = {'f', 2, s_list};
+static const keys sa_keys = {'s', 3, sa_list}, q_keys = {'q', 3, q_list}, no_keys = {0, 0, NULL};
+
+static const double p_linear[] = {0.6875, 2.375, 2.84375};
+static const double p_spline[] = {0.83582, 2.29077, 2.99115};
+static const double s_linear[] = {1.23684, 1.23684, 1.23684};
+static const double s_spline[] = {1.14171, 1.14171, 1.14171};
+
+/* Position, rotation and scale in all three layouts and both byte orders, linear and spline. Euler
+ * angles are linear in both. */
+static void vectors_in_all_layouts(void **state)
+{
+    const keys tracks[] = {p_keys,  a_keys, s_keys,  no_keys, no_keys,
+                           no_keys, p_keys, no_keys, no_keys};
+    enum layout layout;
+    int big, spline;
+
+    (void)state;
+    for (layout = MDATA_LAST; layout <= STRUCT_LAST; layout++)
+        for (big = 0; big < 2; big++)
+            for (spline = 0; spline < 2; spline++) {
+                const plan p = {7, spline ? 0x43 : 3, 20, 3, tracks, layout, big};
+                kunai_motion *motion = open_plan(&p, 0);
+                const kunai_motion_info *info = kunai_motion_get_info(motion);
+                const uint32_t order =
+                    big ? (layout == STRUCT_LAST ? KUNAI_ORDER_BIG : KUNAI_ORDER_MIXED)
+                        : KUNAI_ORDER_LITTLE;
+
+                assert_int_equal(info->warning_count, 0);
+                assert_int_equal(info->format, layout == STRUCT_LAST ? KUNAI_FORMAT_REL_MOTION
+                                                                     : KUNAI_FORMAT_NMDM);
+                assert_int_equal(info->byte_order, order);
+                assert_int_equal(info->group_count, 3);
+                assert_int_equal(info->track_count, 4);
+                assert_int_equal(info->frame_count, 20);
+                assert_int_equal(info->raw_type, 7);
+                assert_int_equal(info->raw_interpolation, p.function);
+                assert_int_equal(info->interpolation, spline ? KUNAI_SPLINE : KUNAI_LINEAR);
+                assert_values(motion, 0, 4.5f, KUNAI_LOOP, 3, spline ? p_spline : p_linear, 1e-5);
+                assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 7372, -7372, 14745);
+                assert_values(motion, 2, 4.5f, KUNAI_LOOP, 3, spline ? s_spline : s_linear, 1e-5);
+                assert_int_equal(kunai_motion_get_track(motion, 3)->group, 2);
+                kunai_motion_close(motion);
+            }
+}
+
+/* inp_fn bits 6 and 7: 0x80 is the game's own function, 0xC0 is not defined. */
+static void interpolations(void **state)
+{
+    const keys tracks[] = {p_keys, no_keys};
+    plan p = {1, 0x82, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+    bytes file;
+
+    (void)state;
+    assert_int_equal(kunai_motion_get_info(motion)->interpolation, KUNAI_USER);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->interpolation, KUNAI_USER);
+    assert_values(motion, 0, 4.5f, KUNAI_LOOP, 3, p_spline, 1e-5);
+    kunai_motion_close(motion);
+    p.function = 0xC2;
+    file = file_of(&p);
+    motion = open_warned(&file, 0, KUNAI_E_CORRUPT, 8 + 10, "NJS_MOTION");
+    assert_int_equal(kunai_motion_get_info(motion)->interpolation, KUNAI_SPLINE);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
+/* All four neighbours count, and they wrap around the ends: at half of a step the weights are
+ * -1/16, 9/16, 9/16, -1/16. */
+static void spline_neighbours(void **state)
+{
+    static const double first[] = {.8125, .625, 1.65625}, wrapped[] = {.1875, -.625, -.21875};
+    const keys tracks[] = {p_keys};
+    const plan p = {1, 0x41, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+
+    (void)state;
+    assert_values(motion, 0, 2.0f, KUNAI_LOOP, 3, first, 0);
+    assert_values(motion, 0, 19.5f, KUNAI_LOOP, 3, wrapped, 0);
+    assert_values(motion, 0, 19.5f, KUNAI_WRAP, 3, wrapped, 0);
+    kunai_motion_close(motion);
+}
+
+/* 16-bit angles take the shorter way: 0x7000 to -0x7000 is +0x2000; at 14.5 half of it. */
+static void short_angles(void **state)
+{
+    const keys tracks[] = {p_keys, sa_keys};
+    const plan p = {3, 2, 20, 1, tracks, STRUCT_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+    const kunai_track *track = kunai_motion_get_track(motion, 1);
+
+    (void)state;
+    assert_int_equal(track->raw_count, 3);
+    assert_int_equal(track->raw[3], 0x7000);
+    assert_int_equal(track->raw[6], -0x7000);
+    assert_true(fabs((double)track->values[4] + turn / 4) < 1e-6);
+    assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 12902, -7372, 1843);
+    assert_angles(motion, 1, 14.5f, KUNAI_LOOP, 0x8000, -0x2000 + 0x80, -0x3000);
+    kunai_motion_close(motion);
+}
+
+/* 32-bit angles go straight unless asked otherwise: from 0x8000 to -0x7000 is -0xF000, and the
+ * shorter way +0x1000. A step of just 0x8000 is not reduced. */
+static void straight_or_shortest(void **state)
+{
+    static const test_key list[] = {{0, {0x8000, 0, 0}}, {10, {-0x7000, 0x8000, 0x8001}}};
+    const keys tracks[] = {{'a', 2, list}, no_keys};
+    const plan p = {2, 2, 11, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+
+    (void)state;
+    assert_angles(motion, 0, 5.0f, KUNAI_LOOP, 0x800, 0x4000, 0x4000);
+    assert_angles(motion, 0, 5.0f, KUNAI_LOOP | KUNAI_SHORTEST, 0x8800, 0x4000, -0x3FFF);
+    assert_angles(motion, 0, 5.0f, KUNAI_CLAMP | KUNAI_SHORTEST, 0x8800, 0x4000, -0x3FFF);
+    kunai_motion_close(motion);
+}
+
+/* Equal keys stay equal at every frame: (1 - t) * a + t * b would lose a unit. Truncation is
+ * toward zero on both sides. */
+static void truncation(void **state)
+{
+    static const test_key list[] = {{0, {9999, 0, 0}}, {7, {9999, 5, -5}}};
+    const keys tracks[] = {{'a', 2, list}, no_keys};
+    const plan p = {2, 2, 8, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+    int i;
+
+    (void)state;
+    for (i = 0; i <= 700; i++) {
+        const long y = (long)floor(5 * ((double)((float)i / 100.0f) / 7));
+
+        assert_angles(motion, 0, (float)i / 100.0f, KUNAI_LOOP, 9999, y, -y);
+    }
+    kunai_motion_close(motion);
+}
+
+/* Type 0x2005: the quaternion has the rotation's slot, before scale. w comes first in the file. */
+static void quaternion_slot(void **state)
+{
+    static const double middle[] = {0.34412, 0, 0, 0.93893};
+    const keys tracks[] = {p_keys, q_keys, s_keys};
+    const plan p = {0x2005, 0x43, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+    const kunai_track *track = kunai_motion_get_track(motion, 1);
+
+    (void)state;
+    assert_int_equal(track->property, KUNAI_ROTATION);
+    assert_null(track->raw);
+    assert_true(track->values[3] == 1.0f && track->values[0] == 0.0f);
+    assert_true(track->values[11] == -1.0f);
+    assert_values(motion, 0, 4.5f, KUNAI_LOOP, 3, p_spline, 1e-5);
+    assert_values(motion, 1, 4.5f, KUNAI_LOOP, 4, middle, 1e-5);
+    assert_values(motion, 2, 4.5f, KUNAI_LOOP, 3, s_spline, 1e-5);
+    kunai_motion_close(motion);
+}
+
+/* ---- channels ---- */
+
+static void assert_track(const kunai_motion *motion, uint32_t index, uint32_t group,
+                         uint32_t property, uint32_t key_count)
+{
+    const kunai_track *track = kunai_motion_get_track(motion, index);
+
+    assert_non_null(track);
+    assert_int_equal(track->group, group);
+    assert_int_equal(track->property, property);
+    assert_int_equal(track->key_count, key_count);
+}
+
+/* Type 0x25: position, SANG, scale, although bit 5 is above bit 2. SANG keys are 16-bit even
+ * where there is room for 32. */
+static void ninja2_slots(void **state)
+{
+    const keys tracks[] = {p_keys, sa_keys, s_keys, no_keys, sa_keys, no_keys};
+    const plan p = {0x25, 0x43, 20, 2, tracks, MDATA_FIRST, 0};
+    kunai_motion *motion = open_plan(&p, KUNAI_ANGLES_WIDE);
+
+    (void)state;
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 4);
+    assert_track(motion, 0, 0, KUNAI_TRANSLATION, 4);
+    assert_track(motion, 1, 0, KUNAI_ROTATION, 3);
+    assert_track(motion, 2, 0, KUNAI_SCALE, 2);
+    assert_track(motion, 3, 1, KUNAI_ROTATION, 3);
+    assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 12902, -7372, 1843);
+    kunai_motion_close(motion);
+}
+
+/* Bit 4 is VERT behind the rotation in Ninja 1, VEC_0 before it in Ninja 2. Both are stepped
+ * over, with one warning for the motion. */
+static void skipped_channels(void **state)
+{
+    const keys ninja1[] = {p_keys, sa_keys, s_keys, p_keys, no_keys, no_keys};
+    const keys ninja2[] = {p_keys, s_keys, sa_keys};
+    plan p = {0x13, 3, 20, 2, ninja1, STRUCT_LAST, 0};
+    bytes file = file_of(&p);
+    kunai_motion *motion;
+
+    (void)state;
+    motion = open_warned(&file, 0, KUNAI_E_UNSUPPORTED, 4 * 16 + 3 * 8 + 2 * 16 + 4 * 16 + 48 + 8,
+                         "NJS_MOTION"); /* five arrays, then MDATA */
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 3);
+    assert_track(motion, 0, 0, KUNAI_TRANSLATION, 4);
+    assert_track(motion, 1, 0, KUNAI_ROTATION, 3);
+    assert_track(motion, 2, 1, KUNAI_TRANSLATION, 4);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+    p.tracks = ninja2;
+    p.entries = 1;
+    file = file_of(&p);
+    motion = open_warned(&file, KUNAI_NINJA2, KUNAI_E_UNSUPPORTED, 4 * 16 + 2 * 16 + 3 * 8 + 24 + 8,
+                         "NJS_MOTION");
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
+    assert_track(motion, 1, 0, KUNAI_ROTATION, 3);
+    assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 12902, -7372, 1843);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
+/* Bit 15 makes a motion Ninja 2 (EVENT_4); bit 5 next to bit 1 does not (NORM_5 of Ninja 1). */
+static void generations(void **state)
+{
+    const keys event[] = {p_keys, a_keys, s_keys};
+    const keys normal[] = {a_keys, p_keys};
+    plan p = {0x8003, 3, 20, 1, event, MDATA_LAST, 0};
+    bytes file = file_of(&p);
+    kunai_motion *motion = open_warned(&file, 0, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
+
+    (void)state;
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
+    assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 7372, -7372, 14745);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+    p.type = 0x22;
+    p.function = 2;
+    p.tracks = normal;
+    file = file_of(&p);
+    motion = open_warned(&file, 0, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
+    assert_angles(motion, 0, 4.5f, KUNAI_LOOP, 7372, -7372, 14745);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
+/* ---- 16-bit or 32-bit angles ---- */
+
+/* Two rotation keys, then gap bytes to the next array, which begins with frame 0 like every one.
+ * With 32 bytes both forms fit and the frames decide; with less only 16-bit keys fit. */
+static int found_short(uint32_t gap, const uint32_t *words, uint32_t count, uint32_t flags)
+{
+    const uint32_t first = 12, second = first + gap, mdata = second + 16;
+    const uint32_t header[] = {mdata, 100, 2 | 2u << 16};
+    const uint32_t entries[] = {first, 0, 2, 0, second, 0, 1, 0};
+    const kunai_options options = with_flags(flags);
+    bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
+    kunai_motion *motion;
+    uint32_t i;
+    int is_short;
+
+    for (i = 0; i < 3; i++)
+        bytes_32(&body, header[i], 0);
+    for (i = 0; i < gap / 4; i++)
+        bytes_32(&body, i < count ? words[i] : 0, 0);
+    bytes_zeros(&body, 16);
+    for (i = 0; i < 8; i++)
+        bytes_32(&body, entries[i], 0);
+    chunk_of(&file, "NMDM", &body, 0);
+    motion = open_good(&file, &options);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
+    is_short = kunai_motion_get_track(motion, 0)->raw[1] == 0x2222; /* wide: raw[0] */
+    bytes_free(&body);
+    bytes_free(&file);
+    kunai_motion_close(motion);
+    return is_short;
+}
+
+static void angle_width(void **state)
+{
+    /* As 16-bit keys frames 0 and 10; as 32-bit keys 0 and 0. */
+    static const uint32_t narrow[] = {0, 0x2222, 10, 0};
+    static const uint32_t wide[] = {0, 0x2222, 0, 0, 10};
+    static const uint32_t tie[] = {0, 0x2222, 5, 0, 10}; /* good frames in both forms */
+    /* The last frame is nbFrame, and one above it, which is good in no form. */
+    static const uint32_t last[] = {0, 0x2222, 100, 0}, above[] = {0, 0x2222, 101, 0};
+
+    (void)state;
+    assert_true(found_short(16, narrow, 4, 0));
+    assert_true(found_short(28, narrow, 4, 0));
+    assert_true(found_short(32, narrow, 4, 0)); /* by vote */
+    assert_true(found_short(32, last, 4, 0));
+    assert_false(found_short(32, above, 4, 0));
+    assert_true(found_short(28, above, 4, 0));
+    assert_false(found_short(32, wide, 5, 0));
+    assert_false(found_short(32, tie, 5, 0));
+    assert_false(found_short(36, wide, 5, 0));
+    assert_true(found_short(28, wide, 5, 0));
+    assert_true(found_short(32, wide, 5, KUNAI_ANGLES_SHORT));
+    assert_false(found_short(16, narrow, 4, KUNAI_ANGLES_WIDE));
+}
+
+/* The distance rule itself: 32-bit frames that are good lose to a lack of room of 4 bytes, also
+ * when what follows is not an array but the end of the data. */
+static void angle_room(void **state)
+{
+    static const test_key list[] = {{0, {1, 2, 3}}, {9, {4, 5, 6}}};
+    const keys tracks[] = {{'a', 2, list}};
+    const plan p = {2, 1, 10, 1, tracks, MDATA_FIRST, 0};
+    bytes file = file_of(&p);
+    kunai_motion *motion = open_good(&file, NULL);
+
+    (void)state;
+    assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->raw[5], 6);
+    kunai_motion_close(motion);
+    file.size -= 4;
+    bytes_set_32(&file, 4, (uint32_t)file.size - 8, 0);
+    motion = open_good(&file, NULL); /* 16-bit keys: frames 0 and 2 */
+    assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
+    assert_track(motion, 0, 0, KUNAI_ROTATION, 2);
+    assert_true(kunai_motion_get_track(motion, 0)->frames[1] == 2.0f);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->raw[1], 1);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
+/* ---- damage ---- */
+
+/* Keys up to the first one whose frame does not rise. */
+static void key_repair(void **state)
+{
+    static const test_key equal[] = {{0, {1}}, {5, {2}}, {5, {3}}, {9, {4}}};
+    static const test_key falling[] = {{3, {1}}, {0, {2}}};
+    const keys tracks[] = {{'f', 4, equal}, {'f', 2, falling}};
+    plan p = {1, 1, 10, 1, tracks, MDATA_LAST, 0};
+    bytes file = file_of(&p);
+    kunai_motion *motion = open_warned(&file, 0, KUNAI_E_CORRUPT, 8 + 12 + 32, "NJS_MKEY_F");
+
+    (void)state;
+    assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, 2);
+    assert_true(kunai_motion_get_track(motion, 0)->frames[1] == 5.0f);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+    p.tracks = &tracks[1];
+    file = file_of(&p);
+    motion = open_warned(&file, 0, KUNAI_E_CORRUPT, 8 + 12 + 16, "NJS_MKEY_F");
+    assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, 1);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
+/* The last array is cut: what is there stays. */
+static void cut_keys(void **state)
+{
+    const keys tracks[] = {p_keys};
+    const plan p = {1, 1, 20, 1, tracks, MDATA_FIRST, 0};
+    bytes file = file_of(&p);
+    kunai_motion *motion;
+
+    (void)state;
+    file.size -= 1;
+    bytes_set_32(&file, 4, (uint32_t)file.size - 8, 0);
+    motion = open_warned(&file, 0, KUNAI_E_TRUNCATED, 8 + 20, "NJS_MKEY_F");
+    assert_track(motion, 0, 0, KUNAI_TRANSLATION, 3);
+    kunai_motion_close(motion);
+    file.size -= 48;
+    bytes_set_32(&file, 4, (uint32_t)file.size - 8, 0);
+    motion = open_warned(&file, 0, KUNAI_E_TRUNCATED, 8 + 20, "NJS_MKEY_F");
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 0);
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 1);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
+static void not_finite(void **state)
+{
+    const keys tracks[] = {s_keys};
+    const plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
+    bytes file = file_of(&p);
+    kunai_motion *motion;
+
+    (void)state;
+    bytes_set_32(&file, 8 + 12 + 8, 0x7FC00000, 0); /* y of the first key */
+    motion = open_warned(&file, 0, KUNAI_E_CORRUPT, 8 + 12 + 8, "NJS_MKEY_F");
+    assert_true(kunai_motion_get_track(motion, 0)->values[1] == 0.0f);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
+static void bad_headers(void **state)
+{
+    static const struct {
+        uint32_t at, value;
+        kunai_result code;
+        uint64_t offset;
+        const char *record;
+    } cases[] = {
+        {8, 0, KUNAI_E_CORRUPT, 8, "NJS_MOTION"},                      /* mdata is null */
+        {8, 78, KUNAI_E_CORRUPT, 8, "NJS_MOTION"},                     /* not a multiple of 4 */
+        {8, 100, KUNAI_E_CORRUPT, 8, "NJS_MOTION"},                    /* at the end of the body */
+        {8, 96, KUNAI_E_CORRUPT, 8 + 96, "MDATA"},                     /* no room for an entry */
+        {16, 2u << 16, KUNAI_E_CORRUPT, 8 + 8, "NJS_MOTION"},          /* no channel */
+        {16, 1, KUNAI_E_CORRUPT, 8 + 10, "NJS_MOTION"},                /* no elements */
+        {16, 1 | 15u << 16, KUNAI_E_CORRUPT, 8 + 10, "NJS_MOTION"},    /* 15 elements */
+        {16, 1 | 0x102u << 16, KUNAI_E_CORRUPT, 8 + 10, "NJS_MOTION"}, /* bit 8 of inp_fn */
+        {16, 7 | 2u << 16, KUNAI_E_CORRUPT, 8 + 10, "NJS_MOTION"},     /* 3 channels in 2 slots */
+        {4, 93, KUNAI_E_TRUNCATED, 4, "chunk header"},                 /* one byte is missing */
+        {0, 0, KUNAI_E_FORMAT, 0, "motion"},                           /* no known tag */
+    };
+    const keys tracks[] = {p_keys, no_keys};
+    const plan p = {1, 2, 20, 1, tracks, MDATA_LAST, 0};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes file = file_of(&p);
+
+        assert_int_equal(file.size, 8 + 12 + 64 + 16);
+        bytes_set_32(&file, cases[i].at, cases[i].value, 0);
+        if (cases[i].at == 8 && cases[i].value > 78) { /* room behind the motion */
+            bytes_zeros(&file, 8);
+            bytes_set_32(&file, 4, 100, 0);
+        }
+        assert_fails(&file, NULL, cases[i].code, cases[i].offset, cases[i].record);
+        bytes_free(&file);
+    }
+}
+
+/* 14 elements are allowed, and a padded slot that holds something is stepped over. */
+static void padding(void **state)
+{
+    keys tracks[14] = {p_keys, s_keys};
+    const plan p = {1, 14, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+
+    (void)state;
+    assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
+    assert_track(motion, 0, 0, KUNAI_TRANSLATION, 4);
+    kunai_motion_close(motion);
+}
+
+/* ---- how many entries ---- */
+
+/* count empty entries of one element in a chunk. */
+static bytes empty_entries(uint32_t count)
+{
+    bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
+
+    bytes_32(&body, 12, 0);
+    bytes_32(&body, 1, 0);
+    bytes_16(&body, 1, 0);
+    bytes_16(&body, 1, 0);
+    bytes_zeros(&body, 8 * (size_t)count);
+    chunk_of(&file, "NMDM", &body, 0);
+    bytes_free(&body);
+    return file;
+}
+
+static void entry_limit(void **state)
+{
+    bytes file = empty_entries(65536);
+    kunai_motion *motion = open_good(&file, NULL);
+
+    (void)state;
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 65536);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 0);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+    file = empty_entries(65537);
+    assert_fails(&file, NULL, KUNAI_E_LIMIT, 8 + 12, "MDATA");
+    bytes_free(&file);
+}
+
+/* Three entries; the second is made impossible in turn: the walk ends before it. */
+static void walk_ends(void **state)
+{
+    static const uint32_t seconds[][2] = {
+        {0, 1},                /* null with keys */
+        {12, 0},               /* no keys */
+        {14, 1},               /* not a multiple of 4 */
+        {12 + 16 * 4 + 24, 1}, /* outside: the end of the body */
+        {12, 65537},           /* too many keys */
+    };
+    const keys tracks[] = {p_keys, no_keys, no_keys};
+    const plan p = {1, 1, 20, 3, tracks, MDATA_LAST, 0};
+    const uint32_t second = 8 + 12 + 64 + 8;
+    kunai_motion *motion;
+    bytes file = file_of(&p);
+    size_t i;
+
+    (void)state;
+    motion = open_good(&file, NULL);
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
+    kunai_motion_close(motion);
+    for (i = 0; i < sizeof seconds / sizeof seconds[0]; i++) {
+        bytes_set_32(&file, second, seconds[i][0], 0);
+        bytes_set_32(&file, second + 4, seconds[i][1], 0);
+        motion = open_good(&file, NULL);
+        assert_int_equal(kunai_motion_get_info(motion)->group_count, 1);
+        assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
+        kunai_motion_close(motion);
+    }
+    bytes_set_32(&file, second, 0, 0);
+    bytes_set_32(&file, second + 4, 0, 0);
+    bytes_set_32(&file, second - 8, 12 + 64, 0); /* keys where MDATA begins end it */
+    bytes_set_32(&file, second - 4, 1, 0);
+    motion = open_good(&file, NULL);
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 1);
+    kunai_motion_close(motion);
+    bytes_set_32(&file, second - 4, 0, 0); /* the first entry: a pointer without keys */
+    assert_fails(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 64, "MDATA");
+    bytes_free(&file);
+}
+
+/* ninja-motion.md 13: the header of a real motion of 16 nodes whose MDATA ends the chunk. */
+static void worked_example(void **state)
+{
+    static const uint8_t header[] = {0xFC, 9, 0, 0, 0x14, 0, 0, 0, 3, 0, 2, 0};
+    static const uint8_t entry[] = {0x0C, 0, 0, 0, 0x4C, 1, 0, 0, 0x14, 0, 0, 0, 0x14, 0, 0, 0};
+    bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
+    kunai_motion *motion;
+    uint32_t i;
+
+    (void)state;
+    bytes_add(&body, header, sizeof header);
+    bytes_zeros(&body, 0xAFC - sizeof header);
+    memcpy(body.data + 0x9FC, entry, sizeof entry);
+    for (i = 0; i < 20; i++) {
+        bytes_set_32(&body, 0x0C + 16 * i, i, 0);
+        bytes_set_32(&body, 0x14C + 16 * i, i, 0);
+        bytes_set_32(&body, 0x14C + 16 * i + 4, 0x3FFF, 0);
+    }
+    chunk_of(&file, "NMDM", &body, 0);
+    motion = open_good(&file, NULL);
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 16);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
+    assert_int_equal(kunai_motion_get_info(motion)->frame_count, 20);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->offset, 8 + 0x0C);
+    assert_int_equal(kunai_motion_get_track(motion, 1)->offset, 8 + 0x14C);
+    assert_track(motion, 1, 0, KUNAI_ROTATION, 20);
+    assert_int_equal(kunai_motion_get_track(motion, 1)->raw[0], 0x3FFF);
+    kunai_motion_close(motion);
+    bytes_free(&body);
+    bytes_free(&file);
+}
+
+/* 65536 keys are allowed, and a body that holds one more does not make it two. */
+static void keys_of_a_track(void **state)
+{
+    enum { COUNT = 65537 };
+    static test_key list[COUNT];
+    const keys tracks[] = {{'f', COUNT, list}};
+    const plan p = {1, 1, COUNT, 1, tracks, MDATA_LAST, 0};
+    bytes file;
+    kunai_motion *motion;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT; i++)
+        list[i].frame = i;
+    file = file_of(&p);
+    assert_fails(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 16 * COUNT, "MDATA");
+    bytes_set_32(&file, file.size - 4, COUNT - 1, 0);
+    motion = open_good(&file, NULL);
+    assert_track(motion, 0, 0, KUNAI_TRANSLATION, COUNT - 1);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
+/* Aliasing arrays: as many keys as a quarter of the bytes, and one more. */
+static void key_limit(void **state)
+{
+    const uint32_t keys_there = 16, entry_count = 6;
+    bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
+    kunai_motion *motion;
+    uint32_t i;
+
+    (void)state;
+    bytes_32(&body, 12 + 16 * keys_there, 0);
+    bytes_32(&body, keys_there, 0);
+    bytes_16(&body, 1, 0);
+    bytes_16(&body, 1, 0);
+    for (i = 0; i < 16 * keys_there / 4; i++)
+        bytes_32(&body, i % 4 ? 0 : i / 4, 0);
+    for (i = 0; i < entry_count; i++) {
+        bytes_32(&body, 12, 0);
+        bytes_32(&body, i + 1 < entry_count ? keys_there : 0, 0);
+    }
+    /* 316 bytes: 79 keys may be there; 5 * 16 = 80 are one too many */
+    assert_int_equal(body.size, 316);
+    bytes_set_32(&body, body.size - 4, 0, 0);
+    chunk_of(&file, "NMDM", &body, 0);
+    assert_fails(&file, NULL, KUNAI_E_LIMIT, 8 + 12 + 256 + 4 * 8, "MDATA");
+    bytes_set_32(&file, 8 + 12 + 256 + 4 * 8 + 4, 15, 0);
+    motion = open_good(&file, NULL);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 5);
+    assert_track(motion, 4, 4, KUNAI_TRANSLATION, 15);
+    kunai_motion_close(motion);
+    bytes_free(&body);
+    bytes_free(&file);
+}
+
+/* ---- REL ---- */
+
+/* The first array lies at offset 0 of the file, which is a pointer when it is listed. A word that
+ * is not listed is null, whatever it holds. */
+static void rel_pointers(void **state)
+{
+    const keys tracks[] = {p_keys, no_keys, no_keys, sa_keys};
+    const plan p = {3, 2, 20, 2, tracks, STRUCT_LAST, 0};
+    test_image image = build(&p);
+    bytes file;
+    kunai_motion *motion;
+
+    (void)state;
+    assert_int_equal(image.arrays[0], 0);
+    bytes_set_32(&image.body, image.mdata + 4, 16, 0); /* no track, and not listed */
+    file = as_rel(&image);
+    motion = open_good(&file, NULL);
+    assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->offset, 0);
+    assert_track(motion, 1, 1, KUNAI_ROTATION, 3);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
+/* Other REL files have other roots: they are no motions. */
+static void rel_roots(void **state)
+{
+    const keys tracks[] = {p_keys};
+    const plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
+    kunai_options options = with_flags(0);
+    bytes file = file_of(&p);
+    const size_t root = 64 + 8 + 12 + 8, table = 96, trailer = file.size - 32;
+
+    (void)state;
+    assert_int_equal(file.size, table + 32 + 32);
+    options.index = 1;
+    assert_fails(&file, &options, KUNAI_E_RANGE, 0, "REL file");
+    bytes_set_32(&file, trailer + 16, (uint32_t)root - 4, 0); /* action + 4 as the root */
+    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    bytes_set_32(&file, trailer + 16, 0xFFFFFFFC, 0);
+    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    bytes_set_32(&file, trailer + 16, (uint32_t)root, 0);
+    bytes_set_32(&file, root, 64, 0); /* the action at a listed word: it has an object */
+    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    bytes_set_32(&file, root, (uint32_t)root - 8, 0);
+    bytes_set_32(&file, root - 4, 85, 0); /* the motion at no multiple of 4 */
+    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    bytes_set_32(&file, trailer + 16, (uint32_t)root + 2, 0); /* no word */
+    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    bytes_set_32(&file, trailer + 16, (uint32_t)root, 0);
+    bytes_set_32(&file, root - 4, 88, 0); /* the motion passes the end of the payload */
+    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    bytes_set_32(&file, trailer + 4, 17, 0); /* relocations that pass the trailer */
+    assert_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
+    bytes_free(&file);
+}
+
+/* What makes a REL file; 16 relocations just fit, and one to the same word again is no fault. */
+static void rel_trailer(void **state)
+{
+    static const uint32_t zeros[] = {3, 5, 6, 7};
+    const keys tracks[] = {p_keys};
+    const plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
+    bytes file = file_of(&p), trailer = {NULL, 0, 0};
+    const size_t at = file.size - 32;
+    kunai_motion *motion;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        bytes_set_32(&file, at + 4 * zeros[i], 1, 0);
+        assert_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
+        bytes_set_32(&file, at + 4 * zeros[i], 0, 0);
+    }
+    bytes_set_32(&file, at + 8, 2, 0);
+    assert_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
+    bytes_set_32(&file, at + 8, 1, 0);
+    bytes_set_32(&file, at + 4, 16, 0);
+    motion = open_good(&file, NULL);
+    assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
+    kunai_motion_close(motion);
+    bytes_set_32(&file, 64 + 8, 64 + 8, 0); /* mdata is the motion itself */
+    assert_fails(&file, NULL, KUNAI_E_CORRUPT, 64 + 8, "MDATA");
+    bytes_zeros(&trailer, 32); /* nothing but a trailer */
+    bytes_set_32(&trailer, 8, 1, 0);
+    assert_fails(&trailer, NULL, KUNAI_E_FORMAT, 16, "REL trailer");
+    bytes_free(&trailer);
+    bytes_free(&file);
+}
+
+/* A relocation outside of the payload ends the table; what came before counts. */
+static void rel_table(void **state)
+{
+    const keys tracks[] = {p_keys};
+    const plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
+    bytes file = file_of(&p);
+    kunai_motion *motion;
+
+    (void)state;
+    bytes_set_32(&file, 96 + 8, 1, 0); /* a fifth one: the word behind the root */
+    bytes_set_32(&file, file.size - 28, 5, 0);
+    motion = open_warned(&file, 0, KUNAI_E_CORRUPT, 96 + 8, "relocation table");
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
+/* ---- several motions, formats, byte orders ---- */
+
+static void motions_by_index(void **state)
+{
+    const keys tracks[] = {p_keys};
+    plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
+    test_image images[3];
+    bytes file = {NULL, 0, 0};
+    kunai_options options = with_flags(0);
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 3; i++) {
+        p.frames = 20 + i;
+        images[i] = build(&p);
+        chunk_of(&file, i == 1 ? "NCAM" : "NMDM", &images[i].body, 0);
+        bytes_free(&images[i].body);
+    }
+    for (i = 0; i < 2; i++) {
+        kunai_motion *motion;
+
+        options.index = i;
+        motion = open_good(&file, &options);
+        assert_int_equal(kunai_motion_get_info(motion)->frame_count, 20 + 2 * i);
+        assert_int_equal(kunai_motion_get_track(motion, 0)->offset, 2 * 92 * i + 20);
+        kunai_motion_close(motion);
+    }
+    options.index = 2;
+    assert_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
+    options.index = 0;
+    options.format = KUNAI_FORMAT_NMDM;
+    kunai_motion_close(open_good(&file, &options));
+    options.format = KUNAI_FORMAT_NINJA;
+    kunai_motion_close(open_good(&file, &options));
+    options.format = KUNAI_FORMAT_REL_MOTION;
+    assert_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
+    memcpy(file.data, "NCAM", 4);
+    memcpy(file.data + 2 * 92, "NCAM", 4);
+    assert_fails(&file, NULL, KUNAI_E_FORMAT, 0, "Ninja file");
+    bytes_free(&file);
+    assert_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion"); /* no bytes at all */
+}
+
+/* mdata is 0x00010000 or, read the other way, 0x00000100: the smaller one is not right here. The
+ * count of elements decides, in both orders. */
+static void order_of_body(void **state)
+{
+    int big, big_sizes;
+
+    (void)state;
+    for (big = 0; big < 2; big++)
+        for (big_sizes = 0; big_sizes <= big; big_sizes++) {
+            bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
+            kunai_motion *motion;
+
+            bytes_32(&body, 0x10000, big);
+            bytes_32(&body, 20, big);
+            bytes_16(&body, 1, big);
+            bytes_16(&body, 1, big);
+            bytes_zeros(&body, 0x10000 - 12);
+            bytes_32(&body, 12, big);
+            bytes_32(&body, 1, big);
+            chunk_of(&file, "NMDM", &body, big_sizes);
+            motion = open_good(&file, NULL);
+            assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
+            assert_int_equal(kunai_motion_get_info(motion)->byte_order,
+                             big_sizes ? KUNAI_ORDER_BIG
+                                       : (big ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE));
+            kunai_motion_close(motion);
+            bytes_free(&body);
+            bytes_free(&file);
+        }
+}
+
+/* What the caller says about the byte order holds, even when the data says something else. */
+static void forced_byte_order(void **state)
+{
+    const keys tracks[] = {p_keys};
+    kunai_options options = with_flags(0);
+    int big;
+
+    (void)state;
+    for (big = 0; big < 2; big++) {
+        const plan rel = {1, 1, 20, 1, tracks, STRUCT_LAST, big};
+        const plan chunk = {1, 1, 20, 1, tracks, MDATA_LAST, big};
+        bytes rel_file = file_of(&rel), chunk_file = file_of(&chunk);
+
+        options.byte_order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+        kunai_motion_close(open_good(&rel_file, &options));
+        options.byte_order = big ? KUNAI_ORDER_LITTLE : KUNAI_ORDER_BIG;
+        assert_fails(&rel_file, &options, KUNAI_E_FORMAT, 0, "motion");
+        options.byte_order = KUNAI_ORDER_MIXED;
+        assert_fails(&rel_file, &options, KUNAI_E_FORMAT, 0, "motion");
+        options.byte_order = big ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE;
+        kunai_motion_close(open_good(&chunk_file, &options));
+        options.byte_order = big ? KUNAI_ORDER_LITTLE : KUNAI_ORDER_MIXED;
+        assert_fails(&chunk_file, &options, KUNAI_E_CORRUPT, 8, "NJS_MOTION");
+        options.byte_order = KUNAI_ORDER_BIG; /* of the size, too */
+        assert_fails(&chunk_file, &options, KUNAI_E_TRUNCATED, 4, "chunk header");
+        bytes_free(&rel_file);
+        bytes_free(&chunk_file);
+    }
+}
+
+static void open_arguments(void **state)
+{
+    kunai_options options = with_flags(KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT);
+    kunai_motion *motion = (kunai_motion *)&options;
+    kunai_error error;
+
+    (void)state;
+    assert_int_equal(kunai_motion_open("", 0, &options, &motion, &error), KUNAI_E_ARGUMENT);
+    assert_null(motion);
+    assert_int_equal(error.code, KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_open(NULL, 1, NULL, &motion, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_open("", 0, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
+}
+
+static void recognised(void **state)
+{
+    const keys tracks[] = {p_keys};
+    plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_found found = {0, 0, 0, 0, 0, 0};
+    bytes file = file_of(&p);
+
+    (void)state;
+    assert_true(kunai_i_motion_formats[0].recognise(file.data, file.size, &found));
+    assert_int_equal(found.format, KUNAI_FORMAT_NINJA);
+    assert_int_equal(found.size, file.size);
+    assert_false(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
+    memcpy(file.data, "NCAM", 4);
+    assert_false(kunai_i_motion_formats[0].recognise(file.data, file.size, &found));
+    bytes_free(&file);
+    p.layout = STRUCT_LAST;
+    p.big = 1;
+    file = file_of(&p);
+    assert_false(kunai_i_motion_formats[0].recognise(file.data, file.size, &found));
+    assert_true(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
+    assert_int_equal(found.format, KUNAI_FORMAT_REL_MOTION);
+    assert_int_equal(found.byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(found.size, file.size);
+    assert_int_equal(found.confidence, KUNAI_LIKELY);
+    assert_int_equal(kunai_i_motion_formats[2].format, 0);
+    file.data[64 + 8 + 11] = 15; /* elements */
+    assert_false(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
+    file.data[64 + 8 + 11] = 0;
+    assert_false(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
+    file.data[64 + 8 + 11] = 14;
+    assert_true(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
+    file.data[96 + 3] = 3; /* the second relocation: no longer mdata, but nbFrame */
+    file.data[96 + 5] = 3;
+    assert_false(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
+    assert_false(kunai_i_motion_formats[1].recognise(file.data, 31, &found));
+    bytes_free(&file);
+}
+
+/* ---- frames ---- */
+
+/* Keys at 2 (10) and 6 (30) of 12 frames. */
+static const test_key few_list[] = {{2, {10}}, {6, {30}}};
+static const keys few_keys = {'f', 2, few_list};
+
+static void assert_x(const kunai_motion *motion, float frame, uint32_t mode, double expected)
+{
+    const double x = sample_x(motion, frame, mode);
+
+    if (fabs(x - expected) > fabs(expected) * 1e-6)
+        fail_msg("frame %g, mode %u: %.9g, not %.9g", (double)frame, (unsigned)mode, x, expected);
+}
+
+static void frames_in_three_modes(void **state)
+{
+    static const struct {
+        float frame;
+        double loop, wrap, clamp;
+    } cases[] = {
+        {2.0f, 10, 10, 10},
+        {4.0f, 20, 20, 20},
+        {6.0f, 30, 30, 30},
+        {0.0f, 10, 0, 10},    /* before the first key */
+        {-2.0f, 20, -10, 10}, /* loop: frame 10 */
+        {-8.0f, 20, -40, 10}, /* loop: frame 4 */
+        {7.0f, 27.5, 10, 30}, /* wrap: over one frame; loop: over 8 */
+        {6.5f, 28.75, 20, 30},
+        {8.0f, 25, -10, 30},
+        {10.0f, 20, -50, 30},
+        {12.0f, 10, -90, 30},          /* exactly nbFrame */
+        {28.0f, 20, -410, 30},         /* loop: frame 4 again */
+        {100001.0f, 25, -1999870, 30}, /* loop: frame 5 */
+        {1e30f, 10, -2e31, 30},        /* as a float a multiple of 12 */
+        {-1e30f, 10, -5e30, 10},
+        {-0.5f, 16.25, -2.5, 10}, /* loop: frame 11.5 */
+        {-1.0f, 17.5, -5, 10},
+        {-12.0f, 10, -60, 10},
+        {NAN, 10, 0, 10},
+    };
+    const keys tracks[] = {few_keys, no_keys};
+    const plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_x(motion, cases[i].frame, KUNAI_LOOP, cases[i].loop);
+        assert_x(motion, cases[i].frame, KUNAI_WRAP, cases[i].wrap);
+        assert_x(motion, cases[i].frame, KUNAI_CLAMP, cases[i].clamp);
+    }
+    assert_x(motion, INFINITY, KUNAI_LOOP, 10); /* the highest float is a multiple of 12 */
+    assert_x(motion, -INFINITY, KUNAI_LOOP, 10);
+    assert_x(motion, INFINITY, KUNAI_CLAMP, 30);
+    assert_x(motion, -INFINITY, KUNAI_CLAMP, 10);
+    assert_x(motion, INFINITY, KUNAI_WRAP, 0); /* past every float */
+    kunai_motion_close(motion);
+}
+
+/* Angles that no integer can hold stop at its ends, as the console's conversion does. */
+static void huge_angles(void **state)
+{
+    static const test_key list[] = {{0, {0, 0, 7}}, {1, {1, -1, 7}}};
+    const keys tracks[] = {{'a', 2, list}, no_keys};
+    const plan p = {2, 2, 2, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+    float values[3];
+
+    (void)state;
+    sample(motion, 0, 3e9f, KUNAI_WRAP, values); /* from the last key back to the first */
+    assert_true(values[0] == (float)(-2147483648.0 * turn / 65536));
+    assert_true(values[1] == (float)(2147483647.0 * turn / 65536));
+    assert_int_equal(bams(values[2]), 7);
+    sample(motion, 0, -3e9f, KUNAI_WRAP, values);
+    assert_true(values[0] == (float)(-2147483648.0 * turn / 65536));
+    kunai_motion_close(motion);
+}
+
+/* One key, and no frames: the first key in every mode. */
+static void one_key(void **state)
+{
+    static const uint32_t modes[] = {KUNAI_LOOP, KUNAI_WRAP, KUNAI_CLAMP};
+    static const test_key list[] = {{5, {42}}};
+    const keys one[] = {{'f', 1, list}, no_keys}, two[] = {few_keys, no_keys};
+    plan p = {1, 0x42, 12, 1, one, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0), *empty;
+    int i;
+
+    (void)state;
+    p.frames = 0;
+    p.tracks = two;
+    empty = open_plan(&p, 0);
+    for (i = 0; i < 3; i++) {
+        assert_x(motion, -3.0f, modes[i], 42);
+        assert_x(motion, 5.5f, modes[i], 42);
+        assert_x(motion, 1e30f, modes[i], 42);
+        assert_x(empty, 4.0f, modes[i], 10);
+        assert_x(empty, -1e30f, modes[i], 10);
+    }
+    kunai_motion_close(motion);
+    kunai_motion_close(empty);
+}
+
+/* Two keys with opposite signs are one rotation; two that cancel give the identity. */
+static void quaternion_signs(void **state)
+{
+    static const test_key list[] = {{0, {1}}, {2, {-1}}, {4, {0}}, {6, {0}}};
+    static const double identity[] = {0, 0, 0, 1};
+    const keys tracks[] = {{'q', 4, list}};
+    const plan p = {0x2000, 1, 7, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+
+    (void)state;
+    assert_values(motion, 0, 1.0f, KUNAI_LOOP, 4, identity, 0);
+    assert_values(motion, 0, 5.0f, KUNAI_LOOP, 4, identity, 0);
+    kunai_motion_close(motion);
+}
+
+/* The sign of the dot product, to which every component adds, decides about the way. */
+static void quaternion_ways(void **state)
+{
+    static const struct {
+        test_key keys[2];
+        double middle[4]; /* x, y, z, w */
+    } cases[] = {
+        {{{0, {.5, .5, .5, .5}}, {2, {.5, .5, .5, -.5}}}, {.57735, .57735, 0, .57735}},
+        {{{0, {.5, .5, .5, .5}}, {2, {-.6, 0, -.8, 0}}}, {.27116, .70503, .27116, .59656}},
+        {{{0, {.6, .8, 0, 0}}, {2, {.6, -.8, 0, 0}}}, {1, 0, 0, 0}},
+        {{{0, {.6, 0, 0, .8}}, {2, {.6, 0, 0, -.8}}}, {0, 0, 1, 0}},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const keys tracks[] = {{'q', 2, cases[i].keys}};
+        const plan p = {0x2000, 1, 3, 1, tracks, MDATA_LAST, 0};
+        kunai_motion *motion = open_plan(&p, 0);
+
+        assert_values(motion, 0, 1.0f, KUNAI_LOOP, 4, cases[i].middle, 1e-5);
+        kunai_motion_close(motion);
+    }
+}
+
+static void sample_arguments(void **state)
+{
+    const keys tracks[] = {few_keys, no_keys};
+    const plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+    float values[3] = {5, 5, 5};
+
+    (void)state;
+    assert_int_equal(kunai_motion_sample(motion, 1, 0, 0, values, 3), KUNAI_E_RANGE);
+    assert_int_equal(kunai_motion_sample(motion, 0, 0, 0, values, 2), KUNAI_E_SPACE);
+    assert_int_equal(kunai_motion_sample(motion, 0, 0, 3, values, 3), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_sample(motion, 0, 0, 0x200, values, 3), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_sample(motion, 0, 0, 0, NULL, 3), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_sample(NULL, 0, 0, 0, values, 3), KUNAI_E_ARGUMENT);
+    assert_true(values[0] == 5.0f && values[1] == 5.0f && values[2] == 5.0f);
+    assert_null(kunai_motion_get_track(motion, 1));
+    kunai_motion_close(motion);
+    kunai_motion_close(NULL);
+}
+
+/* ---- poses ---- */
+
+typedef struct node {
+    uint32_t flags;
+    double position[3];
+    int32_t angles[3];
+    double scale[3];
+    uint32_t child, sibling; /* node numbers, 0: none */
+} node;
+
+static kunai_model *open_nodes(const node *nodes, uint32_t count)
+{
+    bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
+    kunai_model *model = NULL;
+    uint32_t i;
+    int k;
+
+    for (i = 0; i < count; i++) {
+        bytes_32(&body, nodes[i].flags, 0);
+        bytes_32(&body, 0, 0);
+        for (k = 0; k < 3; k++)
+            bytes_float(&body, nodes[i].position[k], 0);
+        for (k = 0; k < 3; k++)
+            bytes_32(&body, (uint32_t)nodes[i].angles[k], 0);
+        for (k = 0; k < 3; k++)
+            bytes_float(&body, nodes[i].scale[k], 0);
+        bytes_32(&body, 52 * nodes[i].child, 0);
+        bytes_32(&body, 52 * nodes[i].sibling, 0);
+    }
+    chunk_of(&file, "NJCM", &body, 0);
+    assert_int_equal(kunai_model_open(file.data, file.size, NULL, &model, NULL), KUNAI_OK);
+    bytes_free(&body);
+    bytes_free(&file);
+    return model;
+}
+
+/* Node 1 has SKIP: entries belong to nodes 0, 2 and 3. */
+static const node tree[] = {
+    {0, {1, 2, 3}, {0x4000, 0, 0}, {1, 1, 1}, 1, 0},
+    {0x40, {4, 5, 6}, {0, 0, 0}, {2, 2, 2}, 0, 2},
+    {0x25, {7, 7, 7}, {0, 0x2000, 0}, {9, 9, 9}, 0, 3}, /* ZXY_ANG, UNIT_POS, UNIT_SCL */
+    {0, {8, 8, 8}, {0, 0, 0}, {3, 3, 3}, 0, 0},
+};
+
+static const test_key turned_list[] = {{0, {0x4000, 0, 0x4000}}};
+static const keys turned_keys = {'a', 1, turned_list};
+
+static void assert_transform(const kunai_transform *transform, const double *translation,
+                             const double *rotation, double scale)
+{
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        assert_true(fabs((double)transform->translation[i] - translation[i]) < 1e-5);
+        assert_true(fabs((double)transform->scale[i] - scale) < 1e-5);
+    }
+    for (i = 0; i < 4; i++)
+        assert_true(fabs((double)transform->rotation[i] - rotation[i]) < 1e-6);
+}
+
+static void pose_of_a_tree(void **state)
+{
+    static const double identity[] = {0, 0, 0, 1}, quarter[] = {0.70710678, 0, 0, 0.70710678};
+    static const double zxy[] = {.5, -.5, .5, .5}, xyz[] = {.5, .5, .5, .5};
+    static const double zero[] = {0, 0, 0}, four[] = {4, 5, 6}, eight[] = {8, 8, 8};
+    const keys tracks[] = {p_keys, no_keys, no_keys,     no_keys, turned_keys,
+                           s_keys, no_keys, turned_keys, no_keys};
+    const plan p = {7, 3, 20, 3, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+    kunai_model *model = open_nodes(tree, 4);
+    kunai_transform pose[5];
+
+    (void)state;
+    memset(pose, 0, sizeof pose);
+    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_LOOP, pose, 5), KUNAI_OK);
+    assert_transform(&pose[0], p_linear, quarter, 1); /* the rest angles stay */
+    assert_transform(&pose[1], four, identity, 2);
+    assert_transform(&pose[2], zero, zxy, s_linear[0]); /* UNIT_SCL does not stop the track */
+    assert_transform(&pose[3], eight, xyz, 3);
+    assert_true(pose[4].scale[0] == 0.0f);
+    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, pose, 3), KUNAI_E_SPACE);
+    assert_int_equal(kunai_motion_pose(motion, model, 0, 3, pose, 4), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, pose, 4), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(NULL, model, 0, 0, pose, 4), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 4), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 0), KUNAI_E_SPACE);
+    kunai_motion_close(motion);
+    kunai_model_close(model);
+}
+
+/* A motion of quaternions, of fewer nodes than the model, and one without frames: rest poses. */
+static void pose_at_rest(void **state)
+{
+    static const double middle[] = {0.34412, 0, 0, 0.93893}, identity[] = {0, 0, 0, 1};
+    static const double one[] = {1, 2, 3}, zero[] = {0, 0, 0}, eight[] = {8, 8, 8};
+    static const double quarter[] = {0.70710678, 0, 0, 0.70710678};
+    static const double y_eighth[] = {0, 0.38268343, 0, 0.92387953};
+    const keys tracks[] = {no_keys, q_keys};
+    plan p = {0x2001, 2, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+    kunai_model *model = open_nodes(tree, 4);
+    kunai_transform pose[4];
+    int i;
+
+    (void)state;
+    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_LOOP, pose, 4), KUNAI_OK);
+    for (i = 0; i < 4; i++)
+        assert_true(fabs((double)pose[0].rotation[i] - middle[i]) < 1e-5);
+    assert_transform(&pose[2], zero, y_eighth, 1);
+    assert_transform(&pose[3], eight, identity, 3);
+    kunai_motion_close(motion);
+    p.frames = 0;
+    motion = open_plan(&p, 0);
+    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_LOOP, pose, 4), KUNAI_OK);
+    assert_transform(&pose[0], one, quarter, 1);
+    kunai_motion_close(motion);
+    kunai_model_close(model);
+}
+
+/* The model has three nodes without SKIP: so many entries are read, no more, no fewer. */
+static void entries_by_model(void **state)
+{
+    static const uint32_t impossible[][2] = {{0, 1}, {12, 0}, {0xFFFFFFF0, 1}}; /* pointer, keys */
+    const keys tracks[] = {a_keys, no_keys, a_keys, a_keys};
+    plan p = {2, 1, 20, 4, tracks, MDATA_LAST, 0};
+    kunai_model *model = open_nodes(tree, 4);
+    kunai_options options = with_flags(0), strict = with_flags(KUNAI_STRICT);
+    const uint32_t mdata = 8 + 12 + 3 * 48;
+    bytes file = file_of(&p);
+    kunai_motion *motion;
+    int i;
+
+    (void)state;
+    options.model = strict.model = model;
+    motion = open_good(&file, &strict); /* a surplus entry is no fault */
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
+    kunai_motion_close(motion);
+    for (i = 0; i < 3; i++) { /* the second entry does not end the array */
+        bytes_set_32(&file, mdata + 8, impossible[i][0], 0);
+        bytes_set_32(&file, mdata + 12, impossible[i][1], 0);
+        motion = open_good(&file, &options);
+        assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
+        assert_int_equal(kunai_motion_get_info(motion)->warning_count, 1);
+        assert_int_equal(kunai_motion_get_info(motion)->warnings[0].offset, mdata + 8);
+        assert_track(motion, 1, 2, KUNAI_ROTATION, 3);
+        assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 7372, -7372, 14745);
+        kunai_motion_close(motion);
+        assert_fails(&file, &strict, KUNAI_E_CORRUPT, mdata + 8, "MDATA");
+    }
+    bytes_free(&file);
+    p.entries = 2;
+    file = file_of(&p);
+    assert_fails(&file, &strict, KUNAI_E_CORRUPT, 8 + 12 + 48, "MDATA");
+    motion = open_good(&file, &options);
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+    kunai_model_close(model);
+}
+
+/* ---- sweeps ---- */
+
+static void sweeps(void **state)
+{
+    const keys chunk_tracks[] = {p_keys, a_keys, s_keys, no_keys, a_keys, no_keys};
+    const keys rel_tracks[] = {p_keys, sa_keys, no_keys, sa_keys};
+    const keys quaternion_tracks[] = {p_keys, q_keys};
+    const plan plans[] = {
+        {7, 0x43, 20, 2, chunk_tracks, MDATA_LAST, 0},
+        {7, 0x03, 20, 2, chunk_tracks, MDATA_FIRST, 1},
+        {3, 0x02, 20, 2, rel_tracks, STRUCT_LAST, 0},
+        {0x2001, 0x42, 20, 1, quaternion_tracks, STRUCT_LAST, 1},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof plans / sizeof plans[0]; i++) {
+        bytes file = file_of(&plans[i]);
+
+        test_sweep_all(&subject_motion, file.data, file.size, NULL, 1);
+        bytes_free(&file);
+    }
+}
+
+/* Enough keys that no two allocations share a block: each of them fails once. */
+static void allocations_of_a_large_motion(void **state)
+{
+    enum { COUNT = 3000 };
+    static test_key list[COUNT];
+    const keys tracks[] = {{'f', COUNT, list}, {'a', COUNT, list}};
+    const plan p = {3, 2, COUNT, 1, tracks, MDATA_LAST, 0};
+    bytes file;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT; i++) {
+        list[i].frame = i;
+        list[i].v[0] = i;
+    }
+    file = file_of(&p);
+    test_sweep_allocations(&subject_motion, file.data, file.size, NULL);
+    test_sweep_memory_limit(&subject_motion, file.data, file.size, NULL);
+    bytes_free(&file);
+}
+
+/* ---- corpus ---- */
+
+typedef struct corpus_folder {
+    const char *name;
+    size_t checked;
+    size_t skipped;
+} corpus_folder;
+
+/* How the expected results name a channel (ninja-motion.md 17). */
+static int channel_property(const char *name)
+{
+    static const struct {
+        const char *name;
+        int property;
+    } names[] = {{"pos", KUNAI_TRANSLATION},
+                 {"ang", KUNAI_ROTATION},
+                 {"sang", KUNAI_ROTATION},
+                 {"quat", KUNAI_ROTATION},
+                 {"scl", KUNAI_SCALE}};
+    size_t i;
+
+    for (i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (!strcmp(name, names[i].name))
+            return names[i].property;
+    return -1;
+}
+
+typedef struct channel_sums {
+    size_t tracks;
+    size_t keys;
+    double sum[3];    /* over all keys, in units of the file */
+    double sample[3]; /* over all tracks, at one frame */
+} channel_sums;
+
+static void add_track(channel_sums *sums, const kunai_motion *motion, uint32_t index, double frame)
+{
+    const kunai_track *track = kunai_motion_get_track(motion, index);
+    float values[4];
+    uint32_t i, k;
+
+    assert_int_equal(track->value_count, 3);
+    sample(motion, index, (float)frame, KUNAI_LOOP, values);
+    sums->tracks++;
+    sums->keys += track->key_count;
+    for (k = 0; k < 3; k++) {
+        sums->sample[k] += track->raw ? (double)bams(values[k]) : (double)values[k];
+        for (i = 0; i < track->key_count; i++)
+            sums->sum[k] +=
+                track->raw ? (double)track->raw[3 * i + k] : (double)track->values[3 * i + k];
+    }
+}
+
+static void check_close(const char *name, const char *what, double value, double expected,
+                        double tolerance)
+{
+    if (fabs(value - expected) > tolerance)
+        fail_msg("%s: %s is %.9g, not %.9g", name, what, value, expected);
+}
+
+static void check_channel(const char *name, const kunai_motion *motion, const test_json *expected,
+                          const char *channel)
+{
+    const test_json *values = test_json_get(test_json_get(expected, "channels"), channel);
+    const test_json *sampled = test_json_get(test_json_get(expected, "sample_sum"), channel);
+    const double frame = test_json_number(test_json_get(expected, "sample_frame"));
+    const int property = channel_property(channel);
+    channel_sums sums = {0, 0, {0}, {0}};
+    const kunai_track *track;
+    int angles = 0;
+    uint32_t i, k;
+
+    assert_true(property >= 0);
+    for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++) {
+        if (track->property != (uint32_t)property)
+            continue;
+        angles = track->raw != NULL;
+        add_track(&sums, motion, i, frame);
+    }
+    check_close(name, "tracks", (double)sums.tracks,
+                test_json_number(test_json_get(values, "tracks")), 0);
+    check_close(name, "keys", (double)sums.keys, test_json_number(test_json_get(values, "keys")),
+                0);
+    for (k = 0; k < 3; k++) {
+        const double sum = test_json_number(test_json_at(test_json_get(values, "sum"), k));
+        const double at_frame = test_json_number(test_json_at(sampled, k));
+
+        check_close(name, "a sum of keys", sums.sum[k], sum, angles ? 0 : 0.00501);
+        /* one unit a track: section 17; floats: three decimals, and a float's precision */
+        check_close(name, "a sum of samples", sums.sample[k], at_frame,
+                    angles ? (double)sums.tracks : 0.00101 + 1e-6 * fabs(at_frame));
+    }
+}
+
+static void check_motion(const char *name, const kunai_motion *motion, const test_json *expected)
+{
+    const kunai_motion_info *info = kunai_motion_get_info(motion);
+    const test_json *channels = test_json_get(expected, "channels");
+    size_t i, tracks = 0;
+
+    assert_int_equal(info->raw_type,
+                     strtoul(test_json_string(test_json_get(expected, "type")), NULL, 0));
+    assert_int_equal(info->raw_interpolation,
+                     strtoul(test_json_string(test_json_get(expected, "inp_fn")), NULL, 0));
+    assert_int_equal(info->interpolation == KUNAI_LINEAR,
+                     !strcmp(test_json_string(test_json_get(expected, "interp")), "linear"));
+    assert_int_equal(info->byte_order == KUNAI_ORDER_LITTLE,
+                     !strcmp(test_json_string(test_json_get(expected, "endian")), "<"));
+    check_close(name, "frames", (double)info->frame_count,
+                test_json_number(test_json_get(expected, "frames")), 0);
+    check_close(name, "nodes", (double)info->group_count,
+                test_json_number(test_json_get(expected, "nodes")), 0);
+    for (i = 0; i < test_json_count(channels); i++) {
+        const test_json *channel = test_json_at(channels, i);
+
+        tracks += (size_t)test_json_number(test_json_get(channel, "tracks"));
+        check_channel(name, motion, expected, test_json_key(channels, i));
+    }
+    check_close(name, "all tracks", (double)info->track_count, (double)tracks, 0);
+    check_close(name, "dropped keys", (double)info->warning_count,
+                test_json_number(test_json_get(expected, "dropped_keys")), 0);
+}
+
+static corpus_folder *folder_of(corpus_folder *folders, size_t count, const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (!strncmp(name, folders[i].name, strlen(folders[i].name)))
+            return &folders[i];
+    fail_msg("%s is in no folder that is known", name);
+    return NULL;
+}
+
+/* The motions of a model file have as many entries as their model has nodes without SKIP. */
+static void check_with_model(const uint8_t *data, size_t size, uint32_t index,
+                             const kunai_motion *walked)
+{
+    kunai_options options = with_flags(KUNAI_STRICT);
+    kunai_model *model;
+    kunai_motion *motion;
+
+    assert_int_equal(kunai_model_open(data, size, NULL, &model, NULL), KUNAI_OK);
+    options.model = model;
+    options.index = index;
+    assert_int_equal(kunai_motion_open(data, size, &options, &motion, NULL), KUNAI_OK);
+    assert_int_equal(subject_motion.walk(motion, data, size),
+                     subject_motion.walk(walked, data, size));
+    kunai_motion_close(motion);
+    kunai_model_close(model);
+}
+
+/* Motions of kinds that are not decoded are skipped by their tag: none is opened in their place. */
+static size_t check_file(const char *name, const test_json *list, const uint8_t *data, size_t size)
+{
+    kunai_options options = with_flags(0);
+    kunai_motion *motion = NULL;
+    size_t i, checked = 0;
+
+    for (i = 0; i < test_json_count(list); i++) {
+        const test_json *expected = test_json_at(list, i);
+        const char *tag = test_json_string(test_json_get(expected, "tag"));
+        kunai_error error;
+
+        if (strcmp(tag, "NMDM") != 0 && strcmp(tag, "REL") != 0) {
+            assert_int_equal(kunai_motion_open(data, size, &options, &motion, &error),
+                             KUNAI_E_FORMAT);
+            continue;
+        }
+        options.index = (uint32_t)i;
+        if (kunai_motion_open(data, size, &options, &motion, &error) != KUNAI_OK)
+            fail_msg("%s: %s", name, error.message);
+        check_motion(name, motion, expected);
+        if (!strncmp(name, "embedded/", 9))
+            check_with_model(data, size, options.index, motion);
+        kunai_motion_close(motion);
+        checked++;
+    }
+    if (checked) {
+        options.index = (uint32_t)i;
+        assert_int_equal(kunai_motion_open(data, size, &options, &motion, NULL), KUNAI_E_RANGE);
+    }
+    return checked;
+}
+
+static void corpus_motions(void **state)
+{
+    corpus_folder folders[] = {{"motion-NMDM-more/", 0, 0}, {"motion-NMDM-wide/", 0, 0},
+                               {"motion-REL-short/", 0, 0}, {"synthetic/", 0, 0},
+                               {"embedded/", 0, 0},         {"motion-NSSM/", 0, 0},
+                               {"ninja-ascii/", 0, 0}};
+    const size_t folder_count = sizeof folders / sizeof folders[0];
+    size_t size, i;
+    uint8_t *text = test_read_corpus("motions/expected.json", &size);
+    test_json *root;
+
+    (void)state;
+    if (!text)
+        skip();
+    root = test_json_read(text, size);
+    assert_non_null(root);
+    for (i = 0; i < test_json_count(root); i++) {
+        const char *name = test_json_key(root, i);
+        const test_json *list = test_json_get(test_json_at(root, i), "expect");
+        corpus_folder *folder = folder_of(folders, folder_count, name);
+        const char *end = strrchr(name, '.');
+        char path[1024];
+        uint8_t *data;
+        size_t file_size, checked;
+
+        if (!strcmp(end, ".nja") || !strcmp(end, ".saanim")) {
+            folder->skipped++;
+            continue;
+        }
+        snprintf(path, sizeof path, "%s%s", strncmp(name, "embedded/", 9) ? "motions/" : "",
+                 strncmp(name, "embedded/", 9) ? name : name + 9);
+        data = test_read_corpus(path, &file_size);
+        if (!data)
+            fail_msg("%s cannot be read", path);
+        checked = check_file(name, list, data, file_size);
+        folder->checked += checked;
+        folder->skipped += !checked;
+        free(data);
+    }
+    for (i = 0; i < folder_count; i++)
+        test_corpus_report(folders[i].name, folders[i].checked, folders[i].skipped,
+                           "shape, camera, light and text motions");
+    test_json_free(root);
+    free(text);
+}
+
+/* motions/synth holds the vectors of section 14 as files. */
+static void corpus_vectors(void **state)
+{
+    static const struct {
+        const char *name;
+        int spline; /* -1: not decoded */
+        long angles[3];
+        int scale;
+    } files[] = {
+        {"pas_linear.njm", 0, {7372, -7372, 14745}, 1},
+        {"pas_spline.njm", 1, {7372, -7372, 14745}, 1},
+        {"pas_spline_be.njm", 1, {7372, -7372, 14745}, 1},
+        {"pas_be_besize.njm", 0, {7372, -7372, 14745}, 1},
+        {"pa_early_wide.njm", 0, {7372, -7372, 14745}, 0},
+        {"pa_short_early.njm", 0, {12902, -7372, 1843}, 0},
+        {"sang2.njm", 0, {12902, -7372, 1843}, 0},
+        {"event2.njm", 0, {7372, -7372, 14745}, 0},
+        {"pqs.njm", 0, {0, 0, 0}, 1},
+        {"camera1.njm", -1, {0, 0, 0}, 0},
+        {"camera2.njm", -1, {0, 0, 0}, 0},
+        {"light1_point.njm", -1, {0, 0, 0}, 0},
+        {"light1_spot.njm", -1, {0, 0, 0}, 0},
+        {"shape.njs", -1, {0, 0, 0}, 0},
+    };
+    static const double quaternion[] = {0.34412, 0, 0, 0.93893};
+    size_t i, size, skipped = 0;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    for (i = 0; i < sizeof files / sizeof files[0]; i++) {
+        char path[256];
+        uint8_t *data;
+        kunai_motion *motion = NULL;
+
+        snprintf(path, sizeof path, "motions/synth/%s", files[i].name);
+        data = test_read_corpus(path, &size);
+        assert_non_null(data);
+        if (files[i].spline < 0) {
+            skipped++;
+            assert_int_equal(kunai_motion_open(data, size, NULL, &motion, NULL), KUNAI_E_FORMAT);
+            free(data);
+            continue;
+        }
+        assert_int_equal(kunai_motion_open(data, size, NULL, &motion, NULL), KUNAI_OK);
+        assert_values(motion, 0, 4.5f, KUNAI_LOOP, 3, files[i].spline ? p_spline : p_linear, 1e-5);
+        if (kunai_motion_get_track(motion, 1)->raw)
+            assert_angles(motion, 1, 4.5f, KUNAI_LOOP, files[i].angles[0], files[i].angles[1],
+                          files[i].angles[2]);
+        else
+            assert_values(motion, 1, 4.5f, KUNAI_LOOP, 4, quaternion, 1e-5);
+        if (files[i].scale)
+            assert_values(motion, 2, 4.5f, KUNAI_LOOP, 3, files[i].spline ? s_spline : s_linear,
+                          1e-5);
+        kunai_motion_close(motion);
+        free(data);
+    }
+    test_corpus_report("motions/synth", i - skipped, skipped, "camera, light and shape motions");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(vectors_in_all_layouts),
+        cmocka_unit_test(interpolations),
+        cmocka_unit_test(spline_neighbours),
+        cmocka_unit_test(short_angles),
+        cmocka_unit_test(straight_or_shortest),
+        cmocka_unit_test(truncation),
+        cmocka_unit_test(quaternion_slot),
+        cmocka_unit_test(ninja2_slots),
+        cmocka_unit_test(skipped_channels),
+        cmocka_unit_test(generations),
+        cmocka_unit_test(angle_width),
+        cmocka_unit_test(angle_room),
+        cmocka_unit_test(key_repair),
+        cmocka_unit_test(cut_keys),
+        cmocka_unit_test(not_finite),
+        cmocka_unit_test(bad_headers),
+        cmocka_unit_test(padding),
+        cmocka_unit_test(entry_limit),
+        cmocka_unit_test(walk_ends),
+        cmocka_unit_test(worked_example),
+        cmocka_unit_test(keys_of_a_track),
+        cmocka_unit_test(key_limit),
+        cmocka_unit_test(rel_pointers),
+        cmocka_unit_test(rel_roots),
+        cmocka_unit_test(rel_trailer),
+        cmocka_unit_test(rel_table),
+        cmocka_unit_test(motions_by_index),
+        cmocka_unit_test(order_of_body),
+        cmocka_unit_test(forced_byte_order),
+        cmocka_unit_test(open_arguments),
+        cmocka_unit_test(recognised),
+        cmocka_unit_test(frames_in_three_modes),
+        cmocka_unit_test(huge_angles),
+        cmocka_unit_test(one_key),
+        cmocka_unit_test(quaternion_signs),
+        cmocka_unit_test(quaternion_ways),
+        cmocka_unit_test(sample_arguments),
+        cmocka_unit_test(pose_of_a_tree),
+        cmocka_unit_test(pose_at_rest),
+        cmocka_unit_test(entries_by_model),
+        cmocka_unit_test(sweeps),
+        cmocka_unit_test(allocations_of_a_large_motion),
+        cmocka_unit_test(corpus_motions),
+        cmocka_unit_test(corpus_vectors),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
