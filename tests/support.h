@@ -63,7 +63,7 @@ typedef struct test_memory {
     int dirty;        /* new memory is filled with this byte (0: left alone) */
 } test_memory;
 
-/* Aborts when a block is freed with the wrong size. */
+/* Aborts when a block is freed with the wrong size, or was written past its end. */
 kunai_allocator test_memory_allocator(test_memory *memory);
 
 /* ---- JSON, for the expected results ---- */
@@ -82,8 +82,8 @@ int test_json_is_null(const test_json *value);        /* also for NULL */
 
 /* ---- sweeps (each fails the running test when a rule is broken) ---- */
 
-/* Allocation 1, 2, ... fails, once and from then on, until open succeeds: KUNAI_E_MEMORY, *out
- * NULL, nothing live. */
+/* Allocation 1, 2, ... fails, once and from then on, until open needs no more: KUNAI_E_MEMORY,
+ * *out NULL, nothing live. */
 void test_sweep_allocations(const test_subject *subject, const void *data, size_t size,
                             const kunai_options *options);
 
@@ -92,12 +92,14 @@ void test_sweep_allocations(const test_subject *subject, const void *data, size_
 void test_sweep_truncation(const test_subject *subject, const void *data, size_t size,
                            const kunai_options *options, int must_fail);
 
-/* Every byte +1, -1, 0, 0xFF, all 256 values in the first KiB (thinned above 16 KiB): success is
- * walked, failure leaves nothing. max_memory is 64 MiB. */
+/* Every byte +1, -1, 0, 0xFF, all 256 values in the first KiB; regularly thinned from 512 bytes on
+ * so that there are about 20,000 opens: success is walked, failure leaves nothing and has its
+ * offset in the file. max_memory is 64 MiB. */
 void test_sweep_bytes(const test_subject *subject, const void *data, size_t size,
                       const kunai_options *options);
 
-/* max_memory: the lowest that works is found; one byte less is KUNAI_E_LIMIT with nothing live. */
+/* max_memory: exactly the peak that the allocator saw works, one byte less and a single byte are
+ * KUNAI_E_LIMIT with nothing live. */
 void test_sweep_memory_limit(const test_subject *subject, const void *data, size_t size,
                              const kunai_options *options);
 

@@ -1,0 +1,804 @@
+/* support.c - what all tests share: files, exact buffers, hashes, a failing allocator, JSON,
+ * sweeps. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+
+#include "support.h"
+
+#include <math.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* ---- files ---- */
+
+uint8_t *test_read_file(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    uint8_t *data = NULL;
+    long end;
+
+    *size = 0;
+    if (!file)
+        return NULL;
+    if (fseek(file, 0, SEEK_END) == 0 && (end = ftell(file)) >= 0 &&
+        fseek(file, 0, SEEK_SET) == 0) {
+        data = malloc((size_t)end + 1);
+        if (data && fread(data, 1, (size_t)end, file) == (size_t)end) {
+            *size = (size_t)end;
+        } else {
+            free(data);
+            data = NULL;
+        }
+    }
+    fclose(file);
+    return data;
+}
+
+static uint8_t *read_in(const char *folder, const char *name, size_t *size)
+{
+    char path[4096];
+    int length = snprintf(path, sizeof path, "%s/%s", folder, name);
+
+    *size = 0;
+    if (length < 0 || (size_t)length >= sizeof path)
+        return NULL;
+    return test_read_file(path, size);
+}
+
+const char *test_corpus(void)
+{
+    const char *folder = getenv("KUNAI_CORPUS");
+
+    return folder && folder[0] ? folder : NULL;
+}
+
+uint8_t *test_read_corpus(const char *relative, size_t *size)
+{
+    const char *folder = test_corpus();
+
+    *size = 0;
+    return folder ? read_in(folder, relative, size) : NULL;
+}
+
+uint8_t *test_read_fixture(const char *name, size_t *size)
+{
+    const char *folder = getenv("KUNAI_FIXTURES");
+    uint8_t *data;
+
+    if (!folder)
+        fail_msg("KUNAI_FIXTURES does not name the folder that make_sample wrote");
+    data = read_in(folder, name, size);
+    if (!data)
+        fail_msg("cannot read the fixture %s/%s", folder, name);
+    return data;
+}
+
+void test_corpus_report(const char *folder, size_t checked, size_t skipped, const char *reason)
+{
+    printf("corpus: %s: %zu checked, %zu skipped (%s)\n", folder, checked, skipped, reason);
+}
+
+/* ---- exact buffers ---- */
+
+test_exact test_exact_copy(const void *data, size_t size)
+{
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const size_t pages = (size + page - 1) / page * page;
+    test_exact exact;
+
+    exact.mapped = pages + page;
+    exact.mapping =
+        mmap(NULL, exact.mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_true(exact.mapping != MAP_FAILED);
+    assert_int_equal(mprotect((uint8_t *)exact.mapping + pages, page, PROT_NONE), 0);
+    exact.data = (uint8_t *)exact.mapping + pages - size;
+    exact.size = size;
+    if (size)
+        memcpy(exact.data, data, size);
+    return exact;
+}
+
+void test_exact_free(test_exact *exact)
+{
+    munmap(exact->mapping, exact->mapped);
+    exact->data = NULL;
+    exact->mapping = NULL;
+}
+
+/* ---- SHA-256 (FIPS 180-4) ---- */
+
+static uint32_t rotate(uint32_t value, int bits)
+{
+    return value >> bits | value << (32 - bits);
+}
+
+static void sha256_block(uint32_t state[8], const uint8_t *block)
+{
+    static const uint32_t k[64] = {
+        0x428A2F98, 0x71374491, 0xB5C0FBCF, 0xE9B5DBA5, 0x3956C25B, 0x59F111F1, 0x923F82A4,
+        0xAB1C5ED5, 0xD807AA98, 0x12835B01, 0x243185BE, 0x550C7DC3, 0x72BE5D74, 0x80DEB1FE,
+        0x9BDC06A7, 0xC19BF174, 0xE49B69C1, 0xEFBE4786, 0x0FC19DC6, 0x240CA1CC, 0x2DE92C6F,
+        0x4A7484AA, 0x5CB0A9DC, 0x76F988DA, 0x983E5152, 0xA831C66D, 0xB00327C8, 0xBF597FC7,
+        0xC6E00BF3, 0xD5A79147, 0x06CA6351, 0x14292967, 0x27B70A85, 0x2E1B2138, 0x4D2C6DFC,
+        0x53380D13, 0x650A7354, 0x766A0ABB, 0x81C2C92E, 0x92722C85, 0xA2BFE8A1, 0xA81A664B,
+        0xC24B8B70, 0xC76C51A3, 0xD192E819, 0xD6990624, 0xF40E3585, 0x106AA070, 0x19A4C116,
+        0x1E376C08, 0x2748774C, 0x34B0BCB5, 0x391C0CB3, 0x4ED8AA4A, 0x5B9CCA4F, 0x682E6FF3,
+        0x748F82EE, 0x78A5636F, 0x84C87814, 0x8CC70208, 0x90BEFFFA, 0xA4506CEB, 0xBEF9A3F7,
+        0xC67178F2};
+    uint32_t w[64], v[8];
+    int i;
+
+    for (i = 0; i < 16; i++)
+        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
+               (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
+    for (; i < 64; i++)
+        w[i] = w[i - 16] + w[i - 7] +
+               (rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ w[i - 15] >> 3) +
+               (rotate(w[i - 2], 17) ^ rotate(w[i - 2], 19) ^ w[i - 2] >> 10);
+    memcpy(v, state, sizeof v);
+    for (i = 0; i < 64; i++) {
+        const uint32_t a = v[7] + (rotate(v[4], 6) ^ rotate(v[4], 11) ^ rotate(v[4], 25)) +
+                           ((v[4] & v[5]) ^ (~v[4] & v[6])) + k[i] + w[i];
+        const uint32_t b = (rotate(v[0], 2) ^ rotate(v[0], 13) ^ rotate(v[0], 22)) +
+                           ((v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]));
+
+        memmove(v + 1, v, 7 * sizeof v[0]);
+        v[4] += a;
+        v[0] = a + b;
+    }
+    for (i = 0; i < 8; i++)
+        state[i] += v[i];
+}
+
+void test_sha256(const void *data, size_t size, char hex[65])
+{
+    uint32_t state[8] = {0x6A09E667, 0xBB67AE85, 0x3C6EF372, 0xA54FF53A,
+                         0x510E527F, 0x9B05688C, 0x1F83D9AB, 0x5BE0CD19};
+    const uint8_t *bytes = data;
+    uint8_t last[128] = {0};
+    const size_t rest = size % 64, last_size = rest < 56 ? 64 : 128;
+    size_t i;
+
+    for (i = 0; i < size / 64; i++)
+        sha256_block(state, bytes + 64 * i);
+    if (rest)
+        memcpy(last, bytes + size - rest, rest);
+    last[rest] = 0x80;
+    for (i = 0; i < 8; i++)
+        last[last_size - 1 - i] = (uint8_t)((uint64_t)size * 8 >> (8 * i));
+    for (i = 0; i < last_size; i += 64)
+        sha256_block(state, last + i);
+    for (i = 0; i < 8; i++)
+        snprintf(hex + 8 * i, 9, "%08x", (unsigned)state[i]);
+}
+
+/* ---- an allocator that counts and fails ---- */
+
+/* In front of every block. 16 bytes, so that the block is aligned as malloc's are. */
+typedef struct block_head {
+    uint64_t size;
+    uint64_t mark;
+} block_head;
+
+static const uint64_t block_mark = 0x6B756E6169626C6Bu;
+
+enum { TAIL_SIZE = 32, TAIL_BYTE = 0xE7 }; /* behind every block */
+
+static void *memory_alloc(void *user, size_t size)
+{
+    test_memory *memory = user;
+    block_head head;
+    uint8_t *block;
+
+    memory->calls++;
+    if (size == 0) {
+        fprintf(stderr, "an allocation of 0 bytes\n");
+        abort();
+    }
+    if (memory->fail_at &&
+        (memory->calls == memory->fail_at || (memory->fail_on && memory->calls > memory->fail_at)))
+        return NULL;
+    block =
+        size <= SIZE_MAX - sizeof head - TAIL_SIZE ? malloc(sizeof head + size + TAIL_SIZE) : NULL;
+    if (!block)
+        return NULL;
+    head.size = size;
+    head.mark = block_mark;
+    memcpy(block, &head, sizeof head);
+    memset(block + sizeof head + size, TAIL_BYTE, TAIL_SIZE);
+    if (memory->dirty)
+        memset(block + sizeof head, memory->dirty, size);
+    memory->live += size;
+    if (memory->peak < memory->live)
+        memory->peak = memory->live;
+    return block + sizeof head;
+}
+
+static void memory_free(void *user, void *pointer, size_t size)
+{
+    test_memory *memory = user;
+    uint8_t *block = pointer;
+    block_head head;
+    size_t i;
+
+    if (!block) {
+        fprintf(stderr, "NULL is freed\n");
+        abort();
+    }
+    block -= sizeof head;
+    memcpy(&head, block, sizeof head);
+    if (head.mark != block_mark || head.size != size || memory->live < size) {
+        fprintf(stderr, "a block of %llu bytes is freed as one of %llu\n",
+                (unsigned long long)head.size, (unsigned long long)size);
+        abort();
+    }
+    for (i = 0; i < TAIL_SIZE; i++)
+        if (block[sizeof head + size + i] != TAIL_BYTE) {
+            fprintf(stderr, "something was written behind a block of %llu bytes\n",
+                    (unsigned long long)size);
+            abort();
+        }
+    memory->live -= size;
+    memset(block, 0xDD, sizeof head + size); /* what is still read from here shows */
+    free(block);
+}
+
+kunai_allocator test_memory_allocator(test_memory *memory)
+{
+    kunai_allocator allocator;
+
+    allocator.alloc_fn = memory_alloc;
+    allocator.free_fn = memory_free;
+    allocator.user = memory;
+    return allocator;
+}
+
+/* ---- JSON ---- */
+
+enum json_type { JSON_NULL, JSON_NUMBER, JSON_STRING, JSON_ARRAY, JSON_OBJECT };
+
+struct test_json {
+    enum json_type type;
+    double number;
+    char *string;
+    size_t count;
+    size_t capacity;
+    test_json **items;
+    char **keys;     /* objects */
+    uint32_t *slots; /* objects: index + 1 by hash of the key; slot_count is a power of two */
+    size_t slot_count;
+};
+
+typedef struct json_text {
+    const char *at; /* a NUL ends the text */
+    int depth;
+} json_text;
+
+enum { JSON_DEPTH = 64 };
+
+static test_json *json_value(json_text *text);
+
+static void skip_space(json_text *text)
+{
+    while (*text->at == ' ' || *text->at == '\t' || *text->at == '\n' || *text->at == '\r')
+        text->at++;
+}
+
+static void *grow(void *items, size_t count, size_t size)
+{
+    void *more = realloc(items, count * size);
+
+    assert_non_null(more);
+    return more;
+}
+
+static int hex_four(json_text *text, uint32_t *value)
+{
+    int i;
+
+    *value = 0;
+    for (i = 0; i < 4; i++, text->at++) {
+        const char c = *text->at;
+
+        if (c >= '0' && c <= '9')
+            *value = *value * 16 + (uint32_t)(c - '0');
+        else if ((c | 32) >= 'a' && (c | 32) <= 'f')
+            *value = *value * 16 + (uint32_t)((c | 32) - 'a') + 10;
+        else
+            return 0;
+    }
+    return 1;
+}
+
+static char *put_utf8(char *out, uint32_t code)
+{
+    if (code < 0x80) {
+        *out++ = (char)code;
+        return out;
+    }
+    if (code < 0x800) {
+        *out++ = (char)(0xC0 | code >> 6);
+    } else {
+        if (code < 0x10000) {
+            *out++ = (char)(0xE0 | code >> 12);
+        } else {
+            *out++ = (char)(0xF0 | code >> 18);
+            *out++ = (char)(0x80 | (code >> 12 & 0x3F));
+        }
+        *out++ = (char)(0x80 | (code >> 6 & 0x3F));
+    }
+    *out++ = (char)(0x80 | (code & 0x3F));
+    return out;
+}
+
+/* The letter behind a backslash. NULL: none of JSON's. */
+static char *json_escape(json_text *text, char *out)
+{
+    static const char letters[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
+    const char c = *text->at;
+    const char *letter = c ? strchr(letters, c) : NULL;
+    uint32_t code, low;
+
+    if (!c)
+        return NULL;
+    text->at++;
+    if (letter) {
+        *out++ = values[letter - letters];
+        return out;
+    }
+    if (c != 'u' || !hex_four(text, &code))
+        return NULL;
+    if (code >= 0xD800 && code < 0xDC00 && text->at[0] == '\\' && text->at[1] == 'u') {
+        text->at += 2;
+        if (!hex_four(text, &low))
+            return NULL;
+        code = 0x10000 + ((code & 0x3FF) << 10) + (low & 0x3FF);
+    }
+    return put_utf8(out, code);
+}
+
+/* Behind the opening quote. No escape gives more bytes than it has: the text bounds the result. */
+static char *json_quoted(json_text *text)
+{
+    const char *end = text->at;
+    char *string, *out;
+
+    while (*end && *end != '"')
+        end += *end == '\\' && end[1] ? 2 : 1;
+    string = out = grow(NULL, (size_t)(end - text->at) + 1, 1);
+    while (*text->at && *text->at != '"') {
+        if (*text->at != '\\') {
+            *out++ = *text->at++;
+            continue;
+        }
+        text->at++;
+        out = json_escape(text, out);
+        if (!out)
+            break;
+    }
+    if (!out || *text->at != '"') {
+        free(string);
+        return NULL;
+    }
+    text->at++;
+    *out = 0;
+    return string;
+}
+
+static size_t json_slot(const test_json *object, const char *key)
+{
+    return (size_t)subject_hash_bytes(SUBJECT_HASH_START, key, strlen(key)) &
+           (object->slot_count - 1);
+}
+
+static void json_index(test_json *object)
+{
+    size_t i, slot;
+
+    object->slot_count = 16;
+    while (object->slot_count < 2 * object->count)
+        object->slot_count *= 2;
+    object->slots = calloc(object->slot_count, sizeof *object->slots);
+    assert_non_null(object->slots);
+    for (i = 0; i < object->count; i++) {
+        slot = json_slot(object, object->keys[i]);
+        while (object->slots[slot])
+            slot = (slot + 1) & (object->slot_count - 1);
+        object->slots[slot] = (uint32_t)i + 1;
+    }
+}
+
+static int json_member(json_text *text, test_json *value)
+{
+    if (value->count == value->capacity) {
+        value->capacity = value->capacity ? 2 * value->capacity : 4;
+        value->items = grow(value->items, value->capacity, sizeof *value->items);
+        value->keys = grow(value->keys, value->capacity, sizeof *value->keys);
+    }
+    value->keys[value->count] = NULL;
+    value->items[value->count] = NULL;
+    skip_space(text);
+    if (value->type == JSON_OBJECT) {
+        if (*text->at != '"')
+            return 0;
+        text->at++;
+        value->keys[value->count] = json_quoted(text);
+        if (!value->keys[value->count])
+            return 0;
+        skip_space(text);
+        if (*text->at != ':') {
+            free(value->keys[value->count]);
+            return 0;
+        }
+        text->at++;
+    }
+    value->items[value->count] = json_value(text);
+    value->count++;
+    return value->items[value->count - 1] != NULL;
+}
+
+/* Behind the opening bracket. */
+static int json_members(json_text *text, test_json *value, char close)
+{
+    if (text->depth == JSON_DEPTH)
+        return 0;
+    text->depth++;
+    skip_space(text);
+    if (*text->at != close) {
+        for (;;) {
+            if (!json_member(text, value))
+                return 0;
+            skip_space(text);
+            if (*text->at != ',')
+                break;
+            text->at++;
+        }
+    }
+    if (*text->at != close)
+        return 0;
+    text->at++;
+    text->depth--;
+    if (value->type == JSON_OBJECT)
+        json_index(value);
+    return 1;
+}
+
+static int json_word(json_text *text, test_json *value)
+{
+    static const struct {
+        const char *word;
+        enum json_type type;
+        double number;
+    } words[] = {{"null", JSON_NULL, 0}, {"true", JSON_NUMBER, 1}, {"false", JSON_NUMBER, 0}};
+    char *end;
+    size_t i;
+
+    for (i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strncmp(text->at, words[i].word, strlen(words[i].word)) == 0) {
+            text->at += strlen(words[i].word);
+            value->type = words[i].type;
+            value->number = words[i].number;
+            return 1;
+        }
+    value->type = JSON_NUMBER;
+    value->number = strtod(text->at, &end); /* also Python's NaN */
+    if (end == text->at)
+        return 0;
+    text->at = end;
+    return 1;
+}
+
+static test_json *json_value(json_text *text)
+{
+    test_json *value = calloc(1, sizeof *value);
+    int good;
+
+    assert_non_null(value);
+    skip_space(text);
+    if (*text->at == '{' || *text->at == '[') {
+        const char close = *text->at == '{' ? '}' : ']';
+
+        value->type = *text->at == '{' ? JSON_OBJECT : JSON_ARRAY;
+        text->at++;
+        good = json_members(text, value, close);
+    } else if (*text->at == '"') {
+        text->at++;
+        value->type = JSON_STRING;
+        value->string = json_quoted(text);
+        good = value->string != NULL;
+    } else {
+        good = json_word(text, value);
+    }
+    if (!good) {
+        test_json_free(value);
+        return NULL;
+    }
+    return value;
+}
+
+test_json *test_json_read(const void *text, size_t size)
+{
+    char *copy = malloc(size + 1);
+    json_text cursor = {NULL, 0};
+    test_json *root;
+
+    assert_non_null(copy);
+    if (size)
+        memcpy(copy, text, size);
+    copy[size] = 0;
+    cursor.at = copy;
+    root = json_value(&cursor);
+    skip_space(&cursor);
+    if (root && cursor.at != copy + size) {
+        test_json_free(root);
+        root = NULL;
+    }
+    free(copy);
+    return root;
+}
+
+void test_json_free(test_json *root)
+{
+    size_t i;
+
+    if (!root)
+        return;
+    for (i = 0; i < root->count; i++) {
+        test_json_free(root->items[i]);
+        free(root->keys[i]);
+    }
+    free(root->items);
+    free(root->keys);
+    free(root->slots);
+    free(root->string);
+    free(root);
+}
+
+const test_json *test_json_get(const test_json *object, const char *key)
+{
+    size_t slot;
+
+    if (!object || object->type != JSON_OBJECT)
+        return NULL;
+    for (slot = json_slot(object, key); object->slots[slot];
+         slot = (slot + 1) & (object->slot_count - 1))
+        if (strcmp(object->keys[object->slots[slot] - 1], key) == 0)
+            return object->items[object->slots[slot] - 1];
+    return NULL;
+}
+
+size_t test_json_count(const test_json *value)
+{
+    return value ? value->count : 0;
+}
+
+const test_json *test_json_at(const test_json *value, size_t index)
+{
+    return value && index < value->count ? value->items[index] : NULL;
+}
+
+const char *test_json_key(const test_json *object, size_t index)
+{
+    return object && object->type == JSON_OBJECT && index < object->count ? object->keys[index]
+                                                                          : NULL;
+}
+
+const char *test_json_string(const test_json *value)
+{
+    return value ? value->string : NULL;
+}
+
+double test_json_number(const test_json *value)
+{
+    return value && value->type == JSON_NUMBER ? value->number : (double)NAN;
+}
+
+int test_json_is_null(const test_json *value)
+{
+    return !value || value->type == JSON_NULL;
+}
+
+/* ---- sweeps ---- */
+
+static kunai_options options_with(const kunai_options *options, test_memory *memory)
+{
+    kunai_options result;
+
+    memset(&result, 0, sizeof result);
+    if (options)
+        result = *options; /* of this size: nobody here uses a longer one */
+    result.struct_size = sizeof result;
+    result.allocator = test_memory_allocator(memory);
+    return result;
+}
+
+/* Opens; success is walked and closed, failure must leave nothing. */
+static kunai_result open_walk_close(const test_subject *subject, const void *data, size_t size,
+                                    const kunai_options *options, test_memory *memory,
+                                    kunai_error *error, uint64_t *hash)
+{
+    void *handle = &handle; /* not NULL: open has to set it */
+    const kunai_result result = subject->open(data, size, options, &handle, error);
+    uint64_t walked;
+
+    assert_int_equal(result, error->code);
+    assert_non_null(error->message);
+    assert_non_null(error->record);
+    if (result == KUNAI_OK) {
+        assert_non_null(handle);
+        walked = subject->walk(handle, data, size);
+        if (hash)
+            *hash = walked;
+        subject->close(handle);
+    } else {
+        assert_true(result < 0);
+        assert_null(handle);
+        assert_true(error->message[0] && error->record[0]);
+    }
+    assert_int_equal(memory->live, 0);
+    return result;
+}
+
+static void sweep_allocations(const test_subject *subject, const void *data, size_t size,
+                              const kunai_options *options, int fail_on)
+{
+    uint64_t n;
+
+    for (n = 1;; n++) {
+        test_memory memory = {0};
+        const kunai_options with = options_with(options, &memory);
+        kunai_error error;
+        kunai_result result;
+
+        memory.fail_at = n;
+        memory.fail_on = fail_on;
+        result = open_walk_close(subject, data, size, &with, &memory, &error, NULL);
+        if (memory.calls < n) { /* nothing failed any more */
+            assert_int_equal(result, KUNAI_OK);
+            return;
+        }
+        assert_int_equal(result, KUNAI_E_MEMORY);
+    }
+}
+
+void test_sweep_allocations(const test_subject *subject, const void *data, size_t size,
+                            const kunai_options *options)
+{
+    sweep_allocations(subject, data, size, options, 0);
+    sweep_allocations(subject, data, size, options, 1);
+}
+
+/* The step from one length to the next: 1 up to 64 KiB; above, 1 in the first KiB and in the last
+ * 16 bytes, and between them so large that about 2^28 bytes are opened in all. */
+static size_t truncation_step(size_t n, size_t size)
+{
+    const size_t lengths = ((size_t)1 << 28) / size + 16;
+    size_t step;
+
+    if (size <= 65536 || n < 1024 || size - n <= 16)
+        return 1;
+    step = size / lengths | 1; /* odd: all places in a word are met */
+    return step < size - n - 16 ? step : size - n - 16;
+}
+
+void test_sweep_truncation(const test_subject *subject, const void *data, size_t size,
+                           const kunai_options *options, int must_fail)
+{
+    test_exact exact = test_exact_copy(data, size);
+    const uint8_t *end = exact.data + size;
+    size_t n;
+
+    for (n = 0; n < size; n += truncation_step(n, size)) {
+        test_memory memory = {0};
+        const kunai_options with = options_with(options, &memory);
+        uint8_t *start = exact.data + size - n;
+        kunai_error error;
+        kunai_result result;
+
+        memcpy(start, data, n);
+        assert_ptr_equal(start + n, end);
+        result = open_walk_close(subject, start, n, &with, &memory, &error, NULL);
+        if (result != KUNAI_OK && error.offset > n)
+            fail_msg("%s: %zu of %zu bytes: the error is at %llu", subject->name, n, size,
+                     (unsigned long long)error.offset);
+        if (result == KUNAI_OK && must_fail)
+            fail_msg("%s: %zu of %zu bytes are opened", subject->name, n, size);
+    }
+    test_exact_free(&exact);
+}
+
+static void open_changed(const test_subject *subject, const test_exact *exact, size_t at,
+                         uint8_t value, const kunai_options *options)
+{
+    const uint8_t before = exact->data[at];
+    test_memory memory = {0};
+    kunai_options with = options_with(options, &memory);
+    kunai_error error;
+    kunai_result result;
+
+    if (value == before)
+        return;
+    with.max_memory = 64 << 20;
+    exact->data[at] = value;
+    result = open_walk_close(subject, exact->data, exact->size, &with, &memory, &error, NULL);
+    if (result != KUNAI_OK && error.offset > exact->size)
+        fail_msg("%s: byte %zu is %d: the error is at %llu", subject->name, at, value,
+                 (unsigned long long)error.offset);
+    exact->data[at] = before;
+}
+
+/* An odd step through count cases meets every place and, in turn, every kind of change. */
+static size_t case_step(size_t count, size_t limit)
+{
+    return count <= limit ? 1 : count / limit | 1;
+}
+
+void test_sweep_bytes(const test_subject *subject, const void *data, size_t size,
+                      const kunai_options *options)
+{
+    const size_t first = size < 1024 ? size : 1024;
+    const size_t limit = size < 512 ? first * 256 : 10000;
+    test_exact exact = test_exact_copy(data, size);
+    size_t i, step;
+
+    step = case_step(first * 256, limit);
+    for (i = 0; i < first * 256; i += step)
+        open_changed(subject, &exact, i / 256, (uint8_t)i, options);
+    step = case_step(size * 4, limit);
+    for (i = 0; i < size * 4; i += step) {
+        const uint8_t byte = exact.data[i / 4];
+        const uint8_t changes[4] = {(uint8_t)(byte + 1), (uint8_t)(byte - 1), 0, 0xFF};
+
+        open_changed(subject, &exact, i / 4, changes[i % 4], options);
+    }
+    test_exact_free(&exact);
+}
+
+/* The library counts what it asks the allocator for, no more and no less: the lowest limit that
+ * works is the peak. */
+void test_sweep_memory_limit(const test_subject *subject, const void *data, size_t size,
+                             const kunai_options *options)
+{
+    test_memory memory = {0};
+    kunai_options with = options_with(options, &memory);
+    uint64_t hash, limited = 0;
+    kunai_error error;
+    uint64_t peak;
+
+    assert_int_equal(open_walk_close(subject, data, size, &with, &memory, &error, &hash), 0);
+    peak = memory.peak;
+    with.max_memory = peak;
+    assert_int_equal(open_walk_close(subject, data, size, &with, &memory, &error, &limited), 0);
+    assert_true(hash == limited);
+    with.max_memory = peak - 1;
+    assert_int_equal(open_walk_close(subject, data, size, &with, &memory, &error, NULL),
+                     KUNAI_E_LIMIT);
+    with.max_memory = 1;
+    assert_int_equal(open_walk_close(subject, data, size, &with, &memory, &error, NULL),
+                     KUNAI_E_LIMIT);
+    assert_int_equal(memory.peak, peak);
+}
+
+uint64_t test_sweep_repeat(const test_subject *subject, const void *data, size_t size,
+                           const kunai_options *options)
+{
+    test_memory memory = {0};
+    kunai_options with = options_with(options, &memory);
+    uint64_t hash = 0, again = 1;
+    kunai_error error;
+
+    assert_int_equal(open_walk_close(subject, data, size, &with, &memory, &error, &hash), 0);
+    memory.dirty = 0xA5;
+    assert_int_equal(open_walk_close(subject, data, size, &with, &memory, &error, &again), 0);
+    assert_true(hash == again);
+    return hash;
+}
+
+void test_sweep_all(const test_subject *subject, const void *data, size_t size,
+                    const kunai_options *options, int must_fail)
+{
+    (void)test_sweep_repeat(subject, data, size, options);
+    test_sweep_allocations(subject, data, size, options);
+    test_sweep_memory_limit(subject, data, size, options);
+    test_sweep_truncation(subject, data, size, options, must_fail);
+    test_sweep_bytes(subject, data, size, options);
+}

@@ -1,0 +1,1259 @@
+/* test_base.c - what every reader stands on: cursor, memory, open calls, numbers, names. */
+#include "support.h"
+
+#include "base/job.h"
+#include "base/math.h"
+#include "base/reader.h"
+
+/* ---- reader ---- */
+
+static kunai_i_reader reader_over(const void *data, size_t size, uint32_t big)
+{
+    return kunai_i_reader_at(NULL, data, size, 1000, big, "RECORD");
+}
+
+static void test_reads_in_both_byte_orders(void **state)
+{
+    static const uint8_t bytes[15] = {0xFE, 0x80, 0x01, 0xFF, 0xFE, 0x81, 0x02, 0x03,
+                                      0x04, 0x80, 0x00, 0x00, 0x01, 0xC0, 0x00};
+    kunai_i_reader little = reader_over(bytes, sizeof bytes, 0);
+    kunai_i_reader big = reader_over(bytes, sizeof bytes, 1);
+
+    (void)state;
+    assert_int_equal(kunai_i_u8(&little), 0xFE);
+    assert_int_equal(kunai_i_u16(&little), 0x0180);
+    assert_int_equal(kunai_i_s16(&little), -257);
+    assert_int_equal(kunai_i_u32(&little), 0x04030281);
+    assert_int_equal(kunai_i_s32(&little), 0x01000080);
+    assert_int_equal(kunai_i_left(&little), 2);
+    assert_int_equal(kunai_i_u8(&big), 0xFE);
+    assert_int_equal(kunai_i_u16(&big), 0x8001);
+    assert_int_equal(kunai_i_s16(&big), -2);
+    assert_int_equal(kunai_i_u32(&big), 0x81020304);
+    assert_int_equal(kunai_i_s32(&big), -2147483647);
+    assert_int_equal(kunai_i_tell(&big), 1013);
+    assert_int_equal(kunai_i_u16(&big), 0xC000);
+    assert_int_equal(kunai_i_left(&big), 0);
+    assert_false(kunai_i_reader_failed(&big));
+}
+
+/* Signed numbers are made without relying on how a machine converts them. */
+static void test_signed_edges(void **state)
+{
+    (void)state;
+    assert_int_equal(kunai_i_signed16(0x7FFF), 32767);
+    assert_int_equal(kunai_i_signed16(0x8000), -32768);
+    assert_int_equal(kunai_i_signed16(0xFFFF), -1);
+    assert_int_equal(kunai_i_signed32(0x7FFFFFFF), INT32_MAX);
+    assert_int_equal(kunai_i_signed32(0x80000000), INT32_MIN);
+    assert_int_equal(kunai_i_signed32(0xFFFFFFFF), -1);
+}
+
+static void read_one(kunai_i_reader *reader, size_t width)
+{
+    if (width == 1)
+        assert_int_equal(kunai_i_u8(reader), 0);
+    else if (width == 2)
+        assert_int_equal(kunai_i_u16(reader), 0);
+    else
+        assert_int_equal(kunai_i_u32(reader), 0);
+}
+
+/* Each width at both sides of the end. The buffer ends where memory ends: a read past it stops
+ * the program even when the result is thrown away. */
+static void test_reads_at_the_end(void **state)
+{
+    static const uint8_t zeros[8];
+    static const size_t widths[3] = {1, 2, 4};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < 3; i++)
+        for (size = 0; size < 8; size++) {
+            test_exact exact = test_exact_copy(zeros, size);
+            kunai_i_reader reader = reader_over(exact.data, size, 0);
+            size_t good = 0;
+
+            for (; good + widths[i] <= size; good += widths[i]) {
+                read_one(&reader, widths[i]);
+                assert_false(kunai_i_reader_failed(&reader));
+                assert_int_equal(kunai_i_tell(&reader), 1000 + good + widths[i]);
+            }
+            read_one(&reader, widths[i]);
+            assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
+            assert_int_equal(reader.offset, 1000 + good);
+            test_exact_free(&exact);
+        }
+}
+
+/* After the first failure everything reads as 0, and the first failure stays. */
+static void test_reader_is_sticky(void **state)
+{
+    static const uint8_t bytes[4] = {1, 2, 3, 4};
+    kunai_i_reader reader = reader_over(bytes, 4, 0);
+
+    (void)state;
+    assert_int_equal(kunai_i_u8(&reader), 1);
+    kunai_i_skip(&reader, 4); /* one too many */
+    assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
+    assert_int_equal(reader.offset, 1001);
+    assert_int_equal(kunai_i_u8(&reader), 0);
+    kunai_i_seek(&reader, 0); /* the only place that is left */
+    assert_int_equal(kunai_i_u8(&reader), 0);
+    kunai_i_seek(&reader, 1);
+    assert_null(kunai_i_bytes(&reader, 1));
+    assert_int_equal(kunai_i_left(&reader), 0);
+    assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
+    assert_int_equal(reader.offset, 1001);
+    assert_string_equal(reader.message, "the data ends too early");
+    assert_string_equal(reader.record, "RECORD");
+}
+
+static void test_seek_and_bytes(void **state)
+{
+    static const uint8_t bytes[4] = {1, 2, 3, 4};
+    kunai_i_reader reader = reader_over(bytes, 4, 0);
+
+    (void)state;
+    kunai_i_seek(&reader, 4);
+    assert_false(kunai_i_reader_failed(&reader));
+    assert_ptr_equal(kunai_i_bytes(&reader, 0), bytes + 4);
+    kunai_i_seek(&reader, 1);
+    assert_ptr_equal(kunai_i_bytes(&reader, 3), bytes + 1);
+    kunai_i_seek(&reader, 2);
+    kunai_i_seek(&reader, 5);
+    assert_int_equal(reader.code, KUNAI_E_CORRUPT);
+    assert_int_equal(reader.offset, 1002);
+    reader = reader_over(bytes, 4, 0);
+    kunai_i_seek(&reader, UINT64_MAX);
+    assert_int_equal(reader.code, KUNAI_E_CORRUPT);
+    reader = reader_over(bytes, 4, 0);
+    kunai_i_seek(&reader, 1);
+    assert_null(kunai_i_bytes(&reader, UINT64_MAX)); /* 1 + that wraps to 0 */
+    assert_int_equal(reader.offset, 1001);
+    reader = reader_over(NULL, 0, 0);
+    assert_non_null(kunai_i_bytes(&reader, 0));
+    assert_null(kunai_i_bytes(&reader, 1));
+}
+
+static void test_need(void **state)
+{
+    static const uint8_t zeros[13];
+    kunai_i_reader reader = reader_over(zeros, 13, 0);
+
+    (void)state;
+    kunai_i_skip(&reader, 1);
+    assert_true(kunai_i_need(&reader, 0, 12));
+    assert_true(kunai_i_need(&reader, 1, 12));
+    assert_true(kunai_i_need(&reader, 4, 3));
+    assert_false(kunai_i_need(&reader, 5, 3));
+    assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
+    assert_int_equal(reader.offset, 1001);
+    reader = reader_over(zeros, 13, 0);
+    kunai_i_skip(&reader, 7);
+    assert_true(kunai_i_need(&reader, 2, 3));
+    assert_false(kunai_i_need(&reader, 3, 3)); /* would fit in what was read already */
+    reader = reader_over(zeros, 13, 0);
+    assert_false(kunai_i_need(&reader, (uint64_t)1 << 62, 16)); /* the product wraps to 0 */
+}
+
+static void test_peek(void **state)
+{
+    static const uint8_t bytes[5] = {1, 2, 3, 4, 5};
+    kunai_i_reader reader = reader_over(bytes, 5, 1);
+
+    (void)state;
+    assert_int_equal(kunai_i_u32_at(&reader, 0), 0x01020304);
+    assert_int_equal(kunai_i_u32_at(&reader, 1), 0x02030405);
+    assert_int_equal(kunai_i_u32_at(&reader, 2), 0);
+    assert_int_equal(kunai_i_u32_at(&reader, UINT64_MAX), 0);
+    assert_false(kunai_i_reader_failed(&reader));
+    reader = reader_over(bytes, 4, 1);
+    assert_int_equal(kunai_i_u32_at(&reader, 0), 0x01020304);
+    reader = reader_over(bytes, 3, 1);
+    assert_int_equal(kunai_i_u32_at(&reader, 0), 0);
+}
+
+static void test_parts(void **state)
+{
+    static const uint8_t bytes[6] = {1, 2, 3, 4, 5, 6};
+    kunai_i_reader reader = reader_over(bytes, 6, 1), part;
+
+    (void)state;
+    part = kunai_i_part(&reader, 2, 4, "PART");
+    assert_int_equal(kunai_i_u32(&part), 0x03040506);
+    assert_int_equal(kunai_i_u8(&part), 0);
+    assert_int_equal(part.offset, 1006); /* still of the caller's input */
+    assert_string_equal(part.record, "PART");
+    assert_false(kunai_i_reader_failed(&reader));
+    part = kunai_i_part(&reader, 6, 0, "PART");
+    assert_false(kunai_i_reader_failed(&part));
+    kunai_i_skip(&reader, 3);
+    part = kunai_i_part(&reader, 3, 4, "PART"); /* one byte too many */
+    assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
+    assert_int_equal(reader.offset, 1003);
+    assert_int_equal(part.code, KUNAI_E_TRUNCATED);
+    assert_int_equal(part.offset, 1003);
+    assert_int_equal(kunai_i_u8(&part), 0);
+    reader = reader_over(bytes, 6, 0);
+    part = kunai_i_part(&reader, UINT64_MAX, 1, "PART");
+    assert_int_equal(part.code, KUNAI_E_TRUNCATED);
+    reader = reader_over(bytes, 6, 0);
+    part = kunai_i_part(&reader, 1, UINT64_MAX, "PART");
+    assert_int_equal(part.code, KUNAI_E_TRUNCATED);
+}
+
+/* ---- open calls ---- */
+
+typedef struct fake_handle {
+    kunai_i_owner owner;
+    uint32_t value;
+} fake_handle;
+
+/* A job on the counting allocator; size bytes of input. */
+static void begin(kunai_i_job *job, test_memory *memory, size_t size, uint32_t flags)
+{
+    static const uint8_t byte = 0;
+    kunai_options options;
+    void *out;
+
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    options.flags = flags;
+    options.allocator = test_memory_allocator(memory);
+    assert_int_equal(kunai_i_job_begin(job, &byte, size, &options, &out, NULL), KUNAI_OK);
+    assert_null(out);
+}
+
+/* Ends a job that may have failed; gives its code. */
+static kunai_result end(kunai_i_job *job, test_memory *memory, kunai_error *error)
+{
+    fake_handle *handle = kunai_i_keep(job, 1, sizeof *handle);
+    void *out = NULL;
+    const kunai_result result =
+        kunai_i_job_end(job, handle ? &handle->owner : NULL, &out, handle, error);
+
+    assert_true((result == KUNAI_OK) == (out != NULL));
+    if (out)
+        kunai_i_owner_release(&handle->owner);
+    assert_int_equal(memory->live, 0);
+    return result;
+}
+
+static void test_infinite_numbers_read_as_zero(void **state)
+{
+    static const uint8_t bytes[20] = {0x7F, 0x80, 0, 0, 0xFF, 0xC0, 0,    1,    0x7F, 0x7F,
+                                      0xFF, 0xFF, 0, 0, 0,    1,    0xBF, 0x80, 0,    0};
+    test_memory memory = {0};
+    kunai_i_job job;
+    kunai_i_reader reader;
+    kunai_error error;
+    float values[5];
+    uint32_t bits;
+
+    (void)state;
+    begin(&job, &memory, 1, 0);
+    reader = kunai_i_reader_at(&job, bytes, sizeof bytes, 100, 1, "NUMBERS");
+    values[4] = 7.0f;
+    kunai_i_f32s(&reader, values, 4);
+    assert_true(values[4] == 7.0f); /* no more than was asked for */
+    kunai_i_f32s(&reader, values + 4, 1);
+    assert_true(values[0] == 0.0f && values[1] == 0.0f); /* infinity, NaN */
+    memcpy(&bits, &values[2], 4);
+    assert_int_equal(bits, 0x7F7FFFFF); /* the largest */
+    memcpy(&bits, &values[3], 4);
+    assert_int_equal(bits, 1); /* the smallest stays, too */
+    assert_true(values[4] == -1.0f);
+    assert_int_equal(job.warning_count, 2);
+    assert_int_equal(job.warnings[0].offset, 100);
+    assert_int_equal(job.warnings[1].offset, 104);
+    assert_int_equal(job.warnings[1].code, KUNAI_E_CORRUPT);
+    assert_string_equal(job.warnings[1].record, "NUMBERS");
+    assert_int_equal(end(&job, &memory, &error), KUNAI_OK);
+
+    begin(&job, &memory, 1, KUNAI_STRICT);
+    reader = kunai_i_reader_at(&job, bytes, sizeof bytes, 100, 1, "NUMBERS");
+    assert_true(kunai_i_f32(&reader) == 0.0f);
+    assert_int_equal(end(&job, &memory, &error), KUNAI_E_CORRUPT);
+    assert_int_equal(error.offset, 100);
+
+    reader = reader_over(bytes, sizeof bytes, 1); /* a probe has no job to warn */
+    assert_true(kunai_i_f32(&reader) == 0.0f);
+    reader = reader_over(bytes, 3, 1);
+    assert_true(kunai_i_f32(&reader) == 0.0f);
+    assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
+}
+
+static void test_reader_failure_becomes_error_or_warning(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    kunai_i_reader reader;
+    kunai_error error;
+
+    (void)state;
+    begin(&job, &memory, 1, 0);
+    job.format = KUNAI_FORMAT_AFS;
+    reader = kunai_i_reader_at(&job, "abc", 3, 50, 0, "THREE");
+    assert_false(kunai_i_reader_fail(&reader));
+    assert_false(kunai_i_reader_warn(&reader));
+    kunai_i_skip(&reader, 2);
+    (void)kunai_i_u16(&reader);
+    assert_true(kunai_i_reader_warn(&reader));
+    assert_int_equal(job.warning_count, 1);
+    assert_int_equal(job.warnings[0].code, KUNAI_E_TRUNCATED);
+    assert_int_equal(job.warnings[0].offset, 52);
+    assert_int_equal(job.warnings[0].format, KUNAI_FORMAT_AFS);
+    assert_true(kunai_i_reader_fail(&reader));
+    assert_int_equal(end(&job, &memory, &error), KUNAI_E_TRUNCATED);
+    assert_int_equal(error.code, KUNAI_E_TRUNCATED);
+    assert_int_equal(error.offset, 52);
+    assert_int_equal(error.format, KUNAI_FORMAT_AFS);
+    assert_string_equal(error.record, "THREE");
+    assert_string_equal(error.message, "the data ends too early");
+}
+
+static kunai_result try_options(const kunai_options *options)
+{
+    kunai_i_job job;
+    void *out = &job;
+    kunai_error error;
+    const kunai_result result = kunai_i_job_begin(&job, "x", 1, options, &out, &error);
+
+    assert_null(out);
+    if (result != KUNAI_OK) {
+        assert_int_equal(error.code, result);
+        assert_int_equal(error.offset, 0);
+        assert_int_equal(error.format, 0);
+        assert_string_equal(error.record, "arguments");
+        assert_true(error.message[0] != 0);
+    }
+    return result;
+}
+
+static kunai_options plain_options(void)
+{
+    kunai_options options;
+
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    return options;
+}
+
+static void *never_alloc(void *user, size_t size)
+{
+    (void)user;
+    (void)size;
+    return NULL;
+}
+
+static void never_free(void *user, void *pointer, size_t size)
+{
+    (void)user;
+    (void)pointer;
+    (void)size;
+}
+
+static void test_option_rules(void **state)
+{
+    kunai_options options = plain_options();
+
+    (void)state;
+    assert_int_equal(try_options(NULL), KUNAI_OK);
+    assert_int_equal(try_options(&options), KUNAI_OK);
+    options.flags = KUNAI_STRICT | KUNAI_QUICK | KUNAI_PRS_FILL | KUNAI_PRS_LENIENT | KUNAI_SHIFT |
+                    KUNAI_ANGLES_WIDE | KUNAI_NINJA2;
+    assert_int_equal(try_options(&options), KUNAI_OK);
+    options.flags |= KUNAI_ANGLES_SHORT; /* and WIDE */
+    assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
+    options.flags = KUNAI_ANGLES_SHORT;
+    assert_int_equal(try_options(&options), KUNAI_OK);
+    options = plain_options();
+    options.byte_order = KUNAI_ORDER_MIXED;
+    assert_int_equal(try_options(&options), KUNAI_OK);
+    options.byte_order = KUNAI_ORDER_MIXED + 1;
+    assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
+    options = plain_options();
+    options.reserved = 1;
+    assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
+    options = plain_options();
+    options.offset = 1;
+    assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
+    options = plain_options();
+    options.base = 1;
+    assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
+    options = plain_options();
+    options.allocator.alloc_fn = never_alloc;
+    assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
+    options.allocator.free_fn = never_free;
+    assert_int_equal(try_options(&options), KUNAI_OK);
+    options.allocator.alloc_fn = NULL;
+    assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
+}
+
+static void test_unknown_flags_are_refused(void **state)
+{
+    static const uint32_t known = KUNAI_STRICT | KUNAI_QUICK | KUNAI_PRS_FILL | KUNAI_PRS_LENIENT |
+                                  KUNAI_SHIFT | KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT |
+                                  KUNAI_NINJA2;
+    kunai_options options = plain_options();
+    uint32_t bit;
+
+    (void)state;
+    for (bit = 0; bit < 32; bit++) {
+        options.flags = (uint32_t)1 << bit;
+        assert_int_equal(try_options(&options),
+                         options.flags & known ? KUNAI_OK : KUNAI_E_ARGUMENT);
+    }
+}
+
+/* A program with newer headers has a longer struct: fine, as long as it does not use the rest. */
+static void test_options_of_other_sizes(void **state)
+{
+    union {
+        kunai_options options;
+        uint8_t bytes[sizeof(kunai_options) + 24];
+    } longer;
+    const uint32_t size = sizeof(kunai_options);
+    uint32_t i;
+
+    (void)state;
+    memset(&longer, 0, sizeof longer);
+    for (i = 0; i < size; i++) {
+        longer.options.struct_size = i;
+        assert_int_equal(try_options(&longer.options), KUNAI_E_ARGUMENT);
+    }
+    for (i = size + 1; i < size + 16; i++) {
+        longer.options.struct_size = i;
+        assert_int_equal(try_options(&longer.options), i == size + 8 ? KUNAI_OK : KUNAI_E_ARGUMENT);
+    }
+    longer.options.struct_size = size + 16;
+    for (i = size; i < size + 24; i++) {
+        longer.bytes[i] = 1;
+        assert_int_equal(try_options(&longer.options), i < size + 16 ? KUNAI_E_ARGUMENT : KUNAI_OK);
+        longer.bytes[i] = 0;
+    }
+}
+
+static void test_option_defaults(void **state)
+{
+    kunai_options options = plain_options(), checked;
+
+    (void)state;
+    assert_null(kunai_i_options_check(NULL, &checked));
+    assert_int_equal(checked.max_memory, (uint64_t)(sizeof(void *) > 4 ? 1024 : 512) << 20);
+    assert_int_equal(checked.max_output, 256 << 20);
+    options.max_memory = 1;
+    options.max_output = 2;
+    options.index = 3;
+    assert_null(kunai_i_options_check(&options, &checked));
+    assert_int_equal(checked.max_memory, 1);
+    assert_int_equal(checked.max_output, 2);
+    assert_int_equal(checked.index, 3);
+}
+
+static void test_pointer_arguments(void **state)
+{
+    kunai_i_job job;
+    kunai_error error;
+    void *out = &out;
+
+    (void)state;
+    assert_int_equal(kunai_i_job_begin(&job, "x", 1, NULL, NULL, &error), KUNAI_E_ARGUMENT);
+    assert_string_equal(error.message, "out is NULL");
+    assert_int_equal(job.error.code, KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_i_job_begin(&job, NULL, 1, NULL, &out, &error), KUNAI_E_ARGUMENT);
+    assert_string_equal(error.message, "data is NULL");
+    assert_null(out);
+    assert_int_equal(kunai_i_job_begin(&job, NULL, 1, NULL, &out, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_i_job_begin(&job, NULL, 0, NULL, &out, &error), KUNAI_OK);
+}
+
+static void test_first_error_wins(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    kunai_error error;
+
+    (void)state;
+    begin(&job, &memory, 1, 0);
+    kunai_i_fail(&job, KUNAI_E_RANGE, 7, "FIRST", "one");
+    kunai_i_fail(&job, KUNAI_E_SPACE, 8, "SECOND", "two");
+    assert_null(kunai_i_keep(&job, 1, 1)); /* nothing is allocated any more */
+    assert_int_equal(memory.calls, 0);
+    assert_int_equal(end(&job, &memory, &error), KUNAI_E_RANGE);
+    assert_int_equal(error.offset, 7);
+    assert_string_equal(error.record, "FIRST");
+    assert_string_equal(error.message, "one");
+}
+
+static void test_success_clears_the_error(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    kunai_error error;
+
+    (void)state;
+    memset(&error, 0x55, sizeof error);
+    begin(&job, &memory, 1, 0);
+    assert_int_equal(end(&job, &memory, &error), KUNAI_OK);
+    assert_int_equal(error.code, 0);
+    assert_int_equal(error.offset, 0);
+    assert_int_equal(error.format, 0);
+    assert_string_equal(error.message, "");
+    assert_string_equal(error.record, "");
+    begin(&job, &memory, 1, 0);
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+}
+
+static void test_warnings_end_at_64(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    const kunai_error *kept;
+    uint32_t i, count = 1;
+
+    (void)state;
+    begin(&job, &memory, 1, 0);
+    kept = kunai_i_keep_warnings(&job, &count);
+    assert_non_null(kept);
+    assert_int_equal(count, 0);
+    assert_true(!kept->offset && !kept->code && !kept->format);
+    for (i = 0; i < 64; i++)
+        kunai_i_warn(&job, KUNAI_E_CORRUPT, i, "R", "m");
+    assert_int_equal(job.warning_count, 64);
+    for (; i < 70; i++)
+        kunai_i_warn(&job, KUNAI_E_CORRUPT, i, "R", "m");
+    kept = kunai_i_keep_warnings(&job, &count);
+    assert_int_equal(count, 65);
+    assert_int_equal(kept[63].offset, 63);
+    assert_int_equal(kept[63].code, KUNAI_E_CORRUPT);
+    assert_int_equal(kept[64].offset, 64);
+    assert_int_equal(kept[64].code, KUNAI_E_LIMIT);
+    assert_string_equal(kept[64].record, "warnings");
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+}
+
+static void test_strict_makes_warnings_errors(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    kunai_error error;
+
+    (void)state;
+    begin(&job, &memory, 1, KUNAI_STRICT);
+    kunai_i_warn(&job, KUNAI_E_UNSUPPORTED, 12, "R", "m");
+    assert_int_equal(job.warning_count, 0);
+    assert_int_equal(end(&job, &memory, &error), KUNAI_E_UNSUPPORTED);
+    assert_int_equal(error.offset, 12);
+}
+
+/* 64 steps a byte and 2^24, to the step. */
+static void test_step_budget(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    kunai_error error;
+
+    (void)state;
+    begin(&job, &memory, 10, 0);
+    assert_true(kunai_i_spend(&job, 640, 0, "R"));
+    assert_true(kunai_i_spend(&job, 16777216, 0, "R"));
+    assert_true(kunai_i_spend(&job, 0, 0, "R"));
+    assert_false(kunai_i_spend(&job, 1, 9, "R"));
+    assert_false(kunai_i_spend(&job, 1, 10, "R"));
+    assert_int_equal(end(&job, &memory, &error), KUNAI_E_LIMIT);
+    assert_int_equal(error.offset, 9);
+    begin(&job, &memory, 10, 0);
+    assert_false(kunai_i_spend(&job, 16777216 + 641, 9, "R"));
+    assert_int_equal(end(&job, &memory, &error), KUNAI_E_LIMIT);
+    begin(&job, &memory, 0, 0);
+    assert_true(kunai_i_spend(&job, 16777216, 0, "R"));
+    assert_false(kunai_i_spend(&job, UINT64_MAX, 0, "R"));
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_E_LIMIT);
+}
+
+/* ---- memory ---- */
+
+/* Many sizes, kept and temporary: aligned, zeroed though the allocator's memory is not, apart
+ * from each other, and all given back. */
+static void test_memory_of_many_sizes(void **state)
+{
+    enum { BLOCKS = 400 };
+    static uint8_t *blocks[BLOCKS];
+    test_memory memory = {0};
+    kunai_i_job job;
+    size_t i, k;
+
+    (void)state;
+    memory.dirty = 0xA5;
+    begin(&job, &memory, 1, 0);
+    for (i = 0; i < BLOCKS; i++) {
+        const size_t size = i * i % 977 * (i % 50 ? 1 : 100);
+
+        blocks[i] = i % 3 ? kunai_i_keep(&job, size, 1) : kunai_i_temporary(&job, 1, size);
+        assert_non_null(blocks[i]);
+        assert_int_equal((uintptr_t)blocks[i] % 16, 0);
+        for (k = 0; k < size; k++)
+            assert_int_equal(blocks[i][k], 0);
+        memset(blocks[i], (int)(i & 0xFF), size);
+    }
+    for (i = 0; i < BLOCKS; i++)
+        for (k = 0; k < i * i % 977; k++)
+            assert_int_equal(blocks[i][k], i & 0xFF);
+    assert_int_equal(job.memory.live, memory.live);
+    assert_true(memory.calls < BLOCKS / 4); /* small ones share */
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+}
+
+/* Small requests of every length fill shared blocks to their last byte and not past it (the
+ * allocator looks); no shared block is larger than 256 KiB and its head. */
+static void test_small_requests_share_blocks(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    uint32_t i;
+
+    (void)state;
+    begin(&job, &memory, 1, 0);
+    for (i = 0; i < 60000; i++) {
+        const uint64_t before = memory.live;
+        const size_t size = 1 + i % 47 + i / 47 % 13;
+        uint8_t *bytes = kunai_i_keep(&job, size, 1);
+
+        assert_non_null(bytes);
+        assert_int_equal((uintptr_t)bytes % 16, 0);
+        memset(bytes, 0xFF, size);
+        assert_true(memory.live - before <= 262144 + 64);
+    }
+    assert_true(memory.calls < 20);
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+}
+
+static void *alloc_at_8(void *user, size_t size)
+{
+    (void)user;
+    return (uint8_t *)malloc(size + 8) + 8;
+}
+
+static void free_at_8(void *user, void *pointer, size_t size)
+{
+    (void)user;
+    (void)size;
+    free((uint8_t *)pointer - 8);
+}
+
+/* 32-bit machines have a malloc that aligns to 8: what the handle gets is aligned to 16. */
+static void test_allocator_that_aligns_to_8(void **state)
+{
+    static const kunai_allocator allocator = {alloc_at_8, free_at_8, NULL};
+    kunai_i_memory memory;
+    kunai_result code = KUNAI_OK;
+    size_t size;
+
+    (void)state;
+    kunai_i_memory_begin(&memory, &allocator, 1 << 20);
+    for (size = 1; size < 4000; size += 37) {
+        uint8_t *bytes = kunai_i_memory_take(&memory, &memory.kept, size, 1, &code);
+
+        assert_non_null(bytes);
+        assert_int_equal((uintptr_t)bytes % 16, 0);
+        memset(bytes, 0xFF, size); /* a sanitizer sees the end */
+    }
+    kunai_i_memory_release_all(&memory, &memory.kept);
+    assert_int_equal(memory.live, 0);
+}
+
+static void test_memory_products_do_not_wrap(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    kunai_error error;
+
+    (void)state;
+    begin(&job, &memory, 1, 0);
+    assert_null(kunai_i_keep(&job, SIZE_MAX / 2 + 2, 2)); /* wraps to 2 */
+    assert_int_equal(end(&job, &memory, &error), KUNAI_E_LIMIT);
+    assert_string_equal(error.record, "memory");
+    begin(&job, &memory, 1, 0);
+    assert_null(kunai_i_temporary(&job, SIZE_MAX, 1)); /* with the block's head it would wrap */
+    assert_int_equal(end(&job, &memory, &error), KUNAI_E_LIMIT);
+    begin(&job, &memory, 1, 0);
+    assert_null(kunai_i_keep(&job, 1, SIZE_MAX - 8));
+    assert_int_equal(end(&job, &memory, &error), KUNAI_E_LIMIT);
+    assert_int_equal(memory.calls, 0);
+    begin(&job, &memory, 1, 0);
+    assert_non_null(kunai_i_keep(&job, SIZE_MAX, 0));
+    assert_int_equal(end(&job, &memory, &error), KUNAI_OK);
+}
+
+static kunai_result take_some(test_memory *memory, uint64_t limit)
+{
+    kunai_options options = plain_options();
+    kunai_i_job job;
+    void *out;
+
+    options.max_memory = limit;
+    options.allocator = test_memory_allocator(memory);
+    assert_int_equal(kunai_i_job_begin(&job, "x", 1, &options, &out, NULL), KUNAI_OK);
+    (void)kunai_i_keep(&job, 1000, 3);
+    (void)kunai_i_temporary(&job, 77, 100);
+    return end(&job, memory, NULL);
+}
+
+static void test_memory_limit_is_exact(void **state)
+{
+    test_memory memory = {0};
+    uint64_t peak;
+
+    (void)state;
+    assert_int_equal(take_some(&memory, 1 << 20), KUNAI_OK);
+    peak = memory.peak;
+    assert_int_equal(take_some(&memory, peak), KUNAI_OK);
+    assert_int_equal(take_some(&memory, peak - 1), KUNAI_E_LIMIT);
+    assert_int_equal(memory.peak, peak);
+}
+
+static void test_allocator_failure(void **state)
+{
+    test_memory memory = {0};
+    kunai_error error;
+    kunai_i_job job;
+
+    (void)state;
+    memory.fail_at = 1;
+    begin(&job, &memory, 1, 0);
+    assert_null(kunai_i_keep(&job, 1, 1));
+    assert_int_equal(end(&job, &memory, &error), KUNAI_E_MEMORY);
+    assert_string_equal(error.record, "memory");
+    assert_int_equal(error.offset, 0);
+    assert_string_equal(error.message, "the allocator returned NULL");
+    assert_int_equal(memory.calls, 1);
+}
+
+/* Blocks that are given back early leave the chain wherever they stand in it. */
+static void test_release_in_any_order(void **state)
+{
+    static const int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                     {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    int i, k;
+
+    (void)state;
+    for (i = 0; i < 6; i++) {
+        test_memory memory = {0};
+        kunai_allocator allocator = test_memory_allocator(&memory);
+        kunai_i_memory tracked;
+        kunai_i_block *blocks[3];
+        kunai_result code = KUNAI_OK;
+
+        kunai_i_memory_begin(&tracked, &allocator, 1 << 20);
+        for (k = 0; k < 3; k++)
+            assert_non_null(
+                kunai_i_memory_take_block(&tracked, &tracked.temporary, 100, 1, &blocks[k], &code));
+        kunai_i_memory_release(&tracked, &tracked.temporary, NULL);
+        for (k = 0; k < 3; k++) {
+            kunai_i_memory_release(&tracked, &tracked.temporary, blocks[orders[i][k]]);
+            assert_int_equal(tracked.live, memory.live);
+            assert_int_equal(memory.live, memory.peak / 3 * (uint64_t)(2 - k));
+        }
+        assert_non_null(kunai_i_memory_take(&tracked, &tracked.temporary, 5, 1, &code));
+        kunai_i_memory_release_all(&tracked, &tracked.temporary);
+        assert_int_equal(memory.live, 0);
+    }
+}
+
+/* Without functions of the caller it is malloc and free; sanitizers see a leak. */
+static void test_default_allocator(void **state)
+{
+    kunai_i_job job;
+    fake_handle *handle;
+    void *out;
+
+    (void)state;
+    assert_int_equal(kunai_i_job_begin(&job, "x", 1, NULL, &out, NULL), KUNAI_OK);
+    handle = kunai_i_keep(&job, 1, sizeof *handle);
+    assert_non_null(kunai_i_temporary(&job, 1, 100000));
+    assert_int_equal(kunai_i_job_end(&job, &handle->owner, &out, handle, NULL), KUNAI_OK);
+    assert_ptr_equal(out, handle);
+    kunai_i_owner_release(&handle->owner);
+}
+
+static void test_list_grows(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    kunai_i_list list;
+    uint32_t *item, *kept, i;
+
+    (void)state;
+    memory.dirty = 0xA5;
+    begin(&job, &memory, 1, 0);
+    kunai_i_list_begin(&list, sizeof *item);
+    for (i = 0; i < 1000; i++) {
+        item = kunai_i_list_add(&job, &list);
+        assert_non_null(item);
+        assert_int_equal(*item, 0);
+        *item = i;
+    }
+    assert_int_equal(list.count, 1000);
+    assert_true(kunai_i_list_reserve(&job, &list, 5000));
+    assert_int_equal(list.count, 1000);
+    assert_true(list.capacity >= 6000);
+    item = list.items;
+    assert_true(kunai_i_list_reserve(&job, &list, list.capacity - list.count)); /* fits already */
+    assert_ptr_equal(list.items, item);
+    kept = kunai_i_list_keep(&job, &list);
+    assert_int_equal(list.count, 0);
+    assert_int_equal((uintptr_t)kept % 16, 0);
+    for (i = 0; i < 1000; i++)
+        assert_int_equal(kept[i], i);
+    kept = kunai_i_list_keep(&job, &list); /* empty: a pointer all the same */
+    assert_non_null(kept);
+    kunai_i_list_release(&job, &list);
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+}
+
+static void test_list_failures(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    kunai_i_list list;
+
+    (void)state;
+    begin(&job, &memory, 1, 0);
+    kunai_i_list_begin(&list, 16);
+    assert_non_null(kunai_i_list_add(&job, &list));
+    assert_false(kunai_i_list_reserve(&job, &list, SIZE_MAX)); /* count + that wraps to 0 */
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_E_LIMIT);
+    begin(&job, &memory, 1, 0);
+    kunai_i_list_begin(&list, 16);
+    assert_false(kunai_i_list_reserve(&job, &list, SIZE_MAX / 8)); /* times 16 wraps */
+    assert_false(kunai_i_list_reserve(&job, &list, 1));            /* failed for good */
+    assert_null(kunai_i_list_add(&job, &list));
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_E_LIMIT);
+    memory.fail_at = memory.calls + 1;
+    begin(&job, &memory, 1, 0);
+    kunai_i_list_begin(&list, 16);
+    assert_null(kunai_i_list_add(&job, &list));
+    assert_null(kunai_i_list_keep(&job, &list));
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_E_MEMORY);
+}
+
+static void test_strings(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    kunai_string string;
+    char text[4] = {'a', 0, 'c', 'd'};
+
+    (void)state;
+    string = kunai_i_empty_string();
+    assert_string_equal(string.data, "");
+    assert_int_equal(string.size, 0);
+    memory.dirty = 0xA5;
+    begin(&job, &memory, 1, 0);
+    string = kunai_i_keep_string(&job, text, 3);
+    text[0] = 'x'; /* it is a copy */
+    assert_int_equal(string.size, 3);
+    assert_memory_equal(string.data, "a\0c", 4); /* with a NUL behind it */
+    string = kunai_i_keep_string(&job, NULL, 0);
+    assert_int_equal(string.size, 0);
+    assert_string_equal(string.data, "");
+    kunai_i_fail(&job, KUNAI_E_CORRUPT, 0, "R", "m");
+    string = kunai_i_keep_string(&job, text, 3);
+    assert_int_equal(string.size, 0);
+    assert_string_equal(string.data, "");
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_E_CORRUPT);
+}
+
+/* ---- numbers ---- */
+
+static double distance(double a, double b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* Made by Python's decimal module with 60 digits and rounded once: both sides of every eighth of
+ * a turn, where the library changes its series, and some in between. */
+static const struct {
+    uint32_t turn;
+    double sine, cosine;
+} turns[] = {
+    {0x00000000, 0x0.0p+0, 0x1.0000000000000p+0},
+    {0x00000001, 0x1.921fb54442d18p-30, 0x1.0000000000000p+0},
+    {0x00010000, 0x1.921fb539ecf31p-14, 0x1.ffffffd885867p-1},
+    {0x00008000, 0x1.921fb541ad59ep-15, 0x1.fffffff62161ap-1},
+    {0x12345678, 0x1.ba74afb2fd1aep-2, 0x1.cdbcfe320a3eep-1},
+    {0x1FFFFFFF, 0x1.6a09e65f10fb4p-1, 0x1.6a09e670d67e5p-1},
+    {0x20000000, 0x1.6a09e667f3bcdp-1, 0x1.6a09e667f3bcdp-1},
+    {0x20000001, 0x1.6a09e670d67e5p-1, 0x1.6a09e65f10fb4p-1},
+    {0x2AAAAAAA, 0x1.bb67ae8154762p-1, 0x1.000000074154ap-1},
+    {0x3FFF0000, 0x1.ffffffd885867p-1, 0x1.921fb539ecf31p-14},
+    {0x40000000, 0x1.0000000000000p+0, 0x0.0p+0},
+    {0x40010000, 0x1.ffffffd885867p-1, -0x1.921fb539ecf31p-14},
+    {0x55555555, 0x1.bb67ae879cf4fp-1, -0x1.fffffff8beab6p-2},
+    {0x5FFFFFFF, 0x1.6a09e670d67e5p-1, -0x1.6a09e65f10fb4p-1},
+    {0x60000000, 0x1.6a09e667f3bcdp-1, -0x1.6a09e667f3bcdp-1},
+    {0x7FFF0000, 0x1.921fb539ecf31p-14, -0x1.ffffffd885867p-1},
+    {0x80000000, 0x0.0p+0, -0x1.0000000000000p+0},
+    {0x9ABCDEF0, -0x1.3864f1bee8e6ep-1, -0x1.95a6fd79bda20p-1},
+    {0xA0000000, -0x1.6a09e667f3bcdp-1, -0x1.6a09e667f3bcdp-1},
+    {0xBFFF0000, -0x1.ffffffd885867p-1, -0x1.921fb539ecf31p-14},
+    {0xC0000000, -0x1.0000000000000p+0, 0x0.0p+0},
+    {0xDEADBEEF, -0x1.759649e684d49p-1, 0x1.5e1c0c3210cb1p-1},
+    {0xE0000000, -0x1.6a09e667f3bcdp-1, 0x1.6a09e667f3bcdp-1},
+    {0xFFFF0000, -0x1.921fb539ecf31p-14, 0x1.ffffffd885867p-1},
+    {0xFFFFFFFF, -0x1.921fb54442d18p-30, 0x1.0000000000000p+0},
+};
+
+static void test_sine_and_cosine(void **state)
+{
+    double sine, cosine;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof turns / sizeof turns[0]; i++) {
+        kunai_i_sine_cosine(turns[i].turn, &sine, &cosine);
+        assert_true(distance(sine, turns[i].sine) < 1e-15);
+        assert_true(distance(cosine, turns[i].cosine) < 1e-15);
+    }
+    for (i = 0; i < 4; i++) { /* quarter turns are exact */
+        kunai_i_sine_cosine((uint32_t)i << 30, &sine, &cosine);
+        assert_true(sine == (i == 1 ? 1 : i == 3 ? -1 : 0));
+        assert_true(cosine == (i == 0 ? 1 : i == 2 ? -1 : 0));
+    }
+}
+
+static uint64_t hash_double(uint64_t hash, double value)
+{
+    uint64_t bits;
+
+    value += 0.0; /* minus zero is as good as zero */
+    memcpy(&bits, &value, sizeof bits);
+    return subject_hash(hash, bits);
+}
+
+/* Every BAMS angle. The hash is that of the machine that the table above was checked on: another
+ * machine has to give the very same bits. */
+static void test_sine_has_the_same_bits_everywhere(void **state)
+{
+    uint64_t hash = SUBJECT_HASH_START;
+    double sine, cosine, back_sine, back_cosine;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 65536; i++) {
+        kunai_i_sine_cosine(i << 16, &sine, &cosine);
+        assert_true(distance(sine * sine + cosine * cosine, 1) < 1e-15);
+        kunai_i_sine_cosine(0u - (i << 16), &back_sine, &back_cosine);
+        assert_true(distance(back_sine, -sine) < 1e-15);
+        assert_true(distance(back_cosine, cosine) < 1e-15);
+        hash = hash_double(hash_double(hash, sine), cosine);
+    }
+    assert_true(hash == 0x6E16F0176C6E29ADu);
+}
+
+static void test_square_root(void **state)
+{
+    static const double values[][2] = {
+        /* the number, and its root from Python's decimal module */
+        {2.0, 0x1.6a09e667f3bcdp+0},      {3.0, 0x1.bb67ae8584caap+0},
+        {0.5, 0x1.6a09e667f3bcdp-1},      {1e-320, 0x1.67e93ddbc0e73p-532},
+        {1e-300, 0x1.a2fe76a3f9475p-499}, {9.9e-291, 0x1.3e109033c5c68p-482},
+        {1e-290, 0x1.3faac3e3fa1f4p-482}, {1.0000000000000002, 0x1.0000000000000p+0},
+        {0.1, 0x1.43d136248490fp-2},      {12345.678, 0x1.bc71c5eab9ed8p+6},
+        {1e300, 0x1.38d352e5096afp+498},  {1.7976931348623157e308, 0x1.fffffffffffffp+511},
+    };
+    uint64_t hash = SUBJECT_HASH_START;
+    double whole;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof values / sizeof values[0]; i++) {
+        const double root = kunai_i_square_root(values[i][0]);
+
+        assert_true(distance(root / values[i][1], 1) < 1e-15);
+        hash = hash_double(hash, root);
+    }
+    for (whole = 1; whole <= 4096; whole++) {
+        assert_true(kunai_i_square_root(whole * whole) == whole);
+        hash = hash_double(hash, kunai_i_square_root(whole));
+    }
+    assert_true(kunai_i_square_root(0.0) == 0);
+    assert_true(kunai_i_square_root(-1.0) == 0);
+    assert_true(hash == 0x23BEEBC71278A357u);
+}
+
+static void test_rounding(void **state)
+{
+    uint32_t overflow = 0;
+
+    (void)state;
+    assert_true(kunai_i_round(0.1, &overflow) == 0.1f);
+    assert_true(kunai_i_round(3.4028234663852886e38, &overflow) == 3.4028234663852886e38f);
+    assert_true(kunai_i_round(-3.4028234663852886e38, &overflow) == -3.4028234663852886e38f);
+    assert_int_equal(overflow, 0);
+    assert_true(kunai_i_round(3.41e38, &overflow) == 0);
+    assert_int_equal(overflow, 1);
+    overflow = 0;
+    assert_true(kunai_i_round(-1e300 * 1e300, &overflow) == 0); /* minus infinity */
+    assert_int_equal(overflow, 1);
+    assert_true(kunai_i_round(1e300, NULL) == 0);
+}
+
+static void test_matrix_product(void **state)
+{
+    /* Columns. By hand: the first column of the product is 1 * (1 2 3 4) + 2 * (0 1 0 0) +
+     * 0 * (5 0 1 0) + 1 * (1 1 1 1) = (2 5 4 5), and so on. */
+    static const float a[16] = {1, 2, 3, 4, 0, 1, 0, 0, 5, 0, 1, 0, 1, 1, 1, 1};
+    static const float b[16] = {1, 2, 0, 1, 0, 0, 1, 0, -1, 0, 0, 2, 3, 1, 1, 0};
+    static const float product[16] = {2, 5, 4, 5, 5, 0, 1, 0, 1, 0, -1, -2, 8, 7, 10, 12};
+    float out[16], identity[16];
+    int i;
+
+    (void)state;
+    kunai_i_matrix_multiply(a, b, out);
+    assert_memory_equal(out, product, sizeof product);
+    memcpy(out, b, sizeof b);
+    kunai_i_matrix_multiply(a, out, out); /* in place */
+    assert_memory_equal(out, product, sizeof product);
+    kunai_i_matrix_identity(identity);
+    for (i = 0; i < 16; i++)
+        assert_true(identity[i] == (i % 5 ? 0 : 1));
+    kunai_i_matrix_multiply(a, identity, out);
+    assert_memory_equal(out, a, sizeof a);
+}
+
+static void test_matrix_inverse(void **state)
+{
+    /* x' = 2y + 3, y' = -4x + 5, z' = z/2 - 1, so x = (5 - y')/4, y = (x' - 3)/2, z = 2z' + 2 */
+    static const float matrix[16] = {0, -4, 0, 0, 2, 0, 0, 0, 0, 0, 0.5f, 0, 3, 5, -1, 1};
+    static const float inverse[16] = {0, 0.5f, 0, 0, -0.25f, 0,     0, 0,
+                                      0, 0,    2, 0, 1.25f,  -1.5f, 2, 1};
+    float singular[16] = {1, 2, 3, 0, 2, 4, 6, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    float out[16], identity[16];
+    int i;
+
+    (void)state;
+    assert_true(kunai_i_matrix_invert(matrix, out));
+    for (i = 0; i < 16; i++)
+        assert_true(out[i] == inverse[i]);
+    kunai_i_matrix_identity(identity);
+    assert_false(kunai_i_matrix_invert(singular, out));
+    assert_memory_equal(out, identity, sizeof identity);
+    kunai_i_matrix_identity(singular);
+    singular[0] = 1e-39f; /* its inverse is larger than any float */
+    assert_false(kunai_i_matrix_invert(singular, out));
+    assert_memory_equal(out, identity, sizeof identity);
+}
+
+static void test_points_and_directions(void **state)
+{
+    static const float matrix[16] = {0, -4, 0, 0, 2, 0, 0, 0, 0, 0, 0.5f, 0, 3, 5, -1, 1};
+    static const float v[3] = {1, 2, 4};
+    double out[3];
+
+    (void)state;
+    kunai_i_matrix_point(matrix, v, out);
+    assert_true(out[0] == 7 && out[1] == 1 && out[2] == 1);
+    kunai_i_matrix_direction(matrix, v, out);
+    assert_true(out[0] == 4 && out[1] == -4 && out[2] == 2);
+    out[0] = 3, out[1] = 0, out[2] = -4;
+    kunai_i_normalize(out);
+    assert_true(out[0] == 0.6 && out[1] == 0 && out[2] == -0.8);
+    out[0] = out[2] = 0;
+    kunai_i_normalize(out);
+    assert_true(out[0] == 0 && out[1] == 0 && out[2] == 0);
+}
+
+/* Turns v by angles and looks where it points now. */
+static void assert_turned(int32_t x, int32_t y, int32_t z, int zxy, const float *v,
+                          const double *expected)
+{
+    const int32_t angles[3] = {x, y, z};
+    kunai_transform transform = {{0, 0, 0}, {0, 0, 0, 1}, {1, 1, 1}};
+    float matrix[16];
+    double out[3];
+    int i;
+
+    kunai_i_quaternion_from_angles(angles, zxy, transform.rotation);
+    kunai_i_matrix_from_transform(&transform, matrix);
+    kunai_i_matrix_direction(matrix, v, out);
+    for (i = 0; i < 3; i++)
+        assert_true(distance(out[i], expected[i]) < 1e-6);
+}
+
+/* Quarter turns, followed by hand: about X Y goes to Z, about Y Z goes to X, about Z X goes to Y.
+ */
+static void test_quaternions_of_quarter_turns(void **state)
+{
+    static const float x[3] = {1, 0, 0}, y[3] = {0, 1, 0}, z[3] = {0, 0, 1};
+    static const double to_x[3] = {1, 0, 0}, to_y[3] = {0, 1, 0}, to_z[3] = {0, 0, 1};
+    static const double from_x[3] = {-1, 0, 0}, from_z[3] = {0, 0, -1};
+    int zxy;
+
+    (void)state;
+    for (zxy = 0; zxy < 2; zxy++) {
+        assert_turned(0x4000, 0, 0, zxy, y, to_z);
+        assert_turned(0, 0x4000, 0, zxy, z, to_x);
+        assert_turned(0, 0, 0x4000, zxy, x, to_y);
+        assert_turned(0x4000, 0x4000, 0, zxy, y, to_x); /* X before Y in both orders */
+        assert_turned(0, 0x10000 + 0x4000, 0, zxy, z, to_x);
+        assert_turned(0, -0x4000, 0, zxy, x, to_z);
+        assert_turned(0x8000, 0, 0, zxy, z, from_z);
+    }
+    assert_turned(0x4000, 0, 0x4000, 0, y, to_z);   /* to Z, where the second turn leaves it */
+    assert_turned(0x4000, 0, 0x4000, 1, y, from_x); /* first to -X, which the turn about X keeps */
+    assert_turned(0, 0x4000, 0x4000, 0, x, from_z); /* to -Z, and stays */
+    assert_turned(0, 0x4000, 0x4000, 1, x, to_y);   /* to Y, and stays */
+}
+
+static void test_quaternion_bits(void **state)
+{
+    static const int32_t none[3] = {0, 0, 0}, half[3] = {0, 0x8000, 0};
+    float q[4];
+
+    (void)state;
+    kunai_i_quaternion_from_angles(none, 0, q);
+    assert_true(q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 1);
+    kunai_i_quaternion_from_angles(half, 0, q);
+    assert_true(q[0] == 0 && q[1] == 1 && q[2] == 0 && q[3] == 0);
+}
+
+static void test_quaternion_normalize(void **state)
+{
+    static const double long_one[4] = {0, 3, 0, -4}, zero[4] = {0, 0, 0, 0};
+    float q[4];
+
+    (void)state;
+    kunai_i_quaternion_normalize(long_one, q);
+    assert_true(q[0] == 0 && q[1] == 0.6f && q[2] == 0 && q[3] == -0.8f);
+    kunai_i_quaternion_normalize(zero, q);
+    assert_true(q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 1);
+}
+
+static void test_transform_matrix(void **state)
+{
+    /* a half turn about Y after scales 2, 3, 4: exact */
+    static const kunai_transform transform = {{5, 6, 7}, {0, 1, 0, 0}, {2, 3, 4}};
+    static const float expected[16] = {-2, 0, 0, 0, 0, 3, 0, 0, 0, 0, -4, 0, 5, 6, 7, 1};
+    float out[16];
+    int i;
+
+    (void)state;
+    kunai_i_matrix_from_transform(&transform, out);
+    for (i = 0; i < 16; i++)
+        assert_true(out[i] == expected[i]);
+}
+
+/* ---- names ---- */
+
+static void test_version(void **state)
+{
+    (void)state;
+    assert_int_equal(kunai_version(),
+                     KUNAI_VERSION_MAJOR << 16 | KUNAI_VERSION_MINOR << 8 | KUNAI_VERSION_PATCH);
+}
+
+static void test_result_names(void **state)
+{
+    static const struct {
+        kunai_result result;
+        const char *name;
+    } names[] = {{-10, "unknown"},
+                 {INT32_MIN, "unknown"},
+                 {KUNAI_E_SPACE, "KUNAI_E_SPACE"},
+                 {KUNAI_E_RANGE, "KUNAI_E_RANGE"},
+                 {KUNAI_E_UNSUPPORTED, "KUNAI_E_UNSUPPORTED"},
+                 {KUNAI_E_CORRUPT, "KUNAI_E_CORRUPT"},
+                 {KUNAI_E_TRUNCATED, "KUNAI_E_TRUNCATED"},
+                 {KUNAI_E_FORMAT, "KUNAI_E_FORMAT"},
+                 {KUNAI_E_LIMIT, "KUNAI_E_LIMIT"},
+                 {KUNAI_E_MEMORY, "KUNAI_E_MEMORY"},
+                 {KUNAI_E_ARGUMENT, "KUNAI_E_ARGUMENT"},
+                 {KUNAI_OK, "KUNAI_OK"},
+                 {KUNAI_NEED_INPUT, "KUNAI_NEED_INPUT"},
+                 {KUNAI_NEED_OUTPUT, "KUNAI_NEED_OUTPUT"},
+                 {KUNAI_END, "KUNAI_END"},
+                 {4, "unknown"},
+                 {INT32_MAX, "unknown"}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof names / sizeof names[0]; i++)
+        assert_string_equal(kunai_result_name(names[i].result), names[i].name);
+}
+
+static void test_format_names(void **state)
+{
+    static const uint32_t formats[] = {
+        KUNAI_FORMAT_PRS,   KUNAI_FORMAT_AFS,       KUNAI_FORMAT_PVM, KUNAI_FORMAT_XVM,
+        KUNAI_FORMAT_NINJA, KUNAI_FORMAT_PVR,       KUNAI_FORMAT_XVR, KUNAI_FORMAT_NJCM,
+        KUNAI_FORMAT_NMDM,  KUNAI_FORMAT_REL_MOTION};
+    const size_t count = sizeof formats / sizeof formats[0];
+    size_t i, k;
+
+    (void)state;
+    for (i = 0; i < count; i++)
+        for (k = 0; k < i; k++)
+            assert_string_not_equal(kunai_format_name(formats[i]), kunai_format_name(formats[k]));
+    for (i = 0; i < count; i++)
+        assert_string_not_equal(kunai_format_name(formats[i]), "unknown");
+    assert_string_equal(kunai_format_name(KUNAI_FORMAT_PVM), "PVM");
+    assert_string_equal(kunai_format_name(KUNAI_FORMAT_NJCM), "Ninja Chunk model");
+    assert_string_equal(kunai_format_name(KUNAI_FORMAT_ANY), "unknown");
+    assert_string_equal(kunai_format_name(UINT32_MAX), "unknown");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_reads_in_both_byte_orders),
+        cmocka_unit_test(test_signed_edges),
+        cmocka_unit_test(test_reads_at_the_end),
+        cmocka_unit_test(test_reader_is_sticky),
+        cmocka_unit_test(test_seek_and_bytes),
+        cmocka_unit_test(test_need),
+        cmocka_unit_test(test_peek),
+        cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_infinite_numbers_read_as_zero),
+        cmocka_unit_test(test_reader_failure_becomes_error_or_warning),
+        cmocka_unit_test(test_option_rules),
+        cmocka_unit_test(test_unknown_flags_are_refused),
+        cmocka_unit_test(test_options_of_other_sizes),
+        cmocka_unit_test(test_option_defaults),
+        cmocka_unit_test(test_pointer_arguments),
+        cmocka_unit_test(test_first_error_wins),
+        cmocka_unit_test(test_success_clears_the_error),
+        cmocka_unit_test(test_warnings_end_at_64),
+        cmocka_unit_test(test_strict_makes_warnings_errors),
+        cmocka_unit_test(test_step_budget),
+        cmocka_unit_test(test_memory_of_many_sizes),
+        cmocka_unit_test(test_small_requests_share_blocks),
+        cmocka_unit_test(test_allocator_that_aligns_to_8),
+        cmocka_unit_test(test_memory_products_do_not_wrap),
+        cmocka_unit_test(test_memory_limit_is_exact),
+        cmocka_unit_test(test_allocator_failure),
+        cmocka_unit_test(test_release_in_any_order),
+        cmocka_unit_test(test_default_allocator),
+        cmocka_unit_test(test_list_grows),
+        cmocka_unit_test(test_list_failures),
+        cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_sine_and_cosine),
+        cmocka_unit_test(test_sine_has_the_same_bits_everywhere),
+        cmocka_unit_test(test_square_root),
+        cmocka_unit_test(test_rounding),
+        cmocka_unit_test(test_matrix_product),
+        cmocka_unit_test(test_matrix_inverse),
+        cmocka_unit_test(test_points_and_directions),
+        cmocka_unit_test(test_quaternions_of_quarter_turns),
+        cmocka_unit_test(test_quaternion_bits),
+        cmocka_unit_test(test_quaternion_normalize),
+        cmocka_unit_test(test_transform_matrix),
+        cmocka_unit_test(test_version),
+        cmocka_unit_test(test_result_names),
+        cmocka_unit_test(test_format_names),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

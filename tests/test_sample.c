@@ -1,0 +1,721 @@
+/* test_sample.c - the bundled sample from archive to pose, against the numbers that it was
+ * written from, and a hash of everything that must be equal on every machine. */
+#include "support.h"
+
+#include "creature.h"
+
+/* ---- opening ---- */
+
+static kunai_model *open_model(const char *name)
+{
+    kunai_model *model = NULL;
+    kunai_error error;
+    size_t size;
+    uint8_t *data = test_read_fixture(name, &size);
+
+    assert_int_equal(kunai_model_open(data, size, NULL, &model, &error), KUNAI_OK);
+    free(data); /* a model is done with it */
+    return model;
+}
+
+static kunai_motion *open_motion(const char *name, uint32_t index, const kunai_model *model)
+{
+    kunai_motion *motion = NULL;
+    kunai_options options;
+    kunai_error error;
+    size_t size;
+    uint8_t *data = test_read_fixture(name, &size);
+
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    options.index = index;
+    options.model = model;
+    assert_int_equal(kunai_motion_open(data, size, &options, &motion, &error), KUNAI_OK);
+    free(data);
+    return motion;
+}
+
+static void assert_near(double value, double expected)
+{
+    const double distance = value > expected ? value - expected : expected - value;
+
+    if (!(distance < 2e-6))
+        fail_msg("%.9g is not %.9g", value, expected);
+}
+
+/* ---- archive ---- */
+
+/* Entry index of the AFS unpacks to the bytes of the file of its name. */
+static void assert_entry(const kunai_archive *archive, uint32_t index, const char *name,
+                         uint32_t format)
+{
+    const kunai_entry *entry = kunai_archive_get_entry(archive, index);
+    size_t size;
+    uint8_t *expected = test_read_fixture(name, &size), *unpacked = malloc(size);
+    uint64_t written = 0;
+
+    assert_string_equal(entry->name.data, name);
+    assert_int_equal(kunai_archive_find(archive, name, strlen(name)), index);
+    assert_int_equal(entry->result, KUNAI_OK);
+    assert_int_equal(entry->packing, KUNAI_FORMAT_PRS);
+    assert_int_equal(entry->format, format);
+    assert_int_equal(entry->unpacked_size, size);
+    assert_int_equal(entry->attribute, entry->size); /* what our writer puts there */
+    assert_int_equal(entry->offset % 0x800, 0);
+    assert_int_equal(kunai_archive_read(archive, index, unpacked, size - 1, &written, NULL),
+                     KUNAI_E_SPACE);
+    assert_int_equal(kunai_archive_read(archive, index, unpacked, size, &written, NULL), KUNAI_OK);
+    assert_int_equal(written, size);
+    assert_memory_equal(unpacked, expected, size);
+    free(unpacked);
+    free(expected);
+}
+
+static void test_archive(void **state)
+{
+    kunai_archive *archive = NULL;
+    const kunai_archive_info *info;
+    size_t size;
+    uint8_t *data = test_read_fixture("creature.afs", &size);
+
+    (void)state;
+    assert_int_equal(kunai_archive_open(data, size, NULL, &archive, NULL), KUNAI_OK);
+    info = kunai_archive_get_info(archive);
+    assert_int_equal(info->format, KUNAI_FORMAT_AFS);
+    assert_int_equal(info->entry_count, 2);
+    assert_int_equal(info->broken_count, 0);
+    assert_int_equal(info->warning_count, 0);
+    assert_entry(archive, 0, "creature.nj", KUNAI_FORMAT_NINJA);
+    assert_entry(archive, 1, "creature.pvm", KUNAI_FORMAT_PVM);
+    assert_int_equal(kunai_archive_find(archive, "creature", 8), -1);
+    kunai_archive_close(archive);
+    free(data);
+}
+
+/* ---- model ---- */
+
+static void test_model_counts(void **state)
+{
+    kunai_model *model = open_model("creature.nj");
+    const kunai_model_info *info = kunai_model_get_info(model);
+    uint32_t i;
+
+    (void)state;
+    assert_int_equal(info->warning_count, 0);
+    assert_int_equal(info->format, KUNAI_FORMAT_NJCM);
+    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->node_count, 18);
+    /* Skin: 14 bands of 24 and 2 poles of 12: 360. Horns: 2 * (3 * 16 + 8) = 112. Eyes:
+     * 2 * (4 * 24 + 12) = 216. Legs: 4 * (4 * 16 + 8) = 288. Fins: 4 * 2 * 12 = 96. */
+    assert_int_equal(info->triangle_count, 1072);
+    assert_int_equal(info->triangle_count, creature_triangle_count());
+    assert_int_equal(info->dropped_count, 0);
+    /* The last node draws the skin as well as its own fin, so all of that is skinned: 3 fins,
+     * 2 horns, 2 eyes and 4 legs are rigid. */
+    assert_int_equal(info->mesh_count, 12);
+    assert_int_equal(info->skinned, 1);
+    assert_true(info->bind_gap < 1e-6f); /* the influences were made from one point */
+    assert_int_equal(info->texture_count, TEXTURE_COUNT);
+    for (i = 0; i < TEXTURE_COUNT; i++)
+        assert_string_equal(kunai_model_get_texture(model, i)->name.data,
+                            creature_texture_names[i]);
+    kunai_model_close(model);
+}
+
+static void test_node_tree(void **state)
+{
+    kunai_model *model = open_model("creature.nj");
+    int i, k;
+
+    (void)state;
+    for (i = 0; i < NODE_COUNT; i++) {
+        const kunai_node *node = kunai_model_get_node(model, (uint32_t)i);
+        const creature_rest *rest = &creature_nodes[i];
+
+        assert_int_equal(node->parent, rest->parent);
+        assert_int_equal(node->flags & 0x20, i == NODE_WING_RIGHT ? 0x20 : 0);
+        assert_int_equal(node->track_group, i);
+        for (k = 0; k < 3; k++) {
+            assert_true(node->rest.translation[k] == (float)rest->translation[k]);
+            assert_true(node->rest.scale[k] == (float)rest->scale);
+            assert_int_equal(node->angles[k], rest->angles[k]);
+        }
+    }
+    assert_null(kunai_model_get_node(model, NODE_COUNT));
+    kunai_model_close(model);
+}
+
+static void test_world_places(void **state)
+{
+    kunai_model *model = open_model("creature.nj");
+    const float *eye = kunai_model_get_node(model, NODE_EYE_LEFT)->world;
+    const float *leg = kunai_model_get_node(model, NODE_LEG_BACK_RIGHT)->world;
+
+    (void)state;
+    assert_near(eye[12], 0.49); /* sums of the translations on the way: no turns above it */
+    assert_near(eye[13], 1.0 + 0.08 + 0.3);
+    assert_near(eye[14], -0.3 + 0.65 + 0.57);
+    assert_near(leg[12], -0.27);
+    assert_near(leg[13], 0.7);
+    assert_near(leg[14], -0.72);
+    assert_near(leg[8], 0); /* its -Z points down: Z is +Y */
+    assert_near(leg[9], 1);
+    assert_near(leg[10], 0);
+    kunai_model_close(model);
+}
+
+static const kunai_mesh *skin_mesh(const kunai_model *model)
+{
+    const kunai_model_info *info = kunai_model_get_info(model);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, info->mesh_count - 1);
+
+    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    return mesh;
+}
+
+/* The vertex at a place of the rest pose. */
+static uint32_t find_vertex(const kunai_model *model, double x, double y, double z)
+{
+    const kunai_mesh *mesh = skin_mesh(model);
+    float *worlds = malloc(16 * NODE_COUNT * sizeof *worlds);
+    float *positions = malloc(3 * mesh->vertex_count * sizeof *positions);
+    uint32_t i;
+
+    assert_int_equal(kunai_model_world(model, NULL, worlds, NODE_COUNT), KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, kunai_model_get_info(model)->mesh_count - 1, worlds,
+                                      positions, NULL, mesh->vertex_count),
+                     KUNAI_OK);
+    for (i = 0; i < mesh->vertex_count; i++) {
+        const double dx = (double)positions[3 * i] - x, dy = (double)positions[3 * i + 1] - y;
+        const double dz = (double)positions[3 * i + 2] - z;
+
+        if (dx * dx + dy * dy + dz * dz < 1e-12)
+            break;
+    }
+    free(worlds);
+    free(positions);
+    assert_true(i < mesh->vertex_count);
+    return i;
+}
+
+static void assert_influence(const kunai_mesh *mesh, uint32_t at, uint32_t node, double weight)
+{
+    assert_int_equal(mesh->influences[at].node, node);
+    assert_near(mesh->influences[at].weight, weight);
+}
+
+/* Vertices of known rings: where they are, and what moves them. */
+static void test_skin(void **state)
+{
+    kunai_model *model = open_model("creature.nj");
+    const kunai_mesh *mesh = skin_mesh(model);
+    const uint32_t *starts = mesh->influence_starts;
+    uint32_t i;
+
+    (void)state;
+    i = find_vertex(model, 0.75, 1.12, 0.94); /* ring 3, at its left: the head alone */
+    assert_int_equal(starts[i + 1] - starts[i], 1);
+    assert_influence(mesh, starts[i], NODE_HEAD, 1);
+    i = find_vertex(model, 0, 1.10 + 0.63, 0.28); /* ring 5, on top: 127 and 128 of 255 */
+    assert_int_equal(starts[i + 1] - starts[i], 2);
+    assert_influence(mesh, starts[i], NODE_BODY, 127 / 255.0);
+    assert_influence(mesh, starts[i] + 1, NODE_HEAD, 128 / 255.0);
+    i = find_vertex(model, 0, 0.97 - 0.56, -0.30); /* ring 7, at the bottom: three */
+    assert_int_equal(starts[i + 1] - starts[i], 3);
+    assert_influence(mesh, starts[i], NODE_BODY, 215 / 255.0);
+    assert_influence(mesh, starts[i] + 1, NODE_HEAD, 15 / 255.0);
+    assert_influence(mesh, starts[i] + 2, NODE_TAIL_1, 25 / 255.0);
+    assert_near(mesh->influences[starts[i]].position[0], 0); /* in the body's own space */
+    assert_near(mesh->influences[starts[i]].position[1], 0.41 - 1.0);
+    assert_near(mesh->influences[starts[i]].position[2], 0);
+    assert_near(mesh->influences[starts[i] + 1].position[1], 0.41 - 1.08);
+    assert_near(mesh->influences[starts[i] + 1].position[2], -0.65);
+    i = find_vertex(model, 0, 1.42, -2.66); /* the tip of the tail */
+    assert_int_equal(starts[i + 1] - starts[i], 1);
+    assert_influence(mesh, starts[i], NODE_TAIL_3, 1);
+    kunai_model_close(model);
+}
+
+static const kunai_material *material_of(const kunai_model *model, uint32_t node)
+{
+    const int32_t mesh = kunai_model_get_node(model, node)->mesh;
+
+    assert_true(mesh >= 0);
+    return kunai_model_get_material(
+        model, kunai_model_get_mesh(model, (uint32_t)mesh)->submeshes[0].material);
+}
+
+static void test_materials(void **state)
+{
+    static const uint8_t ivory[4] = {0xFF, 0xF0, 0xD0, 0xFF}, glass[4] = {0xFF, 0xFF, 0xFF, 0xF0};
+    kunai_model *model = open_model("creature.nj");
+    const kunai_material *material;
+
+    (void)state;
+    /* skin, horns, eyes, legs, fins; and the tail fin, which inherits the skin's other colours */
+    assert_int_equal(kunai_model_get_info(model)->material_count, 6);
+    material = material_of(model, NODE_HORN_LEFT);
+    assert_int_equal(material->texture, -1);
+    assert_memory_equal(material->diffuse, ivory, 4);
+    assert_true(material->exponent == 6); /* of the EXP chunk, not the 8 of the material */
+    assert_int_equal(material->flags & (KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_DOUBLE_SIDED), 0);
+    material = material_of(model, NODE_EYE_RIGHT);
+    assert_int_equal(material->texture, TEXTURE_EYE);
+    assert_int_equal(material->wrap_u, KUNAI_WRAP_CLAMP);
+    material = material_of(model, NODE_LEG_BACK_LEFT);
+    assert_int_equal(material->texture, TEXTURE_SKIN);
+    assert_int_equal(material->wrap_u, KUNAI_WRAP_MIRROR);
+    assert_int_equal(material->wrap_v, KUNAI_WRAP_CLAMP);
+    assert_int_equal(material->filter, 1);
+    material = material_of(model, NODE_WING_RIGHT);
+    assert_int_equal(material->texture, TEXTURE_FIN);
+    assert_memory_equal(material->diffuse, glass, 4);
+    assert_int_equal(material->flags & (KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_DOUBLE_SIDED),
+                     KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_DOUBLE_SIDED);
+    assert_int_equal(material->blend_source, KUNAI_BLEND_SRC_ALPHA);
+    assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
+    kunai_model_close(model);
+}
+
+/* The parts were built counter-clockwise from outside: a triangle looks where its normals do. */
+static void test_triangles_face_outwards(void **state)
+{
+    kunai_model *model = open_model("creature.nj");
+    uint32_t i, k, c, facing = 0;
+
+    (void)state;
+    for (i = 0; i < kunai_model_get_info(model)->mesh_count; i++) {
+        const kunai_mesh *mesh = kunai_model_get_mesh(model, i);
+
+        for (k = 0; k < mesh->index_count; k += 3) {
+            const float *a = mesh->positions + 3 * mesh->indices[k];
+            const float *b = mesh->positions + 3 * mesh->indices[k + 1];
+            const float *d = mesh->positions + 3 * mesh->indices[k + 2];
+            const float *n0 = mesh->normals + 3 * mesh->indices[k];
+            const float *n1 = mesh->normals + 3 * mesh->indices[k + 1];
+            const float *n2 = mesh->normals + 3 * mesh->indices[k + 2];
+            float dot = 0;
+
+            for (c = 0; c < 3; c++) {
+                const uint32_t n = (c + 1) % 3, m = (c + 2) % 3;
+
+                dot += (n0[c] + n1[c] + n2[c]) *
+                       ((b[n] - a[n]) * (d[m] - a[m]) - (b[m] - a[m]) * (d[n] - a[n]));
+            }
+            facing += dot > 0;
+        }
+    }
+    assert_int_equal(facing, 1072);
+    kunai_model_close(model);
+}
+
+/* The same creature in the two byte orders of other consoles. */
+static void test_other_byte_orders(void **state)
+{
+    static const char *const names[2] = {"creature.be.nj", "creature.bb.nj"};
+    static const uint32_t orders[2] = {KUNAI_ORDER_MIXED, KUNAI_ORDER_BIG};
+    kunai_model *little = open_model("creature.nj");
+    uint32_t i, k;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        kunai_model *model = open_model(names[i]);
+        kunai_motion *motion = open_motion(names[i], 1, model);
+
+        assert_int_equal(kunai_model_get_info(model)->byte_order, orders[i]);
+        assert_int_equal(kunai_motion_get_info(motion)->byte_order, orders[i]);
+        assert_int_equal(kunai_model_get_info(model)->mesh_count, 12);
+        for (k = 0; k < 12; k++) {
+            const kunai_mesh *a = kunai_model_get_mesh(little, k);
+            const kunai_mesh *b = kunai_model_get_mesh(model, k);
+
+            assert_int_equal(a->vertex_count, b->vertex_count);
+            assert_int_equal(a->index_count, b->index_count);
+            assert_memory_equal(a->positions, b->positions, 12 * a->vertex_count);
+            assert_memory_equal(a->uvs ? a->uvs : a->positions, b->uvs ? b->uvs : b->positions,
+                                8 * a->vertex_count);
+            assert_memory_equal(a->indices, b->indices, 4 * a->index_count);
+        }
+        kunai_motion_close(motion);
+        kunai_model_close(model);
+    }
+    kunai_model_close(little);
+}
+
+/* ---- textures ---- */
+
+typedef void paint(uint32_t x, uint32_t y, uint8_t *rgba);
+
+/* Level 0 of an image, and the mean difference of a channel from what was painted. scale: texels
+ * of the painting on the side of one of the image. */
+static double mean_error(const kunai_textures *textures, uint32_t index, paint *texel,
+                         uint32_t scale)
+{
+    const uint32_t side = kunai_textures_get_image(textures, index)->width;
+    uint8_t *rgba = malloc(4 * side * side), painted[4];
+    double sum = 0;
+    uint32_t x, y, c;
+
+    assert_int_equal(kunai_textures_get_image(textures, index)->height, side);
+    assert_int_equal(kunai_textures_decode(textures, index, 0, KUNAI_RGBA8, NULL, rgba,
+                                           4 * side * side, 0, NULL),
+                     KUNAI_OK);
+    for (y = 0; y < side; y++)
+        for (x = 0; x < side; x++) {
+            texel(x * scale, y * scale, painted);
+            for (c = 0; c < 4; c++)
+                sum += abs(painted[c] - rgba[4 * (y * side + x) + c]);
+        }
+    free(rgba);
+    return sum / (4.0 * side * side);
+}
+
+static void test_pvm_textures(void **state)
+{
+    static const uint32_t sides[TEXTURE_COUNT] = {SKIN_SIDE, FIN_SIDE, EYE_SIDE};
+    static const char *const formats[TEXTURE_COUNT] = {"RGB565", "ARGB4444", "ARGB4444"};
+    kunai_textures *textures = NULL;
+    size_t size;
+    uint8_t *data = test_read_fixture("creature.pvm", &size);
+    uint32_t i;
+
+    (void)state;
+    assert_int_equal(kunai_textures_open(data, size, NULL, &textures, NULL), KUNAI_OK);
+    assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_PVM);
+    assert_int_equal(kunai_textures_get_info(textures)->image_count, TEXTURE_COUNT);
+    assert_int_equal(kunai_textures_get_info(textures)->warning_count, 0);
+    for (i = 0; i < TEXTURE_COUNT; i++) {
+        const kunai_image *image = kunai_textures_get_image(textures, i);
+
+        assert_string_equal(image->name.data, creature_texture_names[i]);
+        assert_int_equal(image->width, sides[i]);
+        assert_string_equal(image->pixel_name, formats[i]);
+        assert_int_equal(image->global_index, 201 + i);
+        assert_int_equal(image->level_count, i == TEXTURE_SKIN ? 8 : 1);
+        assert_int_equal(image->codebook_count, i == TEXTURE_SKIN ? 256 : 0);
+    }
+    assert_true(mean_error(textures, TEXTURE_FIN, creature_fin_texel, 1) == 0);
+    assert_true(mean_error(textures, TEXTURE_EYE, creature_eye_texel, 1) == 0);
+    assert_true(mean_error(textures, TEXTURE_SKIN, creature_skin_texel, 1) < 3);
+    kunai_textures_close(textures);
+    free(data);
+}
+
+/* Each mip level of the skin has the mean colour of the whole: small levels that were looked for
+ * in the wrong place would not. */
+static void test_skin_levels(void **state)
+{
+    kunai_textures *textures = NULL;
+    size_t size;
+    uint8_t *data = test_read_fixture("skin.pvr", &size);
+    uint8_t *rgba = malloc(4 * SKIN_SIDE * SKIN_SIDE), painted[4];
+    double mean[3] = {0, 0, 0};
+    uint32_t level, i, c;
+
+    (void)state;
+    for (i = 0; i < SKIN_SIDE * SKIN_SIDE; i++) {
+        creature_skin_texel(i % SKIN_SIDE, i / SKIN_SIDE, painted);
+        for (c = 0; c < 3; c++)
+            mean[c] += painted[c] / (double)(SKIN_SIDE * SKIN_SIDE);
+    }
+    assert_int_equal(kunai_textures_open(data, size, NULL, &textures, NULL), KUNAI_OK);
+    for (level = 0; level < 8; level++) {
+        const uint32_t side = (uint32_t)SKIN_SIDE >> level, texels = side * side;
+        double sum[3] = {0, 0, 0};
+
+        assert_int_equal(
+            kunai_textures_decode(textures, 0, level, KUNAI_RGBA8, NULL, rgba, 4 * texels, 0, NULL),
+            KUNAI_OK);
+        for (i = 0; i < texels; i++)
+            for (c = 0; c < 3; c++)
+                sum[c] += rgba[4 * i + c] / (double)texels;
+        for (c = 0; c < 3; c++)
+            assert_true(sum[c] > mean[c] - 16 && sum[c] < mean[c] + 16);
+    }
+    kunai_textures_close(textures);
+    free(rgba);
+    free(data);
+}
+
+static void test_xvm_textures(void **state)
+{
+    kunai_textures *textures = NULL;
+    size_t size;
+    uint8_t *data = test_read_fixture("creature.xvm", &size);
+
+    (void)state;
+    assert_int_equal(kunai_textures_open(data, size, NULL, &textures, NULL), KUNAI_OK);
+    assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_XVM);
+    assert_int_equal(kunai_textures_get_info(textures)->image_count, 2);
+    assert_int_equal(kunai_textures_get_info(textures)->warning_count, 0);
+    assert_int_equal(kunai_textures_get_image(textures, 0)->pixel_format, 6);
+    assert_int_equal(kunai_textures_get_image(textures, 0)->global_index, 301);
+    assert_int_equal(kunai_textures_get_image(textures, 1)->pixel_format, 7);
+    assert_int_equal(kunai_textures_get_image(textures, 1)->level_count, 1);
+    /* DXT1 at half the size, DXT3 with its alpha: close to the painting */
+    assert_true(mean_error(textures, 0, creature_skin_texel, 2) < 12);
+    assert_true(mean_error(textures, 1, creature_fin_texel, 1) < 4);
+    kunai_textures_close(textures);
+    free(data);
+}
+
+/* ---- motions ---- */
+
+static const kunai_track *find_track(const kunai_motion *motion, uint32_t group, uint32_t property,
+                                     uint32_t *index)
+{
+    uint32_t i;
+
+    for (i = 0; i < kunai_motion_get_info(motion)->track_count; i++) {
+        const kunai_track *track = kunai_motion_get_track(motion, i);
+
+        if (track->group == group && track->property == property) {
+            *index = i;
+            return track;
+        }
+    }
+    fail_msg("no track");
+    return NULL;
+}
+
+static void test_idle(void **state)
+{
+    kunai_model *model = open_model("creature.nj");
+    kunai_motion *motion = open_motion("creature.nj", 0, model);
+    const kunai_motion_info *info = kunai_motion_get_info(motion);
+    const kunai_track *track;
+    uint32_t i, k;
+
+    (void)state;
+    assert_int_equal(info->warning_count, 0);
+    assert_int_equal(info->frame_count, 60);
+    assert_int_equal(info->interpolation, KUNAI_SPLINE);
+    assert_int_equal(info->raw_type, 7);
+    assert_int_equal(info->group_count, NODE_COUNT);
+    assert_int_equal(info->track_count, 10); /* root, body, and the turns of eight nodes */
+    for (k = 0; k < info->track_count; k++) {
+        track = kunai_motion_get_track(motion, k);
+        assert_int_equal(track->key_count, 11); /* every sixth frame, and the last */
+        for (i = 0; i < 11; i++)
+            assert_true(track->frames[i] == (i < 10 ? (float)(6 * i) : 59.0f));
+    }
+    track = find_track(motion, NODE_HEAD, KUNAI_ROTATION, &k);
+    /* 0x200 cos 0, 0, 0x300 sin 135 degrees */
+    assert_int_equal(track->raw[0], 512);
+    assert_int_equal(track->raw[1], 0);
+    assert_int_equal(track->raw[2], 543);
+    assert_near(track->values[0], 512 * 2 * 3.14159265358979 / 65536);
+    track = find_track(motion, NODE_BODY, KUNAI_SCALE, &k);
+    assert_true(track->values[0] == 1 && track->values[1] == 1 && track->values[2] == 1);
+    assert_near(track->values[3], 1 + 0.02 * 0.95105651629515); /* frame 6: sin 72 degrees */
+    assert_near(track->values[4], 1 + 0.03 * 0.95105651629515);
+    kunai_motion_close(motion);
+    kunai_model_close(model);
+}
+
+static void test_walk(void **state)
+{
+    kunai_model *model = open_model("creature.nj");
+    kunai_motion *motion = open_motion("creature.nj", 1, model);
+    const kunai_motion_info *info = kunai_motion_get_info(motion);
+    const kunai_track *track;
+    kunai_transform pose[NODE_COUNT];
+    float values[3];
+    uint32_t index;
+
+    (void)state;
+    assert_int_equal(info->warning_count, 0);
+    assert_int_equal(info->frame_count, 40);
+    assert_int_equal(info->interpolation, KUNAI_LINEAR);
+    assert_int_equal(info->raw_type, 3);
+    assert_int_equal(info->group_count, NODE_COUNT);
+    assert_int_equal(info->track_count, 13);
+    track = find_track(motion, NODE_LEG_FRONT_LEFT, KUNAI_ROTATION, &index);
+    assert_int_equal(track->key_count, 11);
+    assert_int_equal(track->raw[0], -0x4000);
+    assert_int_equal(track->raw[3 * 2], -12488); /* frame 8: -0x4000 + 0x1000 sin 72 degrees */
+    assert_int_equal(track->raw[3 * 3], -12488); /* frame 12: sin 108 degrees, the same */
+    assert_int_equal(track->raw[3 * 5], -0x4000);
+    assert_int_equal(kunai_motion_sample(motion, index, 10, KUNAI_LOOP, values, 3), KUNAI_OK);
+    assert_near(values[0], -12488 * 2 * 3.14159265358979 / 65536);
+    assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_LOOP, pose, NODE_COUNT), KUNAI_OK);
+    assert_near(pose[NODE_ROOT].translation[1], 0.04);
+    assert_near(pose[NODE_EYE_LEFT].scale[0], 0.25); /* not moved: as at rest */
+    assert_near(pose[NODE_EYE_LEFT].translation[0], 0.49);
+    kunai_motion_close(motion);
+    kunai_model_close(model);
+}
+
+/* Without a model the number of groups is found in the data, in both layouts of it. */
+static void test_motions_without_a_model(void **state)
+{
+    kunai_motion *idle = open_motion("creature.nj", 0, NULL);
+    kunai_motion *walk = open_motion("walk.njm", 0, NULL);
+    kunai_motion *same = open_motion("creature.nj", 1, NULL);
+    uint32_t i;
+
+    (void)state;
+    assert_int_equal(kunai_motion_get_info(idle)->group_count, NODE_COUNT);
+    assert_int_equal(kunai_motion_get_info(walk)->group_count, NODE_COUNT);
+    assert_int_equal(kunai_motion_get_info(same)->track_count, 13);
+    for (i = 0; i < 13; i++)
+        assert_memory_equal(kunai_motion_get_track(walk, i)->values,
+                            kunai_motion_get_track(same, i)->values, 12 * 11);
+    kunai_motion_close(idle);
+    kunai_motion_close(walk);
+    kunai_motion_close(same);
+}
+
+/* A motion goes on smoothly from its last frame to its first. */
+static void test_motions_loop(void **state)
+{
+    kunai_model *model = open_model("creature.nj");
+    uint32_t i, n;
+    int k;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        kunai_motion *motion = open_motion("creature.nj", i, model);
+        const uint32_t frames = kunai_motion_get_info(motion)->frame_count;
+        kunai_transform last[NODE_COUNT], first[NODE_COUNT];
+
+        assert_int_equal(
+            kunai_motion_pose(motion, model, (float)frames - 0.01f, KUNAI_LOOP, last, NODE_COUNT),
+            KUNAI_OK);
+        assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_LOOP, first, NODE_COUNT),
+                         KUNAI_OK);
+        for (n = 0; n < NODE_COUNT; n++) {
+            float cosine = 0; /* of half of the angle between the two; q and -q are one turn */
+
+            for (k = 0; k < 4; k++)
+                cosine += last[n].rotation[k] * first[n].rotation[k];
+            assert_true(cosine * cosine > 0.99999f);
+        }
+        kunai_motion_close(motion);
+    }
+    kunai_model_close(model);
+}
+
+/* ---- everything ---- */
+
+/* The generator writes the same bytes on every machine. */
+static const struct {
+    const char *name;
+    const char *sha256;
+} files[] = {
+    {"creature.nj", "1cb0a4758d896f1d1144ac3b1d766efc5dd2a11d466d855507e00de11a1548f4"},
+    {"creature.be.nj", "ab0481707fd867d422f27a2fc78f2151b82af0a9fe6b26cbfb64081bdaf2d0a1"},
+    {"creature.bb.nj", "af8ab0b16908c686de55e0c2aa59335cea9123a7ce0097ebf7611bbad1f4ab43"},
+    {"walk.njm", "3ab2cab150e655987f14ae117d22444304980e63320437cc30acdfd440f8b726"},
+    {"creature.pvm", "f4af7c260d213191649299ebfa7cc6a79a15602fef06263e8cbd3eabd96473dc"},
+    {"skin.pvr", "72a155651a9edac0d9b08c1dafafc962025337a577b586548e9523addccf7567"},
+    {"fins.pvr", "dcfc198caac366a426e8e287fcdc982180e6d26b6d656b2e31610f27bc7468b0"},
+    {"eye.pvr", "c4d9e42ee92d29da6f2b8feeeeb6c4b75e605def791e48cf7e44df8438b2ba90"},
+    {"creature.xvm", "fb7a57caa2271163fdcede3d62f0a883851c8d81cdba13109a92bdcbb57414a1"},
+    {"skin.xvr", "bb8358407f5bf3a72f09515629bda4b8ecc4945b8c00fae0aeae6465e24d1a31"},
+    {"fins.xvr", "39d74d0c25ab230467869b391dcc387d0b6fc9b246643c2fcff786f6250c41de"},
+    {"creature.prs", "26dc093813634880b4407d721458a06c3b09cc8e3cc57a24924d39e94d1d656b"},
+    {"creature.afs", "710fee4f1da8c710e3d70b2c909115f29bdfa9c61266f0a9e800dd762978de0a"},
+};
+
+static void test_files(void **state)
+{
+    char hex[65];
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < sizeof files / sizeof files[0]; i++) {
+        uint8_t *data = test_read_fixture(files[i].name, &size);
+
+        test_sha256(data, size, hex);
+        assert_string_equal(hex, files[i].sha256);
+        free(data);
+    }
+}
+
+/* All that the library makes of them, by the walks of the sweeps. A change that is meant (and any
+ * new member that a walk looks at) changes these numbers: they are what two machines must agree
+ * on, not what is right. */
+static const struct {
+    const char *name;
+    const test_subject *subject;
+    uint32_t index;
+    uint64_t hash;
+} walks[] = {
+    {"creature.nj", &subject_model, 0, 0x1A2E9DCD2BF0CDCAu},
+    {"creature.nj", &subject_motion, 0, 0x6115B9995C8DA725u},
+    {"creature.nj", &subject_motion, 1, 0xC7F221646DF6A622u},
+    {"creature.nj", &subject_archive, 0, 0xCC3AA4B04002DEF1u},
+    {"creature.be.nj", &subject_model, 0, 0x53043C09798843A4u},
+    {"creature.be.nj", &subject_motion, 0, 0x533A8C4810E6920Bu},
+    {"creature.be.nj", &subject_motion, 1, 0x312833EE344DBA7Cu},
+    {"creature.be.nj", &subject_archive, 0, 0x72253FEAD75C0C1Du},
+    {"creature.bb.nj", &subject_model, 0, 0x75D7094700F9968Bu},
+    {"creature.bb.nj", &subject_motion, 0, 0x0BC4B6D2122882DAu},
+    {"creature.bb.nj", &subject_motion, 1, 0xDAF6FA6F69EECC31u},
+    {"creature.bb.nj", &subject_archive, 0, 0xCD7D39B19F74734Eu},
+    {"walk.njm", &subject_motion, 0, 0xF1CE82EC1E06EE01u},
+    {"creature.pvm", &subject_textures, 0, 0x478D94B9BE9DA870u},
+    {"skin.pvr", &subject_textures, 0, 0xDD718BBF0F757938u},
+    {"fins.pvr", &subject_textures, 0, 0xD3C6795428ABAFF8u},
+    {"eye.pvr", &subject_textures, 0, 0x6EE6C780F134A09Fu},
+    {"creature.xvm", &subject_textures, 0, 0xB66EDB0200B41E0Bu},
+    {"skin.xvr", &subject_textures, 0, 0xE31DF11AF493D361u},
+    {"fins.xvr", &subject_textures, 0, 0x4BD04AB093A4BF12u},
+    {"creature.pvm", &subject_archive, 0, 0x2E973097B0C74A7Fu},
+    {"creature.xvm", &subject_archive, 0, 0x5E90DFA2EA24DE93u},
+    {"creature.afs", &subject_archive, 0, 0xCB91D552F64B8040u},
+};
+
+static void test_walks(void **state)
+{
+    kunai_options options;
+    size_t i, size;
+    int wrong = 0;
+
+    (void)state;
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    options.flags = KUNAI_STRICT; /* nothing is to be warned of */
+    for (i = 0; i < sizeof walks / sizeof walks[0]; i++) {
+        uint8_t *data = test_read_fixture(walks[i].name, &size);
+        uint64_t hash;
+
+        options.index = walks[i].index;
+        hash = test_sweep_repeat(walks[i].subject, data, size, &options);
+        if (hash != walks[i].hash) {
+            printf("%s %s %u: 0x%016llX\n", walks[i].name, walks[i].subject->name, walks[i].index,
+                   (unsigned long long)hash);
+            wrong = 1;
+        }
+        test_sweep_allocations(walks[i].subject, data, size, &options);
+        test_sweep_memory_limit(walks[i].subject, data, size, &options);
+        free(data);
+    }
+    assert_false(wrong);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_archive),
+        cmocka_unit_test(test_model_counts),
+        cmocka_unit_test(test_node_tree),
+        cmocka_unit_test(test_world_places),
+        cmocka_unit_test(test_skin),
+        cmocka_unit_test(test_materials),
+        cmocka_unit_test(test_triangles_face_outwards),
+        cmocka_unit_test(test_other_byte_orders),
+        cmocka_unit_test(test_pvm_textures),
+        cmocka_unit_test(test_skin_levels),
+        cmocka_unit_test(test_xvm_textures),
+        cmocka_unit_test(test_idle),
+        cmocka_unit_test(test_walk),
+        cmocka_unit_test(test_motions_without_a_model),
+        cmocka_unit_test(test_motions_loop),
+        cmocka_unit_test(test_files),
+        cmocka_unit_test(test_walks),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
