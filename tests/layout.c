@@ -1,0 +1,267 @@
+/* layout.c - the size of every public struct and the place of every member, which the ABI promise
+ * fixes: SIZE(struct, size on 64-bit machines, size on 32-bit machines), and the same for members.
+ * A line may be added for a member at the end of a struct that grows; none may ever change. */
+#include <kunai/kunai.h>
+
+#define AT(type, member, at64, at32)                                                               \
+    _Static_assert(offsetof(type, member) == (sizeof(void *) == 8 ? at64 : at32), #type "." #member)
+#define SIZE(type, size64, size32)                                                                 \
+    _Static_assert(sizeof(type) == (sizeof(void *) == 8 ? size64 : size32), #type)
+
+SIZE(kunai_string, 16, 8);
+AT(kunai_string, data, 0, 0);
+AT(kunai_string, size, 8, 4);
+
+SIZE(kunai_error, 32, 24);
+AT(kunai_error, offset, 0, 0);
+AT(kunai_error, message, 8, 8);
+AT(kunai_error, record, 16, 12);
+AT(kunai_error, code, 24, 16);
+AT(kunai_error, format, 28, 20);
+
+SIZE(kunai_allocator, 24, 12);
+AT(kunai_allocator, alloc_fn, 0, 0);
+AT(kunai_allocator, free_fn, 8, 4);
+AT(kunai_allocator, user, 16, 8);
+
+SIZE(kunai_options, 88, 72);
+AT(kunai_options, struct_size, 0, 0);
+AT(kunai_options, flags, 4, 4);
+AT(kunai_options, format, 8, 8);
+AT(kunai_options, byte_order, 12, 12);
+AT(kunai_options, index, 16, 16);
+AT(kunai_options, reserved, 20, 20);
+AT(kunai_options, offset, 24, 24);
+AT(kunai_options, base, 32, 32);
+AT(kunai_options, max_memory, 40, 40);
+AT(kunai_options, max_output, 48, 48);
+AT(kunai_options, allocator, 56, 56);
+AT(kunai_options, model, 80, 68);
+
+SIZE(kunai_found, 32, 32);
+AT(kunai_found, offset, 0, 0);
+AT(kunai_found, size, 8, 8);
+AT(kunai_found, format, 16, 16);
+AT(kunai_found, byte_order, 20, 20);
+AT(kunai_found, nouns, 24, 24);
+AT(kunai_found, confidence, 28, 28);
+
+SIZE(kunai_input, 24, 12);
+AT(kunai_input, data, 0, 0);
+AT(kunai_input, size, 8, 4);
+AT(kunai_input, pos, 16, 8);
+
+SIZE(kunai_output, 24, 12);
+AT(kunai_output, data, 0, 0);
+AT(kunai_output, size, 8, 4);
+AT(kunai_output, pos, 16, 8);
+
+SIZE(kunai_archive_info, 32, 28);
+AT(kunai_archive_info, warnings, 0, 0);
+AT(kunai_archive_info, warning_count, 8, 4);
+AT(kunai_archive_info, format, 12, 8);
+AT(kunai_archive_info, byte_order, 16, 12);
+AT(kunai_archive_info, entry_count, 20, 16);
+AT(kunai_archive_info, broken_count, 24, 20);
+AT(kunai_archive_info, flags, 28, 24);
+
+SIZE(kunai_entry, 72, 64);
+AT(kunai_entry, offset, 0, 0);
+AT(kunai_entry, size, 8, 8);
+AT(kunai_entry, unpacked_size, 16, 16);
+AT(kunai_entry, name, 24, 24);
+AT(kunai_entry, packing, 40, 32);
+AT(kunai_entry, format, 44, 36);
+AT(kunai_entry, byte_order, 48, 40);
+AT(kunai_entry, owner, 52, 44);
+AT(kunai_entry, type, 56, 48);
+AT(kunai_entry, attribute, 60, 52);
+AT(kunai_entry, global_index, 64, 56);
+AT(kunai_entry, result, 68, 60);
+
+SIZE(kunai_textures_info, 32, 28);
+AT(kunai_textures_info, warnings, 0, 0);
+AT(kunai_textures_info, warning_count, 8, 4);
+AT(kunai_textures_info, format, 12, 8);
+AT(kunai_textures_info, byte_order, 16, 12);
+AT(kunai_textures_info, image_count, 20, 16);
+AT(kunai_textures_info, palette_count, 24, 20);
+AT(kunai_textures_info, broken_count, 28, 24);
+
+SIZE(kunai_palette, 40, 28);
+AT(kunai_palette, colors, 0, 0);
+AT(kunai_palette, name, 8, 4);
+AT(kunai_palette, count, 24, 12);
+AT(kunai_palette, bank, 28, 16);
+AT(kunai_palette, first, 32, 20);
+AT(kunai_palette, format, 36, 24);
+
+SIZE(kunai_level, 24, 24);
+AT(kunai_level, offset, 0, 0);
+AT(kunai_level, size, 8, 8);
+AT(kunai_level, width, 16, 16);
+AT(kunai_level, height, 20, 20);
+
+SIZE(kunai_image, 112, 88);
+AT(kunai_image, offset, 0, 0);
+AT(kunai_image, size, 8, 8);
+AT(kunai_image, name, 16, 16);
+AT(kunai_image, pixel_name, 32, 24);
+AT(kunai_image, data_name, 40, 28);
+AT(kunai_image, levels, 48, 32);
+AT(kunai_image, palette, 56, 36);
+AT(kunai_image, width, 64, 40);
+AT(kunai_image, height, 68, 44);
+AT(kunai_image, level_count, 72, 48);
+AT(kunai_image, flags, 76, 52);
+AT(kunai_image, color_count, 80, 56);
+AT(kunai_image, first_color, 84, 60);
+AT(kunai_image, pixel_format, 88, 64);
+AT(kunai_image, data_format, 92, 68);
+AT(kunai_image, global_index, 96, 72);
+AT(kunai_image, used_height, 100, 76);
+AT(kunai_image, codebook_count, 104, 80);
+AT(kunai_image, result, 108, 84);
+
+SIZE(kunai_model_info, 88, 80);
+AT(kunai_model_info, warnings, 0, 0);
+AT(kunai_model_info, warning_count, 8, 4);
+AT(kunai_model_info, format, 12, 8);
+AT(kunai_model_info, byte_order, 16, 12);
+AT(kunai_model_info, node_count, 20, 16);
+AT(kunai_model_info, inverse_binds, 24, 20);
+AT(kunai_model_info, mesh_count, 32, 24);
+AT(kunai_model_info, material_count, 36, 28);
+AT(kunai_model_info, texture_count, 40, 32);
+AT(kunai_model_info, vertex_count, 44, 36);
+AT(kunai_model_info, triangle_count, 48, 40);
+AT(kunai_model_info, dropped_count, 52, 44);
+AT(kunai_model_info, skinned, 56, 48);
+AT(kunai_model_info, bind_gap, 60, 52);
+AT(kunai_model_info, bounds_min, 64, 56);
+AT(kunai_model_info, bounds_max, 76, 68);
+
+SIZE(kunai_transform, 40, 40);
+AT(kunai_transform, translation, 0, 0);
+AT(kunai_transform, rotation, 12, 12);
+AT(kunai_transform, scale, 28, 28);
+
+SIZE(kunai_node, 176, 168);
+AT(kunai_node, offset, 0, 0);
+AT(kunai_node, name, 8, 8);
+AT(kunai_node, rest, 24, 16);
+AT(kunai_node, world, 64, 56);
+AT(kunai_node, center, 128, 120);
+AT(kunai_node, radius, 140, 132);
+AT(kunai_node, parent, 144, 136);
+AT(kunai_node, mesh, 148, 140);
+AT(kunai_node, track_group, 152, 144);
+AT(kunai_node, shape_group, 156, 148);
+AT(kunai_node, flags, 160, 152);
+AT(kunai_node, angles, 164, 156);
+
+SIZE(kunai_submesh, 24, 24);
+AT(kunai_submesh, first_index, 0, 0);
+AT(kunai_submesh, index_count, 4, 4);
+AT(kunai_submesh, material, 8, 8);
+AT(kunai_submesh, node, 12, 12);
+AT(kunai_submesh, flags, 16, 16);
+AT(kunai_submesh, order, 20, 20);
+
+SIZE(kunai_influence, 32, 32);
+AT(kunai_influence, position, 0, 0);
+AT(kunai_influence, normal, 12, 12);
+AT(kunai_influence, weight, 24, 24);
+AT(kunai_influence, node, 28, 28);
+
+SIZE(kunai_mesh, 144, 88);
+AT(kunai_mesh, positions, 0, 0);
+AT(kunai_mesh, normals, 8, 4);
+AT(kunai_mesh, uvs, 16, 8);
+AT(kunai_mesh, uvs2, 24, 12);
+AT(kunai_mesh, colors, 32, 16);
+AT(kunai_mesh, speculars, 40, 20);
+AT(kunai_mesh, joints, 48, 24);
+AT(kunai_mesh, weights, 56, 28);
+AT(kunai_mesh, indices, 64, 32);
+AT(kunai_mesh, submeshes, 72, 36);
+AT(kunai_mesh, influences, 80, 40);
+AT(kunai_mesh, influence_starts, 88, 44);
+AT(kunai_mesh, sources, 96, 48);
+AT(kunai_mesh, user_words, 104, 52);
+AT(kunai_mesh, kind, 112, 56);
+AT(kunai_mesh, corner_count, 116, 60);
+AT(kunai_mesh, node, 120, 64);
+AT(kunai_mesh, vertex_count, 124, 68);
+AT(kunai_mesh, index_count, 128, 72);
+AT(kunai_mesh, submesh_count, 132, 76);
+AT(kunai_mesh, influence_count, 136, 80);
+AT(kunai_mesh, user_count, 140, 84);
+
+SIZE(kunai_material, 144, 136);
+AT(kunai_material, offset, 0, 0);
+AT(kunai_material, name, 8, 8);
+AT(kunai_material, texture, 24, 16);
+AT(kunai_material, texture2, 28, 20);
+AT(kunai_material, flags, 32, 24);
+AT(kunai_material, blend_source, 36, 28);
+AT(kunai_material, blend_destination, 40, 32);
+AT(kunai_material, wrap_u, 44, 36);
+AT(kunai_material, wrap_v, 48, 40);
+AT(kunai_material, filter, 52, 44);
+AT(kunai_material, diffuse, 56, 48);
+AT(kunai_material, ambient, 60, 52);
+AT(kunai_material, specular, 64, 56);
+AT(kunai_material, emission, 68, 60);
+AT(kunai_material, diffuse2, 72, 64);
+AT(kunai_material, ambient2, 76, 68);
+AT(kunai_material, specular2, 80, 72);
+AT(kunai_material, exponent, 84, 76);
+AT(kunai_material, mip_bias, 88, 80);
+AT(kunai_material, uv_scale, 92, 84);
+AT(kunai_material, uv_rotation, 100, 92);
+AT(kunai_material, uv_translation, 104, 96);
+AT(kunai_material, raw, 112, 104);
+
+SIZE(kunai_texture_name, 40, 24);
+AT(kunai_texture_name, name, 0, 0);
+AT(kunai_texture_name, palette, 16, 8);
+AT(kunai_texture_name, attributes, 32, 16);
+AT(kunai_texture_name, global_index, 36, 20);
+
+SIZE(kunai_motion_info, 64, 52);
+AT(kunai_motion_info, warnings, 0, 0);
+AT(kunai_motion_info, warning_count, 8, 4);
+AT(kunai_motion_info, format, 12, 8);
+AT(kunai_motion_info, byte_order, 16, 12);
+AT(kunai_motion_info, track_count, 20, 16);
+AT(kunai_motion_info, name, 24, 20);
+AT(kunai_motion_info, kind, 40, 28);
+AT(kunai_motion_info, group_count, 44, 32);
+AT(kunai_motion_info, frame_count, 48, 36);
+AT(kunai_motion_info, interpolation, 52, 40);
+AT(kunai_motion_info, raw_type, 56, 44);
+AT(kunai_motion_info, raw_interpolation, 60, 48);
+
+SIZE(kunai_track, 96, 72);
+AT(kunai_track, offset, 0, 0);
+AT(kunai_track, target, 8, 8);
+AT(kunai_track, frames, 24, 16);
+AT(kunai_track, values, 32, 20);
+AT(kunai_track, raw, 40, 24);
+AT(kunai_track, names, 48, 28);
+AT(kunai_track, group, 56, 32);
+AT(kunai_track, property, 60, 36);
+AT(kunai_track, interpolation, 64, 40);
+AT(kunai_track, key_count, 68, 44);
+AT(kunai_track, value_count, 72, 48);
+AT(kunai_track, raw_count, 76, 52);
+AT(kunai_track, axis, 80, 56);
+AT(kunai_track, point_count, 84, 60);
+AT(kunai_track, name_count, 88, 64);
+AT(kunai_track, flags, 92, 68);
+
+int main(void)
+{
+    return 0;
+}
