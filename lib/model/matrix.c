@@ -1,0 +1,145 @@
+/* matrix.c - reads no bytes: world matrices, ninja-container.md 5.3, and skinning,
+ * ninja-chunk.md 3.1. */
+#include "model/model.h"
+
+#include "base/math.h"
+
+/* parent times the affine matrix local. */
+static void affine_multiply(const float *parent, const float *local, float *out, uint32_t *overflow)
+{
+    double v[3];
+    int column, row;
+
+    for (column = 0; column < 4; column++) {
+        if (column < 3)
+            kunai_i_matrix_direction(parent, local + 4 * column, v);
+        else
+            kunai_i_matrix_point(parent, local + 4 * column, v);
+        for (row = 0; row < 3; row++)
+            out[4 * column + row] = kunai_i_round(v[row], overflow);
+        out[4 * column + 3] = column < 3 ? 0.0f : 1.0f;
+    }
+}
+
+/* Translates like every node, but takes the turn of base in place of its own. */
+static void turned_world(const kunai_transform *local, const float *parent, const float *base,
+                         float *world, uint32_t *overflow)
+{
+    double origin[3];
+    int column, row;
+
+    kunai_i_matrix_identity(world);
+    kunai_i_matrix_point(parent, local->translation, origin);
+    for (row = 0; row < 3; row++) {
+        world[12 + row] = kunai_i_round(origin[row], overflow);
+        for (column = 0; column < 3; column++)
+            world[4 * column + row] = kunai_i_round(
+                (double)base[4 * column + row] * (double)local->scale[column], overflow);
+    }
+}
+
+void kunai_i_worlds(const kunai_node *nodes, uint32_t count, const kunai_transform *pose,
+                    float *worlds, uint32_t *overflow)
+{
+    float identity[16], base[16], matrix[16];
+    uint32_t i;
+
+    kunai_i_matrix_identity(identity);
+    kunai_i_matrix_identity(base);
+    for (i = 0; i < count; i++) {
+        const kunai_node *node = &nodes[i];
+        const kunai_transform *local = pose ? &pose[i] : &node->rest;
+        const float *parent = node->parent < 0 ? identity : worlds + 16 * (size_t)node->parent;
+        float *world = worlds + 16 * (size_t)i;
+
+        if (node->flags & KUNAI_I_ROTATE_BASE)
+            memcpy(base, parent, sizeof base);
+        if ((node->flags & KUNAI_I_ROTATE_SET) && !(node->flags & KUNAI_I_UNIT_ANG)) {
+            turned_world(local, parent, base, world, overflow);
+        } else {
+            kunai_i_matrix_from_transform(local, matrix);
+            affine_multiply(parent, matrix, world, overflow);
+        }
+    }
+}
+
+kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *pose, float *worlds,
+                               size_t count)
+{
+    if (!model || !worlds)
+        return KUNAI_E_ARGUMENT;
+    if (count < model->info.node_count)
+        return KUNAI_E_SPACE;
+    kunai_i_worlds(model->nodes, model->info.node_count, pose, worlds, NULL);
+    return KUNAI_OK;
+}
+
+void kunai_i_skin_vertex(const kunai_influence *influences, uint32_t count, const float *worlds,
+                         double *position, double *normal)
+{
+    double point[3], direction[3];
+    uint32_t i;
+    int row;
+
+    memset(position, 0, 3 * sizeof *position);
+    memset(normal, 0, 3 * sizeof *normal);
+    for (i = 0; i < count; i++) {
+        const float *world = worlds + 16 * (size_t)influences[i].node;
+        const double weight = (double)influences[i].weight;
+
+        kunai_i_matrix_point(world, influences[i].position, point);
+        kunai_i_matrix_direction(world, influences[i].normal, direction);
+        for (row = 0; row < 3; row++) {
+            position[row] += weight * point[row];
+            normal[row] += weight * direction[row];
+        }
+    }
+    kunai_i_normalize(normal);
+}
+
+static void store(const double *in, float *out, size_t vertex)
+{
+    int i;
+
+    if (!out)
+        return;
+    for (i = 0; i < 3; i++)
+        out[3 * vertex + (size_t)i] = kunai_i_round(in[i], NULL);
+}
+
+kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const float *worlds,
+                              float *positions, float *normals, size_t count)
+{
+    const kunai_mesh *from;
+    kunai_influence rigid;
+    uint32_t i;
+
+    if (!model || !worlds || !positions)
+        return KUNAI_E_ARGUMENT;
+    if (mesh >= model->info.mesh_count)
+        return KUNAI_E_RANGE;
+    from = &model->meshes[mesh];
+    if (count < from->vertex_count)
+        return KUNAI_E_SPACE;
+    memset(&rigid, 0, sizeof rigid);
+    rigid.weight = 1.0f;
+    rigid.node = from->node < 0 ? 0 : (uint32_t)from->node;
+    for (i = 0; i < from->vertex_count; i++) {
+        const kunai_influence *influences = &rigid;
+        double position[3], normal[3];
+        uint32_t influence_count = 1;
+
+        if (from->influences) {
+            influences = from->influences + from->influence_starts[i];
+            influence_count = from->influence_starts[i + 1] - from->influence_starts[i];
+        } else {
+            memcpy(rigid.position, from->positions + 3 * (size_t)i, sizeof rigid.position);
+            if (from->normals)
+                memcpy(rigid.normal, from->normals + 3 * (size_t)i, sizeof rigid.normal);
+        }
+        kunai_i_skin_vertex(influences, influence_count, worlds, position, normal);
+        store(position, positions, i);
+        store(normal, normals, i);
+    }
+    return KUNAI_OK;
+}

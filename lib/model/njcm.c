@@ -1,0 +1,187 @@
+/* njcm.c - reads the body of an NJCM: evaluates its nodes in order, with cached polygon lists,
+ * ninja-chunk.md 1, 5 and 6. */
+#include "model/njcm.h"
+
+enum { MODEL_SIZE = 24, NESTING = 16, MOST_LIST_DRAWS = 65536 };
+enum { CACHE_LIST = 4, DRAW_LIST = 5, END = 0xFF };
+
+static const char record[] = "NJS_CNK_MODEL";
+static const char list_record[] = "polygon list";
+
+void kunai_i_njcm_damage(kunai_i_njcm *njcm, kunai_result code, uint64_t offset, const char *where,
+                         const char *message)
+{
+    if (njcm->damage.code == KUNAI_OK)
+        kunai_i_set_error(&njcm->damage, code, njcm->job->format, offset, where, message);
+    kunai_i_warn(njcm->job, code, offset, where, message);
+}
+
+/* ---- polygon lists ---- */
+
+typedef struct list_run {
+    kunai_i_reader list;
+    uint32_t returns[NESTING]; /* where the lists that drew this one go on */
+    uint32_t depth;
+} list_run;
+
+static void run_goto(kunai_i_njcm *njcm, list_run *run, uint32_t at)
+{
+    run->list = njcm->body;
+    run->list.record = list_record;
+    kunai_i_seek(&run->list, at);
+}
+
+/* 0: the outermost list is done. */
+static int run_return(kunai_i_njcm *njcm, list_run *run)
+{
+    if (!run->depth)
+        return 0;
+    run->depth--;
+    run_goto(njcm, run, run->returns[run->depth]);
+    return 1;
+}
+
+static void run_draw(kunai_i_njcm *njcm, list_run *run, uint32_t entry)
+{
+    const uint64_t offset = kunai_i_tell(&run->list) - 2;
+
+    if (!njcm->cache[entry]) {
+        kunai_i_warn(njcm->job, KUNAI_E_CORRUPT, offset, list_record,
+                     "a cached polygon list is drawn that is not there");
+        return;
+    }
+    if (run->depth == NESTING) {
+        kunai_i_fail(njcm->job, KUNAI_E_LIMIT, offset, list_record,
+                     "cached polygon lists draw each other more than 16 deep");
+        return;
+    }
+    if (njcm->list_draws == MOST_LIST_DRAWS) {
+        kunai_i_fail(njcm->job, KUNAI_E_LIMIT, offset, list_record,
+                     "more than 65536 cached polygon lists are drawn");
+        return;
+    }
+    njcm->list_draws++;
+    run->returns[run->depth++] = (uint32_t)run->list.at;
+    run_goto(njcm, run, njcm->cache[entry]);
+}
+
+static void polygon_list_run(kunai_i_njcm *njcm, uint32_t at)
+{
+    list_run run;
+    int more = 1;
+
+    run.depth = 0;
+    run_goto(njcm, &run, at);
+    kunai_i_paint_begin(&njcm->paint);
+    while (more && kunai_i_spend(njcm->job, 1, kunai_i_tell(&run.list), list_record)) {
+        const uint32_t head = kunai_i_u16(&run.list);
+        const uint32_t type = head & 0xFF;
+
+        if (type == DRAW_LIST) {
+            run_draw(njcm, &run, head >> 8);
+        } else if (type == CACHE_LIST) {
+            njcm->cache[head >> 8] = (uint32_t)run.list.at;
+            more = run_return(njcm, &run);
+        } else if (type == END) {
+            more = run_return(njcm, &run);
+        } else if (!kunai_i_reader_failed(&run.list)) {
+            kunai_i_polygon_chunk_read(njcm, &run.list, head);
+        }
+        if (kunai_i_reader_failed(&run.list)) {
+            kunai_i_njcm_damage(njcm, run.list.code, run.list.offset, list_record,
+                                run.list.message);
+            more = run_return(njcm, &run);
+        }
+        more = more && !kunai_i_failed(njcm->job);
+    }
+}
+
+/* ---- models and nodes ---- */
+
+static void model_evaluate(kunai_i_njcm *njcm, uint32_t at)
+{
+    kunai_i_reader *body = &njcm->body;
+    const uint64_t offset = body->origin + at;
+    kunai_node *node = &njcm->tree.nodes[njcm->node];
+    uint32_t vertices, polygons;
+
+    if (at % 4 || body->size < MODEL_SIZE || at > body->size - MODEL_SIZE) {
+        kunai_i_fail(njcm->job, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
+                     "a pointer to a model is out of range");
+        return;
+    }
+    body->record = record;
+    kunai_i_seek(body, at);
+    vertices = kunai_i_u32(body);
+    polygons = kunai_i_u32(body);
+    kunai_i_f32s(body, node->center, 3);
+    node->radius = kunai_i_f32(body);
+    if (vertices % 4 || vertices >= body->size)
+        kunai_i_njcm_damage(njcm, KUNAI_E_CORRUPT, offset, record,
+                            "a pointer to a vertex list is out of range");
+    else if (vertices)
+        kunai_i_vertex_list_read(njcm, vertices);
+    if (polygons % 2 || polygons >= body->size)
+        kunai_i_njcm_damage(njcm, KUNAI_E_CORRUPT, offset + 4, record,
+                            "a pointer to a polygon list is out of range");
+    else if (polygons && !kunai_i_failed(njcm->job))
+        polygon_list_run(njcm, polygons);
+}
+
+/* Xinja models have the same tag. By xinja.md 6: a zero word, then one or two vertex sets whose
+ * type and vertex size fit each other. */
+static int is_xinja(const kunai_i_reader *body, uint32_t model)
+{
+    static const uint8_t vertex_sizes[8] = {0, 20, 24, 32, 16, 24, 28, 36};
+    const uint32_t sets = kunai_i_u32_at(body, (uint64_t)model + 4);
+    const uint32_t count = kunai_i_u32_at(body, (uint64_t)model + 8);
+    const uint32_t type = kunai_i_u32_at(body, sets);
+
+    if (body->size < 16 || model > body->size - 16 || sets > body->size - 16)
+        return 0;
+    if (kunai_i_u32_at(body, model) || !sets || count < 1 || count > 2)
+        return 0;
+    return (type & 0xFFFF) < 8 && (type & 0xFFFF) &&
+           kunai_i_u32_at(body, (uint64_t)sets + 8) == vertex_sizes[type & 0xFFFF];
+}
+
+/* 0: the job failed. */
+static int kind_check(kunai_i_njcm *njcm)
+{
+    uint32_t i = 0;
+
+    while (i < njcm->tree.count && !njcm->tree.models[i])
+        i++;
+    if (i == njcm->tree.count || !is_xinja(&njcm->body, njcm->tree.models[i]))
+        return 1;
+    kunai_i_fail(njcm->job, KUNAI_E_UNSUPPORTED, njcm->body.origin + njcm->tree.models[i], record,
+                 "it is an Xinja model");
+    return 0;
+}
+
+void kunai_i_njcm_read(kunai_i_job *job, kunai_i_reader body, kunai_model *model)
+{
+    kunai_i_njcm njcm;
+    uint32_t i;
+
+    memset(&njcm, 0, sizeof njcm);
+    njcm.job = job;
+    njcm.body = body;
+    kunai_i_list_begin(&njcm.slots, sizeof(uint32_t));
+    if (!kunai_i_tree_read(job, &njcm.body, 0, &njcm.tree) || !kind_check(&njcm))
+        return;
+    kunai_i_builder_begin(&njcm.builder, job, &njcm.tree);
+    for (i = 0; i < njcm.tree.count && !kunai_i_failed(job); i++) {
+        njcm.node = i;
+        if (njcm.tree.models[i] && !(njcm.tree.nodes[i].flags & KUNAI_I_HIDE))
+            model_evaluate(&njcm, njcm.tree.models[i]);
+    }
+    if (njcm.damage.code != KUNAI_OK && !njcm.builder.draws.count)
+        kunai_i_fail(job, njcm.damage.code, njcm.damage.offset, njcm.damage.record,
+                     njcm.damage.message);
+    if (kunai_i_failed(job))
+        return;
+    model->nodes = njcm.tree.nodes;
+    model->info.node_count = njcm.tree.count;
+    kunai_i_builder_finish(&njcm.builder, model);
+}

@@ -1,0 +1,56 @@
+/* njcm.h - the evaluation of one Ninja Chunk model, shared by its vertex and polygon lists. */
+#ifndef KUNAI_I_NJCM_H
+#define KUNAI_I_NJCM_H
+
+#include "model/model.h"
+
+/* The state that polygon chunks set and strips draw with (ninja-chunk.md 6.1). Members in pairs:
+ * the first and the second parameter set. */
+typedef struct kunai_i_paint {
+    uint64_t offset;     /* of the last chunk that set any of it */
+    uint32_t texture[2]; /* head bits << 16 | second word of the chunk, its mip adjust left out */
+    uint32_t adjust[2];  /* mip adjust, in quarters */
+    uint32_t diffuse[2]; /* A R G B */
+    uint32_t ambient[2];
+    uint32_t specular[2];
+    uint32_t exponent;
+    uint32_t source; /* enum kunai_blend */
+    uint32_t destination;
+    uint32_t second_head; /* head bits of the last material chunk of the second set */
+    uint32_t bump[3];
+    uint8_t has_texture[2];
+    uint8_t has_second; /* anything of the second set was given */
+} kunai_i_paint;
+
+typedef struct kunai_i_njcm {
+    kunai_i_job *job;
+    kunai_i_reader body;
+    kunai_i_tree tree;
+    kunai_i_builder builder;
+    kunai_i_list slots; /* uint32_t: number of the vertex in a slot + 1, or 0 */
+    uint32_t node;      /* the current one */
+    kunai_i_paint paint;
+    uint32_t cache[256]; /* where a cached polygon list goes on, 0: empty */
+    uint32_t list_draws; /* cached lists drawn so far */
+    kunai_error damage;  /* the first list that could not be read to its end */
+} kunai_i_njcm;
+
+/* The NJCM whose body this is. */
+void kunai_i_njcm_read(kunai_i_job *job, kunai_i_reader body, kunai_model *model);
+
+/* The rest of a list is left out: a warning, and an error when nothing at all is left. */
+void kunai_i_njcm_damage(kunai_i_njcm *njcm, kunai_result code, uint64_t offset, const char *record,
+                         const char *message);
+
+/* vertex_list.c: writes slots. */
+void kunai_i_vertex_list_read(kunai_i_njcm *njcm, uint32_t at);
+
+/* polygon_list.c: the paint that a list begins with, and one chunk but CP, DP and end. list stands
+ * behind its head; the list is damaged when it has failed afterwards. */
+void kunai_i_paint_begin(kunai_i_paint *paint);
+void kunai_i_polygon_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head);
+
+/* texture_list.c: the body of an NJTL. */
+void kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader body, kunai_model *model);
+
+#endif

@@ -1,0 +1,196 @@
+/* node_tree.c - reads NJS_OBJECT, the node tree of all Ninja models, ninja-container.md 5. */
+#include "model/model.h"
+
+#include "base/math.h"
+
+enum { NODE_SIZE = 52, DEEPEST = 1024, MOST_NODES = 65536 };
+
+static const char record[] = "NJS_OBJECT";
+
+/* A node that was seen in a pointer and is still to be visited. */
+typedef struct pending {
+    uint32_t at;
+    uint32_t pointer; /* where in the body that says so */
+    int32_t parent;
+    uint32_t depth;
+} pending;
+
+typedef struct tree_walk {
+    kunai_i_job *job;
+    kunai_i_reader *body;
+    kunai_i_list nodes;
+    kunai_i_list models;
+    uint8_t *seen; /* a bit for each possible place of a node */
+    pending *stack;
+    uint32_t stack_count; /* at most one sibling for each level, and one child */
+    int32_t track_groups;
+    int32_t shape_groups;
+} tree_walk;
+
+static void tree_fail(tree_walk *walk, kunai_result code, const pending *next, const char *message)
+{
+    kunai_i_fail(walk->job, code, walk->body->origin + next->pointer, record, message);
+}
+
+/* Every rule about where a node may be. 1: it may. */
+static int place_check(tree_walk *walk, const pending *next)
+{
+    const size_t size = walk->body->size;
+    const uint32_t unit = next->at / 4;
+
+    if (next->at % 4 || size < NODE_SIZE || next->at > size - NODE_SIZE)
+        tree_fail(walk, KUNAI_E_CORRUPT, next, "a pointer to a node is out of range");
+    else if (walk->seen[unit / 8] & 1u << unit % 8)
+        tree_fail(walk, KUNAI_E_CORRUPT, next, "a node is reached twice");
+    else if (next->depth > DEEPEST)
+        tree_fail(walk, KUNAI_E_CORRUPT, next, "the tree is deeper than 1024");
+    else if (walk->nodes.count == MOST_NODES)
+        tree_fail(walk, KUNAI_E_LIMIT, next, "there are more than 65536 nodes");
+    else
+        walk->seen[unit / 8] |= (uint8_t)(1u << unit % 8);
+    return !kunai_i_failed(walk->job);
+}
+
+static void push(tree_walk *walk, uint32_t at, uint32_t pointer, int32_t parent, uint32_t depth)
+{
+    pending *next = &walk->stack[walk->stack_count];
+
+    if (!at)
+        return;
+    next->at = at;
+    next->pointer = pointer;
+    next->parent = parent;
+    next->depth = depth;
+    walk->stack_count++;
+}
+
+static void rotation_read(kunai_i_reader *body, kunai_node *node, const uint32_t *words,
+                          uint32_t at)
+{
+    double quaternion[4];
+    float read;
+    int i;
+
+    if (!(node->flags & KUNAI_I_QUATERNION)) {
+        for (i = 0; i < 3; i++)
+            node->angles[i] = kunai_i_signed32(words[i]);
+        kunai_i_quaternion_from_angles(node->angles, (node->flags & KUNAI_I_ZXY_ANG) != 0,
+                                       node->rest.rotation);
+        return;
+    }
+    kunai_i_seek(body, at + 0x14);
+    for (i = 0; i < 4; i++) {
+        if (i == 3)
+            kunai_i_seek(body, (uint64_t)at + 0x34); /* there only for quaternion nodes */
+        read = kunai_i_f32(body);
+        quaternion[i] = (double)read;
+    }
+    kunai_i_quaternion_normalize(quaternion, node->rest.rotation);
+}
+
+/* What a UNIT flag covers stays out of the transform, and so does a turn that ROTATE_SET
+ * replaces. */
+static void apply_flags(kunai_node *node)
+{
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        if (node->flags & KUNAI_I_UNIT_POS)
+            node->rest.translation[i] = 0.0f;
+        if (node->flags & (KUNAI_I_UNIT_ANG | KUNAI_I_ROTATE_SET))
+            node->rest.rotation[i] = 0.0f;
+        if (node->flags & KUNAI_I_UNIT_SCL)
+            node->rest.scale[i] = 1.0f;
+    }
+    if (node->flags & (KUNAI_I_UNIT_ANG | KUNAI_I_ROTATE_SET))
+        node->rest.rotation[3] = 1.0f;
+}
+
+static void groups_number(tree_walk *walk, kunai_node *node)
+{
+    node->track_group = node->flags & KUNAI_I_SKIP ? -1 : walk->track_groups++;
+    node->shape_group = node->flags & KUNAI_I_SHAPE_SKIP ? -1 : walk->shape_groups++;
+}
+
+static void node_read(tree_walk *walk, const pending *from)
+{
+    const int32_t index = (int32_t)walk->nodes.count;
+    kunai_node *node = kunai_i_list_add(walk->job, &walk->nodes);
+    uint32_t *model = kunai_i_list_add(walk->job, &walk->models);
+    kunai_i_reader *body = walk->body;
+    uint32_t angles[3], child, sibling, i;
+
+    if (!node || !model)
+        return;
+    kunai_i_seek(body, from->at);
+    node->offset = kunai_i_tell(body);
+    node->name = kunai_i_empty_string();
+    node->parent = from->parent;
+    node->mesh = -1;
+    node->flags = kunai_i_u32(body);
+    *model = kunai_i_u32(body);
+    kunai_i_f32s(body, node->rest.translation, 3);
+    for (i = 0; i < 3; i++)
+        angles[i] = kunai_i_u32(body);
+    kunai_i_f32s(body, node->rest.scale, 3);
+    child = kunai_i_u32(body);
+    sibling = kunai_i_u32(body);
+    rotation_read(body, node, angles, from->at);
+    apply_flags(node);
+    groups_number(walk, node);
+    push(walk, sibling, from->at + 0x30, from->parent, from->depth);
+    if (!(node->flags & KUNAI_I_BREAK))
+        push(walk, child, from->at + 0x2C, index, from->depth + 1);
+}
+
+static int walk_begin(tree_walk *walk, kunai_i_job *job, kunai_i_reader *body)
+{
+    memset(walk, 0, sizeof *walk);
+    walk->job = job;
+    walk->body = body;
+    kunai_i_list_begin(&walk->nodes, sizeof(kunai_node));
+    kunai_i_list_begin(&walk->models, sizeof(uint32_t));
+    walk->seen = kunai_i_temporary(job, body->size / 32 + 1, 1);
+    walk->stack = kunai_i_temporary(job, DEEPEST + 2, sizeof(pending));
+    return !kunai_i_failed(job);
+}
+
+static void rest_pose(kunai_i_job *job, kunai_i_tree *tree)
+{
+    uint32_t i, overflow = 0;
+
+    tree->worlds = kunai_i_temporary(job, tree->count, 16 * sizeof(float));
+    if (!tree->worlds)
+        return;
+    kunai_i_worlds(tree->nodes, tree->count, NULL, tree->worlds, &overflow);
+    for (i = 0; i < tree->count; i++)
+        memcpy(tree->nodes[i].world, tree->worlds + 16 * (size_t)i, 16 * sizeof(float));
+    if (overflow)
+        kunai_i_warn(job, KUNAI_E_CORRUPT, tree->nodes[0].offset, record,
+                     "a world matrix is too large for its numbers, which read as 0");
+}
+
+int kunai_i_tree_read(kunai_i_job *job, kunai_i_reader *body, uint32_t root, kunai_i_tree *tree)
+{
+    pending next = {root, root, -1, 1};
+    tree_walk walk;
+
+    memset(tree, 0, sizeof *tree);
+    if (!walk_begin(&walk, job, body))
+        return 0;
+    while (place_check(&walk, &next)) {
+        node_read(&walk, &next);
+        if (kunai_i_reader_fail(body) || !walk.stack_count)
+            break;
+        walk.stack_count--;
+        next = walk.stack[walk.stack_count];
+    }
+    if (kunai_i_failed(job))
+        return 0;
+    tree->count = (uint32_t)walk.nodes.count;
+    tree->models = walk.models.items;
+    tree->nodes = kunai_i_list_keep(job, &walk.nodes);
+    if (tree->nodes)
+        rest_pose(job, tree);
+    return !kunai_i_failed(job);
+}

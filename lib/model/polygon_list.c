@@ -1,0 +1,408 @@
+/* polygon_list.c - reads the polygon chunks of a Ninja Chunk model, ninja-chunk.md 4. */
+#include "model/njcm.h"
+
+static const char record[] = "polygon list";
+
+enum { UNKNOWN_CHUNK, NULL_CHUNK, BITS, TINY, MATERIAL, VOLUME, STRIP, RESERVED };
+
+/* Chunk types, each row up to the type of the next one. */
+static const struct {
+    uint8_t first;
+    uint8_t kind;
+} chunk_types[] = {{0x00, NULL_CHUNK},    {0x01, BITS},     {0x06, RESERVED},      {0x08, TINY},
+                   {0x0A, RESERVED},      {0x10, MATERIAL}, {0x20, UNKNOWN_CHUNK}, {0x38, VOLUME},
+                   {0x3B, UNKNOWN_CHUNK}, {0x40, STRIP},    {0x4C, UNKNOWN_CHUNK}};
+
+enum { BLEND_ALPHA = 1, MIPMAP_ADJUST = 2, EXPONENT = 3 }; /* the bits chunks */
+enum { BUMP = 0x18, FIRST_STRIP = 0x40 };
+
+enum strip_flags {
+    IGNORE_LIGHT = 0x01,
+    IGNORE_SPECULAR = 0x02,
+    IGNORE_AMBIENT = 0x04,
+    USE_ALPHA = 0x08,
+    DOUBLE_SIDED = 0x10,
+    FLAT = 0x20,
+    ENVIRONMENT = 0x40,
+    NO_ALPHA_TEST = 0x80
+};
+
+/* What a corner has behind its vertex slot, in this order. */
+typedef struct strip_type {
+    uint16_t divisor; /* of the UVs */
+    uint8_t uv_sets;
+    uint8_t has_normal;
+    uint8_t has_color;
+} strip_type;
+
+static const strip_type strip_types[12] = {
+    {1, 0, 0, 0},    /* 40 CS */
+    {256, 1, 0, 0},  /* 41 CS_UVN */
+    {1024, 1, 0, 0}, /* 42 CS_UVH */
+    {1, 0, 1, 0},    /* 43 CS_VN */
+    {256, 1, 1, 0},  /* 44 CS_UVN_VN */
+    {1024, 1, 1, 0}, /* 45 CS_UVH_VN */
+    {1, 0, 0, 1},    /* 46 CS_D8 */
+    {256, 1, 0, 1},  /* 47 CS_UVN_D8 */
+    {1024, 1, 0, 1}, /* 48 CS_UVH_D8 */
+    {1, 0, 0, 0},    /* 49 CS_2 */
+    {256, 2, 0, 0},  /* 4A CS_UVN2 */
+    {1024, 2, 0, 0}  /* 4B CS_UVH2 */
+};
+
+void kunai_i_paint_begin(kunai_i_paint *paint)
+{
+    int set;
+
+    memset(paint, 0, sizeof *paint);
+    for (set = 0; set < 2; set++) {
+        paint->adjust[set] = 4;
+        paint->diffuse[set] = 0xFFB2B2B2;
+        paint->ambient[set] = 0xFF7F7F7F;
+        paint->specular[set] = 0xFFFFFFFF;
+    }
+    paint->exponent = 11;
+    paint->source = KUNAI_BLEND_SRC_ALPHA;
+    paint->destination = KUNAI_BLEND_INV_SRC_ALPHA;
+}
+
+/* ---- chunks that set the paint ---- */
+
+static void blend_set(kunai_i_paint *paint, uint32_t bits)
+{
+    paint->source = bits >> 3 & 7;
+    paint->destination = bits & 7;
+}
+
+static void bits_read(kunai_i_paint *paint, uint32_t type, uint32_t bits)
+{
+    switch (type) {
+    case BLEND_ALPHA: blend_set(paint, bits); break;
+    case MIPMAP_ADJUST: paint->adjust[0] = bits & 0xF; break;
+    case EXPONENT: paint->exponent = bits & 0x1F; break;
+    default: break;
+    }
+}
+
+static void tiny_read(kunai_i_paint *paint, kunai_i_reader *list, uint32_t type, uint32_t bits)
+{
+    const uint32_t set = type & 1;
+
+    paint->texture[set] = (bits & 0xF0) << 16 | kunai_i_u16(list);
+    paint->adjust[set] = bits & 0xF;
+    paint->has_texture[set] = 1;
+    if (set)
+        paint->has_second = 1;
+}
+
+static uint32_t color_read(kunai_i_reader *part)
+{
+    const uint32_t green_blue = kunai_i_u16(part);
+
+    return (uint32_t)kunai_i_u16(part) << 16 | green_blue;
+}
+
+static void bump_read(kunai_i_paint *paint, kunai_i_reader *part)
+{
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        const uint32_t low = kunai_i_u16(part);
+
+        paint->bump[i] = (uint32_t)kunai_i_u16(part) << 16 | low;
+    }
+}
+
+static void material_read(kunai_i_paint *paint, kunai_i_reader *part, uint32_t type, uint32_t bits)
+{
+    const uint32_t set = type >> 3 & 1;
+
+    if (type == BUMP) {
+        bump_read(paint, part);
+        return;
+    }
+    if (type & 1)
+        paint->diffuse[set] = color_read(part);
+    if (type & 2)
+        paint->ambient[set] = color_read(part) | 0xFF000000;
+    if (type & 4) {
+        paint->specular[set] = color_read(part);
+        if (!set)
+            paint->exponent = paint->specular[set] >> 24;
+        paint->specular[set] |= 0xFF000000;
+    }
+    if (set) {
+        paint->has_second = 1;
+        paint->second_head = bits;
+    } else {
+        blend_set(paint, bits);
+    }
+}
+
+/* ---- the material of a strip ---- */
+
+static void color_give(uint32_t color, uint8_t *out)
+{
+    out[0] = (uint8_t)(color >> 16);
+    out[1] = (uint8_t)(color >> 8);
+    out[2] = (uint8_t)color;
+    out[3] = (uint8_t)(color >> 24);
+}
+
+static uint32_t flags_give(uint32_t flags)
+{
+    static const uint16_t meanings[8] = {KUNAI_MATERIAL_UNLIT,        KUNAI_MATERIAL_NO_SPECULAR,
+                                         KUNAI_MATERIAL_NO_AMBIENT,   KUNAI_MATERIAL_BLEND,
+                                         KUNAI_MATERIAL_DOUBLE_SIDED, KUNAI_MATERIAL_FLAT,
+                                         KUNAI_MATERIAL_ENVIRONMENT,  KUNAI_MATERIAL_NO_ALPHA_TEST};
+    uint32_t given = 0, bit;
+
+    for (bit = 0; bit < 8; bit++)
+        if (flags >> bit & 1)
+            given |= meanings[bit];
+    return given;
+}
+
+/* Clamp wins over flip. */
+static uint32_t wrap_give(uint32_t clamp, uint32_t flip)
+{
+    if (clamp)
+        return KUNAI_WRAP_CLAMP;
+    return flip ? KUNAI_WRAP_MIRROR : KUNAI_WRAP_REPEAT;
+}
+
+static void texture_give(const kunai_i_paint *paint, kunai_material *material)
+{
+    const uint32_t texture = paint->texture[0];
+
+    if (paint->has_texture[0]) {
+        material->texture = (int32_t)(texture & 0x1FFF);
+        material->wrap_u = wrap_give(texture & 0x200000, texture & 0x800000);
+        material->wrap_v = wrap_give(texture & 0x100000, texture & 0x400000);
+        material->filter = texture >> 14 & 3;
+        material->mip_bias = (float)paint->adjust[0] * 0.25f;
+        material->raw[1] = texture | paint->adjust[0] << 16;
+    }
+    if (paint->has_texture[1]) {
+        material->texture2 = (int32_t)(paint->texture[1] & 0x1FFF);
+        material->raw[2] = paint->texture[1] | paint->adjust[1] << 16;
+    }
+}
+
+static void material_give(const kunai_i_paint *paint, const strip_type *type, uint32_t flags,
+                          kunai_material *material)
+{
+    memset(material, 0, sizeof *material);
+    material->offset = paint->offset;
+    material->name = kunai_i_empty_string();
+    material->texture = material->texture2 = -1;
+    material->flags = flags_give(flags);
+    material->blend_source = paint->source;
+    material->blend_destination = paint->destination;
+    material->mip_bias = material->uv_scale[0] = material->uv_scale[1] = 1.0f;
+    if (type->uv_sets || (flags & ENVIRONMENT)) /* else the texture in force does not apply */
+        texture_give(paint, material);
+    color_give(paint->diffuse[0], material->diffuse);
+    color_give(paint->ambient[0], material->ambient);
+    color_give(paint->specular[0], material->specular);
+    material->emission[3] = 255;
+    material->exponent = (float)paint->exponent;
+    material->raw[0] = flags;
+    memcpy(material->raw + 4, paint->bump, sizeof paint->bump);
+    if (!paint->has_second)
+        return;
+    material->flags |= KUNAI_MATERIAL_SECOND;
+    color_give(paint->diffuse[1], material->diffuse2);
+    color_give(paint->ambient[1], material->ambient2);
+    color_give(paint->specular[1], material->specular2);
+    material->raw[3] = paint->second_head;
+}
+
+/* ---- strips ---- */
+
+typedef struct strip_chunk {
+    kunai_i_njcm *njcm;
+    kunai_i_reader part;
+    const strip_type *type;
+    uint32_t corner_size; /* without user words */
+    uint32_t user_count;
+    uint64_t offset;
+} strip_chunk;
+
+static void uv_give(const uint8_t *bytes, uint32_t big, uint32_t divisor, float *uv)
+{
+    int i;
+
+    for (i = 0; i < 2; i++) /* exact: the divisor is a power of 2 */
+        uv[i] = (float)kunai_i_signed16(kunai_i_load16(bytes + 2 * i, big)) / (float)divisor;
+}
+
+static void normal_give(const uint8_t *bytes, uint32_t big, float *normal)
+{
+    int i;
+
+    for (i = 0; i < 3; i++)
+        normal[i] = (float)((double)kunai_i_signed16(kunai_i_load16(bytes + 2 * i, big)) / 32767.0);
+}
+
+static uint32_t vertex_in(const kunai_i_njcm *njcm, uint32_t slot)
+{
+    return slot < njcm->slots.count ? ((const uint32_t *)njcm->slots.items)[slot] - 1
+                                    : KUNAI_I_NONE;
+}
+
+/* bytes: corner_size of them. */
+static void corner_give(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_corner_key *corner)
+{
+    const strip_type *type = chunk->type;
+    const uint32_t big = chunk->part.big;
+
+    corner->vertex = vertex_in(chunk->njcm, kunai_i_load16(bytes, big));
+    bytes += 2;
+    if (type->uv_sets) {
+        uv_give(bytes, big, type->divisor, corner->uv);
+        corner->flags |= KUNAI_I_HAS_UV;
+        bytes += 4;
+    }
+    if (type->uv_sets > 1) {
+        uv_give(bytes, big, type->divisor, corner->uv2);
+        corner->flags |= KUNAI_I_HAS_UV2;
+        bytes += 4;
+    }
+    if (type->has_normal) {
+        normal_give(bytes, big, corner->normal);
+        corner->flags |= KUNAI_I_HAS_NORMAL;
+        corner->node = (uint16_t)chunk->njcm->node;
+        bytes += 6;
+    }
+    if (type->has_color) {
+        color_give((uint32_t)kunai_i_load16(bytes + 2, big) << 16 | kunai_i_load16(bytes, big),
+                   corner->color);
+        corner->flags |= KUNAI_I_HAS_COLOR;
+    }
+}
+
+static void strip_read(strip_chunk *chunk)
+{
+    const int32_t length = kunai_i_s16(&chunk->part);
+    const uint32_t count = (uint32_t)(length < 0 ? -length : length);
+    uint16_t users[3] = {0, 0, 0};
+    kunai_i_corner *triangle[3];
+    kunai_i_strip strip;
+    uint32_t i, k;
+
+    if (!kunai_i_spend(chunk->njcm->job, count + 1, kunai_i_tell(&chunk->part), record))
+        return;
+    kunai_i_strip_begin(&strip, length < 0);
+    for (i = 0; i < count; i++) {
+        const uint8_t *bytes = kunai_i_bytes(&chunk->part, chunk->corner_size);
+
+        if (!bytes)
+            return;
+        corner_give(chunk, bytes, &kunai_i_strip_next(&strip)->key);
+        for (k = 0; i >= 2 && k < chunk->user_count; k++)
+            users[k] = kunai_i_u16(&chunk->part);
+        if (kunai_i_reader_failed(&chunk->part))
+            return;
+        if (kunai_i_strip_triangle(&strip, triangle))
+            kunai_i_builder_triangle(&chunk->njcm->builder, triangle, users, chunk->offset);
+    }
+}
+
+static void strips_read(kunai_i_njcm *njcm, kunai_i_reader *list, const kunai_i_reader *part,
+                        uint32_t type, uint32_t flags)
+{
+    kunai_i_builder *builder = &njcm->builder;
+    const uint32_t missing = builder->missing;
+    kunai_material material;
+    strip_chunk chunk;
+    uint32_t info, i;
+
+    chunk.njcm = njcm;
+    chunk.part = *part;
+    chunk.type = &strip_types[type - FIRST_STRIP];
+    chunk.offset = part->origin - 4;
+    chunk.corner_size =
+        2 + 4u * chunk.type->uv_sets + 6u * chunk.type->has_normal + 4u * chunk.type->has_color;
+    info = kunai_i_u16(&chunk.part);
+    chunk.user_count = info >> 14;
+    kunai_i_builder_draw_begin(builder, njcm->node, flags, chunk.user_count);
+    for (i = 0; i < (info & 0x3FFF) && !kunai_i_failed(njcm->job); i++) {
+        strip_read(&chunk);
+        if (kunai_i_reader_failed(&chunk.part))
+            break;
+    }
+    material_give(&njcm->paint, chunk.type, flags, &material);
+    kunai_i_builder_draw_end(builder, &material);
+    if (builder->missing != missing)
+        kunai_i_warn(njcm->job, KUNAI_E_CORRUPT, chunk.offset, record,
+                     "triangles that use an empty vertex slot are left out");
+    if (kunai_i_reader_failed(&chunk.part))
+        kunai_i_reader_stop(list, KUNAI_E_CORRUPT, (size_t)(chunk.part.offset - list->origin),
+                            "the strips are longer than their chunk");
+}
+
+/* ---- one chunk ---- */
+
+static uint32_t kind_of(uint32_t type)
+{
+    uint32_t i = sizeof chunk_types / sizeof chunk_types[0] - 1;
+
+    while (type < chunk_types[i].first)
+        i--;
+    return chunk_types[i].kind;
+}
+
+/* A chunk with a size word. */
+static void sized_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t kind, uint32_t head)
+{
+    const uint64_t offset = kunai_i_tell(list) - 2;
+    const uint32_t type = head & 0xFF, bits = head >> 8;
+    const uint32_t size = 2u * kunai_i_u16(list);
+    kunai_i_reader part = kunai_i_part(list, list->at, size, record);
+
+    if (kunai_i_reader_failed(list))
+        return;
+    kunai_i_skip(list, size);
+    switch (kind) {
+    case MATERIAL:
+        material_read(&njcm->paint, &part, type, bits);
+        njcm->paint.offset = offset;
+        if (kunai_i_reader_failed(&part))
+            kunai_i_reader_stop(list, KUNAI_E_CORRUPT, (size_t)(offset - list->origin),
+                                "a material chunk is too small for its colours");
+        break;
+    case STRIP: strips_read(njcm, list, &part, type, bits); break;
+    case VOLUME:
+        kunai_i_warn(njcm->job, KUNAI_E_UNSUPPORTED, offset, record,
+                     "a modifier volume is left out");
+        break;
+    default:
+        kunai_i_warn(njcm->job, KUNAI_E_UNSUPPORTED, offset, record,
+                     "a polygon chunk of an unknown type is left out");
+        break;
+    }
+}
+
+void kunai_i_polygon_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head)
+{
+    const uint64_t offset = kunai_i_tell(list) - 2;
+    const uint32_t type = head & 0xFF, bits = head >> 8, kind = kind_of(type);
+
+    switch (kind) {
+    case NULL_CHUNK: break;
+    case BITS:
+        bits_read(&njcm->paint, type, bits);
+        njcm->paint.offset = offset;
+        break;
+    case TINY:
+        tiny_read(&njcm->paint, list, type, bits);
+        njcm->paint.offset = offset;
+        break;
+    case RESERVED:
+        kunai_i_reader_stop(list, KUNAI_E_CORRUPT, (size_t)(offset - list->origin),
+                            "a polygon chunk of a reserved type");
+        break;
+    default: sized_read(njcm, list, kind, head); break;
+    }
+}

@@ -1,0 +1,61 @@
+/* texture_list.c - reads the body of an NJTL or GJTL, ninja-container.md 4. */
+#include "model/njcm.h"
+
+enum { ENTRY_SIZE = 12 };
+
+static const char record[] = "NJS_TEXLIST";
+
+static void list_warn(kunai_i_job *job, uint64_t offset, const char *message)
+{
+    kunai_i_warn(job, KUNAI_E_CORRUPT, offset, record, message);
+}
+
+/* The string ends at its 0 or at the end of the body. */
+static kunai_string name_read(kunai_i_job *job, const kunai_i_reader *body, uint32_t at,
+                              uint64_t offset)
+{
+    size_t size = 0;
+
+    if (at >= body->size) {
+        list_warn(job, offset, "the name of a texture is out of range");
+        return kunai_i_empty_string();
+    }
+    while (size < body->size - at && body->data[at + size])
+        size++;
+    if (!kunai_i_spend(job, size, offset, record))
+        return kunai_i_empty_string();
+    return kunai_i_keep_string(job, body->data + at, size);
+}
+
+static void entry_read(kunai_i_job *job, kunai_i_reader *body, kunai_texture_name *texture)
+{
+    const uint64_t offset = kunai_i_tell(body);
+    const uint32_t name = kunai_i_u32(body);
+
+    texture->name = name ? name_read(job, body, name, offset) : kunai_i_empty_string();
+    texture->palette = kunai_i_empty_string();
+    texture->attributes = kunai_i_u32(body);
+    texture->global_index = kunai_i_u32(body);
+}
+
+void kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader body, kunai_model *model)
+{
+    kunai_texture_name *textures;
+    uint32_t at, count, i;
+
+    body.record = record;
+    at = kunai_i_u32(&body);
+    count = kunai_i_u32(&body);
+    if (kunai_i_reader_warn(&body) || !count)
+        return;
+    if (at > body.size || count > (body.size - at) / ENTRY_SIZE) {
+        list_warn(job, body.origin, "the texture list is larger than its chunk");
+        return;
+    }
+    textures = kunai_i_keep(job, count, sizeof *textures);
+    kunai_i_seek(&body, at);
+    for (i = 0; i < count && !kunai_i_failed(job); i++)
+        entry_read(job, &body, &textures[i]);
+    model->textures = textures;
+    model->info.texture_count = count;
+}
