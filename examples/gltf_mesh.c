@@ -61,35 +61,10 @@ static int64_t add_colors(gltf *g, const kunai_mesh *mesh)
     return accessor;
 }
 
-/* A file may name a node twice for a vertex, glTF may not. Unused slots stay joint 0, weight 0. */
-static void merge_joints(uint16_t *joints, float *weights)
-{
-    int i, k;
-
-    for (i = 1; i < 4; i++)
-        for (k = 0; k < i; k++)
-            if (joints[i] == joints[k] && weights[i] > 0) {
-                weights[k] += weights[i];
-                weights[i] = 0;
-                joints[i] = 0;
-            }
-}
-
 static void add_influences(gltf *g, const kunai_mesh *mesh, arrays *a)
 {
-    const size_t count = mesh->vertex_count;
-    uint16_t *joints = allocate(count, 4 * sizeof *joints);
-    float *weights = allocate(count, 4 * sizeof *weights);
-    size_t i;
-
-    memcpy(joints, mesh->joints, count * 4 * sizeof *joints);
-    memcpy(weights, mesh->weights, count * 4 * sizeof *weights);
-    for (i = 0; i < count; i++)
-        merge_joints(joints + 4 * i, weights + 4 * i);
-    a->joints = glb_joints(&g->out, joints, count);
-    a->weights = glb_floats(&g->out, GLB_VERTICES, weights, count, 4, 0);
-    free(joints);
-    free(weights);
+    a->joints = glb_joints(&g->out, mesh->joints, mesh->vertex_count);
+    a->weights = glb_floats(&g->out, GLB_VERTICES, mesh->weights, mesh->vertex_count, 4, 0);
 }
 
 static arrays add_arrays(gltf *g, const kunai_mesh *mesh, int textured, int colored)

@@ -11,7 +11,11 @@ enum {
 static kunai_result open_archive(const void *data, size_t size, const kunai_options *options,
                                  void **out, kunai_error *error)
 {
-    return kunai_archive_open(data, size, options, (kunai_archive **)out, error);
+    kunai_archive *archive;
+    const kunai_result result = kunai_archive_open(data, size, options, &archive, error);
+
+    *out = archive;
+    return result;
 }
 
 static void close_archive(void *handle)

@@ -6,7 +6,11 @@
 static kunai_result open_model(const void *data, size_t size, const kunai_options *options,
                                void **out, kunai_error *error)
 {
-    return kunai_model_open(data, size, options, (kunai_model **)out, error);
+    kunai_model *model;
+    const kunai_result result = kunai_model_open(data, size, options, &model, error);
+
+    *out = model;
+    return result;
 }
 
 static void close_model(void *handle)
@@ -155,13 +159,15 @@ static void check_weights(const kunai_mesh *mesh, uint32_t vertex)
     const float *weights = mesh->weights + 4 * (size_t)vertex;
     const uint16_t *joints = mesh->joints + 4 * (size_t)vertex;
     double sum = 0.0;
-    uint32_t i;
+    uint32_t i, k;
 
     for (i = 0; i < 4; i++) {
         SUBJECT_CHECK(weights[i] >= 0.0f);
         SUBJECT_CHECK(i == 0 || weights[i] <= weights[i - 1]);
         SUBJECT_CHECK(weights[i] > 0.0f || joints[i] == 0);
         sum += (double)weights[i];
+        for (k = 0; k < i; k++)
+            SUBJECT_CHECK(joints[i] != joints[k] || weights[i] <= 0.0f);
     }
     SUBJECT_CHECK(sum > 0.999999 && sum < 1.000001);
 }

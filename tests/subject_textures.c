@@ -11,7 +11,11 @@ enum {
 static kunai_result subject_open(const void *data, size_t size, const kunai_options *options,
                                  void **out, kunai_error *error)
 {
-    return kunai_textures_open(data, size, options, (kunai_textures **)out, error);
+    kunai_textures *textures;
+    const kunai_result result = kunai_textures_open(data, size, options, &textures, error);
+
+    *out = textures;
+    return result;
 }
 
 static void subject_close(void *handle)

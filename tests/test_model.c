@@ -781,6 +781,36 @@ static void test_many_influences(void **state)
     kunai_model_close(model);
 }
 
+/* glTF and its like allow a node once in a vertex: what it pulls from two places is one weight. */
+static void test_node_pulls_twice(void **state)
+{
+    static const uint32_t first[] = {
+        0x22 | 7 << 16, 1 | 2 << 16, F_1, F_0, F_0, F_0,       F_2, F_0,
+        0x25 | 5 << 16, 1 << 16,     F_1, F_2, F_3, 80u << 16, 0xFF};
+    static const uint32_t second[] = {
+        0x0125 | 5 << 16, 1 << 16, F_1, F_2, F_3,       30u << 16, 0x0225 | 5 << 16,
+        1 << 16,          F_3,     F_2, F_1, 70u << 16, 0xFF};
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const uint16_t joints[4] = {1, 0, 0, 0};
+    static const double weights[4] = {100 / 180.0, 80 / 180.0, 0, 0};
+    static const node nodes[] = {
+        {.flags = UNIT, .vertices = first, .vertex_count = COUNT(first), .child = 1},
+        {.flags = UNIT,
+         .vertices = second,
+         .vertex_count = COUNT(second),
+         .polygons = polygons,
+         .polygon_count = COUNT(polygons)}};
+    kunai_model *model = open_nodes(nodes, 2, 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+    (void)state;
+    assert_int_equal(mesh->influence_starts[1], 3);
+    assert_true(mesh->influences[2].position[0] == 3.0f);
+    assert_memory_equal(mesh->joints, joints, sizeof joints);
+    assert_floats(mesh->weights, weights, 4);
+    kunai_model_close(model);
+}
+
 /* The sum of the weights is 0: the first influence has it all, and there is no normal. An end
  * without a start begins a vertex. A status of 3 is a middle. */
 static void test_odd_weights(void **state)
@@ -1692,6 +1722,7 @@ int main(void)
         cmocka_unit_test(test_weights),
         cmocka_unit_test(test_a_vertex_is_drawn_as_it_is),
         cmocka_unit_test(test_many_influences),
+        cmocka_unit_test(test_node_pulls_twice),
         cmocka_unit_test(test_odd_weights),
         cmocka_unit_test(test_slot_edge),
         cmocka_unit_test(test_cached_lists),

@@ -89,7 +89,7 @@ typedef struct kunai_mesh {
     const float *uvs2;              /* 2 a vertex: inside a modifier volume, not a second layer */
     const uint8_t *colors;          /* R, G, B, A a vertex */
     const uint8_t *speculars;       /* R, G, B, A a vertex */
-    const uint16_t *joints;         /* 4 a vertex, node numbers; skinned only */
+    const uint16_t *joints;         /* 4 a vertex, nodes, each once; skinned only */
     const float *weights;           /* 4 a vertex: the largest four, summing to 1; skinned only */
     const uint32_t *indices;        /* index_count */
     const kunai_submesh *submeshes; /* submesh_count */

@@ -164,10 +164,14 @@ kunai_result kunai_archive_open(const void *data, size_t size, const kunai_optio
     kunai_archive *archive;
     kunai_i_job job;
 
-    if (kunai_i_job_begin(&job, data, size, options, (void **)out, error) != KUNAI_OK)
+    if (out)
+        *out = NULL;
+    if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
     archive = read_archive(&job, data, size);
-    return kunai_i_job_end(&job, archive ? &archive->owner : NULL, (void **)out, archive, error);
+    if (kunai_i_job_end(&job, archive ? &archive->owner : NULL, error) == KUNAI_OK)
+        *out = archive;
+    return job.error.code;
 }
 
 void kunai_archive_close(kunai_archive *archive)

@@ -74,18 +74,17 @@ const char *kunai_i_options_check(const kunai_options *options, kunai_options *c
 }
 
 static const char *arguments_check(const void *data, size_t size, const kunai_options *options,
-                                   void **out, kunai_options *checked)
+                                   const void *out, kunai_options *checked)
 {
     if (!out)
         return "out is NULL";
-    *out = NULL;
     if (!data && size)
         return "data is NULL";
     return kunai_i_options_check(options, checked);
 }
 
 kunai_result kunai_i_job_begin(kunai_i_job *job, const void *data, size_t size,
-                               const kunai_options *options, void **out, kunai_error *error)
+                               const kunai_options *options, const void *out, kunai_error *error)
 {
     const char *wrong = arguments_check(data, size, options, out, &job->options);
 
@@ -101,8 +100,7 @@ kunai_result kunai_i_job_begin(kunai_i_job *job, const void *data, size_t size,
     return KUNAI_OK;
 }
 
-kunai_result kunai_i_job_end(kunai_i_job *job, kunai_i_owner *owner, void **out, void *handle,
-                             kunai_error *error)
+kunai_result kunai_i_job_end(kunai_i_job *job, kunai_i_owner *owner, kunai_error *error)
 {
     kunai_i_memory_release_all(&job->memory, &job->memory.temporary);
     if (kunai_i_failed(job)) {
@@ -110,7 +108,6 @@ kunai_result kunai_i_job_end(kunai_i_job *job, kunai_i_owner *owner, void **out,
     } else {
         owner->allocator = job->memory.allocator;
         owner->first = job->memory.kept.first;
-        *out = handle;
     }
     if (error)
         *error = job->error;

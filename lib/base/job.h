@@ -1,13 +1,15 @@
 /*
  * job.h - one open call: its options, its memory, its first error, its warnings, its budget.
  *
- *     kunai_i_job job;
- *
- *     if (kunai_i_job_begin(&job, data, size, options, (void **)out, error) != KUNAI_OK)
+ *     if (out)
+ *         *out = NULL;
+ *     if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
  *         return job.error.code;
  *     handle = kunai_i_keep(&job, 1, sizeof *handle);
  *     ... read, check, give; stop when kunai_i_failed(&job) ...
- *     return kunai_i_job_end(&job, handle ? &handle->owner : NULL, (void **)out, handle, error);
+ *     if (kunai_i_job_end(&job, handle ? &handle->owner : NULL, error) == KUNAI_OK)
+ *         *out = handle;
+ *     return job.error.code;
  */
 #ifndef KUNAI_I_JOB_H
 #define KUNAI_I_JOB_H
@@ -33,15 +35,14 @@ typedef struct kunai_i_job {
     kunai_error warnings[KUNAI_I_WARNINGS + 1];
 } kunai_i_job;
 
-/* Checks the arguments that all open functions share and fills in the defaults. On failure
- * nothing is to be undone. */
+/* Checks the arguments that all open functions share (out: not NULL) and fills in the defaults.
+ * On failure nothing is to be undone. */
 kunai_result kunai_i_job_begin(kunai_i_job *job, const void *data, size_t size,
-                               const kunai_options *options, void **out, kunai_error *error);
+                               const kunai_options *options, const void *out, kunai_error *error);
 
-/* Frees what is temporary. Success: *out = handle, which owns what was kept. Failure: everything
- * is freed and *out stays NULL. */
-kunai_result kunai_i_job_end(kunai_i_job *job, kunai_i_owner *owner, void **out, void *handle,
-                             kunai_error *error);
+/* Frees what is temporary. Success: owner, a part of the handle, owns what was kept. Failure:
+ * everything is freed, the handle too. */
+kunai_result kunai_i_job_end(kunai_i_job *job, kunai_i_owner *owner, kunai_error *error);
 
 static inline int kunai_i_failed(const kunai_i_job *job)
 {

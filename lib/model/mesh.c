@@ -20,6 +20,7 @@ typedef struct mesh_maker {
     uint32_t bounded;     /* 1: info->bounds_ are set */
     uint32_t overflow;
     uint32_t warned; /* about a singular node */
+    float *pulls;    /* a node: its weight in the current vertex, else 0 */
 } mesh_maker;
 
 static const kunai_i_draw *draw_at(const mesh_maker *maker, size_t index)
@@ -300,16 +301,24 @@ static void bounds_add(mesh_maker *maker, const double *position)
     maker->bounded = 1;
 }
 
-/* The largest four, largest first; equal ones in the order of the file. */
-static void weights_choose(const kunai_influence *influences, uint32_t count, uint16_t *joints,
-                           float *weights)
+/* The largest four, largest first; equal ones in the order of the file. A node that pulls at a
+ * vertex more than once, from several places, is one joint. */
+static void weights_choose(mesh_maker *maker, const kunai_influence *influences, uint32_t count,
+                           uint16_t *joints, float *weights)
 {
+    float *pulls = maker->pulls;
     double sum = 0.0;
     uint32_t i, used = 0, k;
 
+    for (i = 0; i < count; i++)
+        pulls[influences[i].node] =
+            (float)((double)pulls[influences[i].node] + (double)influences[i].weight);
     for (i = 0; i < count; i++) {
-        const float weight = influences[i].weight;
+        const float weight = pulls[influences[i].node];
 
+        pulls[influences[i].node] = 0.0f;
+        if (weight <= 0.0f)
+            continue;
         for (k = used; k > 0 && weights[k - 1] < weight; k--)
             if (k < 4) {
                 weights[k] = weights[k - 1];
@@ -425,7 +434,8 @@ static void skinned_fill(mesh_maker *maker, const geometry *to)
         influences_gather(maker, i, influences);
         kunai_i_skin_vertex(influences, count, maker->binds, position, normal);
         vertex_store(maker, to, i, position, normal);
-        weights_choose(influences, count, to->joints + 4 * (size_t)i, to->weights + 4 * (size_t)i);
+        weights_choose(maker, influences, count, to->joints + 4 * (size_t)i,
+                       to->weights + 4 * (size_t)i);
         gap_measure(maker, influences, count);
         singular_warn(maker, influences, count);
         if (maker->binds != worlds) /* the bind pose is not the rest pose */
@@ -453,6 +463,7 @@ static void influences_make(mesh_maker *maker, geometry *to)
     to->influences = kunai_i_keep(maker->job, mesh->influence_count, sizeof *to->influences);
     to->joints = kunai_i_keep(maker->job, mesh->vertex_count, 4 * sizeof *to->joints);
     to->weights = kunai_i_keep(maker->job, mesh->vertex_count, 4 * sizeof *to->weights);
+    maker->pulls = kunai_i_temporary(maker->job, maker->builder->tree->count, sizeof(float));
     mesh->influence_starts = to->starts;
     mesh->influences = to->influences;
     mesh->joints = to->joints;

@@ -81,14 +81,18 @@ kunai_result kunai_model_open(const void *data, size_t size, const kunai_options
     kunai_model *model;
     kunai_i_job job;
 
-    if (kunai_i_job_begin(&job, data, size, options, (void **)out, error) != KUNAI_OK)
+    if (out)
+        *out = NULL;
+    if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
     model = kunai_i_keep(&job, 1, sizeof *model);
     if (model) {
         model_read(&job, data, size, model);
         model->info.warnings = kunai_i_keep_warnings(&job, &model->info.warning_count);
     }
-    return kunai_i_job_end(&job, model ? &model->owner : NULL, (void **)out, model, error);
+    if (kunai_i_job_end(&job, model ? &model->owner : NULL, error) == KUNAI_OK)
+        *out = model;
+    return job.error.code;
 }
 
 void kunai_model_close(kunai_model *model)

@@ -38,7 +38,9 @@ kunai_result kunai_motion_open(const void *data, size_t size, const kunai_option
     kunai_i_job job;
     kunai_motion *motion;
 
-    if (kunai_i_job_begin(&job, data, size, options, (void **)out, error) != KUNAI_OK)
+    if (out)
+        *out = NULL;
+    if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
     motion = kunai_i_keep(&job, 1, sizeof *motion);
     if (motion) {
@@ -46,7 +48,9 @@ kunai_result kunai_motion_open(const void *data, size_t size, const kunai_option
         read_motion(&job, data, size, motion);
         motion->info.warnings = kunai_i_keep_warnings(&job, &motion->info.warning_count);
     }
-    return kunai_i_job_end(&job, motion ? &motion->owner : NULL, (void **)out, motion, error);
+    if (kunai_i_job_end(&job, motion ? &motion->owner : NULL, error) == KUNAI_OK)
+        *out = motion;
+    return job.error.code;
 }
 
 void kunai_motion_close(kunai_motion *motion)

@@ -441,7 +441,9 @@ kunai_result kunai_prs_open(const kunai_options *options, kunai_prs **out, kunai
     kunai_i_job job;
     kunai_prs *prs;
 
-    if (kunai_i_job_begin(&job, NULL, 0, options, (void **)out, error) != KUNAI_OK)
+    if (out)
+        *out = NULL;
+    if (kunai_i_job_begin(&job, NULL, 0, options, out, error) != KUNAI_OK)
         return job.error.code;
     job.format = KUNAI_FORMAT_PRS;
     if (other_format(&job.options))
@@ -449,7 +451,9 @@ kunai_result kunai_prs_open(const kunai_options *options, kunai_prs **out, kunai
     prs = kunai_i_keep(&job, 1, sizeof *prs);
     if (prs)
         machine_begin(&prs->machine, &job.options);
-    return kunai_i_job_end(&job, prs ? &prs->owner : NULL, (void **)out, prs, error);
+    if (kunai_i_job_end(&job, prs ? &prs->owner : NULL, error) == KUNAI_OK)
+        *out = prs;
+    return job.error.code;
 }
 
 void kunai_prs_close(kunai_prs *prs)

@@ -199,11 +199,15 @@ kunai_result kunai_textures_open(const void *data, size_t size, const kunai_opti
     kunai_textures *textures;
     kunai_i_job job;
 
-    if (kunai_i_job_begin(&job, data, size, options, (void **)out, error) != KUNAI_OK)
+    if (out)
+        *out = NULL;
+    if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
     textures = kunai_i_keep(&job, 1, sizeof *textures);
     read_set(&job, data, size, textures);
-    return kunai_i_job_end(&job, textures ? &textures->owner : NULL, (void **)out, textures, error);
+    if (kunai_i_job_end(&job, textures ? &textures->owner : NULL, error) == KUNAI_OK)
+        *out = textures;
+    return job.error.code;
 }
 
 void kunai_textures_close(kunai_textures *textures)
