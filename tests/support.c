@@ -74,7 +74,8 @@ uint8_t *test_read_fixture(const char *name, size_t *size)
 
 void test_corpus_report(const char *folder, size_t checked, size_t skipped, const char *reason)
 {
-    printf("corpus: %s: %zu checked, %zu skipped (%s)\n", folder, checked, skipped, reason);
+    printf("corpus: %s: %zu checked, %zu skipped%s%s%s\n", folder, checked, skipped,
+           skipped ? " (" : "", skipped ? reason : "", skipped ? ")" : "");
 }
 
 /* ---- exact buffers ---- */

@@ -35,9 +35,9 @@ typedef struct kunai_entry {
     uint32_t packing;       /* KUNAI_FORMAT_PRS, or 0: stored as it is */
     uint32_t format;        /* what the unpacked bytes are; 0: unknown */
     uint32_t byte_order;
-    int32_t owner;      /* index of the entry that it belongs to, or -1 */
-    uint32_t type;      /* raw: Ninja chunk tag as its 4 bytes read little-endian; else 0 */
-    uint32_t attribute; /* raw: last word of an AFS name record; else 0 */
+    int32_t owner;         /* index of the entry that it belongs to, or -1 */
+    uint32_t type;         /* raw: Ninja chunk tag as its 4 bytes read little-endian; else 0 */
+    uint32_t attribute;    /* raw: last word of an AFS name record; else 0 */
     uint32_t global_index; /* PVM, XVM; else 0 */
     kunai_result result;   /* what read will fail with (the warnings say more), or KUNAI_OK */
 } kunai_entry;

@@ -60,7 +60,7 @@ typedef struct kunai_node {
 } kunai_node;
 
 enum kunai_mesh_kind {
-    KUNAI_MESH_RIGID = 0,   /* in the space of its node */
+    KUNAI_MESH_RIGID = 0,  /* in the space of its node */
     KUNAI_MESH_SKINNED = 1 /* in bind space: world = sum of weight * joint world * inverse bind */
 };
 

@@ -42,11 +42,11 @@ enum kunai_property {
 
 /* One property of one thing over time. */
 typedef struct kunai_track {
-    uint64_t offset;     /* of its keys in the input */
-    kunai_string target; /* name of a node where the file has it; else empty */
-    const float *frames; /* key_count, rising */
-    const float *values; /* key_count * value_count */
-    const int32_t *raw;  /* key_count * raw_count: BAMS angles; or NULL */
+    uint64_t offset;           /* of its keys in the input */
+    kunai_string target;       /* name of a node where the file has it; else empty */
+    const float *frames;       /* key_count, rising */
+    const float *values;       /* key_count * value_count */
+    const int32_t *raw;        /* key_count * raw_count: BAMS angles; or NULL */
     const kunai_string *names; /* what the values number, or NULL */
     uint32_t group;            /* 0 .. group_count - 1; kunai_node.track_group names it */
     uint32_t property;         /* enum kunai_property */
