@@ -766,6 +766,29 @@ static void test_default_allocator(void **state)
     kunai_i_owner_release(&handle->owner);
 }
 
+/* A block that can be released early is nobody else's: a small request once moved into the slack
+ * behind the first list of a job and was freed with it. */
+static void test_list_block_is_its_own(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    kunai_i_list list;
+    uint8_t *other;
+    int i;
+
+    (void)state;
+    begin(&job, &memory, 1, 0);
+    kunai_i_list_begin(&list, 1);
+    assert_non_null(kunai_i_list_add(&job, &list));
+    other = kunai_i_temporary(&job, 8, 1);
+    memset(other, 0x5A, 8);
+    for (i = 0; i < 1000; i++)
+        assert_non_null(kunai_i_list_add(&job, &list));
+    for (i = 0; i < 8; i++)
+        assert_int_equal(other[i], 0x5A);
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+}
+
 static void test_list_grows(void **state)
 {
     test_memory memory = {0};
@@ -1224,6 +1247,7 @@ int main(void)
         cmocka_unit_test(test_allocator_failure),
         cmocka_unit_test(test_release_in_any_order),
         cmocka_unit_test(test_default_allocator),
+        cmocka_unit_test(test_list_block_is_its_own),
         cmocka_unit_test(test_list_grows),
         cmocka_unit_test(test_list_failures),
         cmocka_unit_test(test_strings),

@@ -57,11 +57,17 @@ const char *kunai_i_options_check(const kunai_options *options, kunai_options *c
 
     memset(checked, 0, sizeof *checked);
     if (options) {
-        if (options->struct_size < sizeof *options || options->struct_size % 8)
+        /* The last member of the first version: what callers have at least. */
+        const size_t least = offsetof(kunai_options, model) + sizeof options->model;
+        size_t known = options->struct_size;
+
+        if (known < least || known % 8)
             return "options.struct_size is no size of kunai_options";
         if (!zero_behind(options))
             return "options has members that this library does not know";
-        *checked = *options;
+        if (known > sizeof *checked)
+            known = sizeof *checked;
+        memcpy(checked, options, known);
         wrong = members_check(checked);
         if (wrong)
             return wrong;

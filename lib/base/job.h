@@ -16,11 +16,19 @@
 
 #include "base/memory.h"
 
+#include <float.h>
+
+/* Equal bits on every machine: no fused a*b+c, nothing wider than double. */
 #if defined(__FAST_MATH__)
 #error "kunai gives equal bits on every machine: build it without -ffast-math"
 #endif
+#if FLT_EVAL_METHOD < 0 || FLT_EVAL_METHOD == 2
+#error "kunai gives equal bits on every machine: 32-bit x86 needs -msse2 -mfpmath=sse"
+#endif
 #if defined(__clang__)
-#pragma STDC FP_CONTRACT OFF /* clang 14 for aarch64 fuses a*b+c even with -std=c11 */
+#pragma STDC FP_CONTRACT OFF /* clang 14 for aarch64 fuses even with -std=c11 */
+#elif defined(__GNUC__) && !defined(__STRICT_ANSI__)
+#pragma GCC optimize("fp-contract=off") /* the default of gcc without -std=c11 is to fuse */
 #endif
 
 enum { KUNAI_I_WARNINGS = 64 };

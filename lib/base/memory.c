@@ -131,13 +131,18 @@ void *kunai_i_memory_take(kunai_i_memory *memory, kunai_i_arena *arena, size_t c
 void *kunai_i_memory_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
                                 size_t size, kunai_i_block **block, kunai_result *code)
 {
+    void *result;
     size_t bytes;
 
     *block = NULL;
     if (!product(count, size, &bytes, code))
         return NULL;
     *block = add_block(memory, arena, bytes, 0, code);
-    return *block ? take_from(*block, bytes) : NULL;
+    if (!*block)
+        return NULL;
+    result = take_from(*block, bytes);
+    (*block)->used = (*block)->size; /* nothing else may move in: it can be released early */
+    return result;
 }
 
 void kunai_i_memory_release(kunai_i_memory *memory, kunai_i_arena *arena, kunai_i_block *block)
