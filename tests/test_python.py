@@ -5,8 +5,10 @@ KUNAI_LIBRARY is the shared library, KUNAI_FIXTURES the folder of the sample.
 """
 
 import ctypes
+import gc
 import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -84,7 +86,7 @@ class Sample(unittest.TestCase):
             self.assertEqual([entry.packing for entry in archive.entries], [kunai.FORMAT_PRS] * 2)
             self.assertEqual(archive.read(0), fixture("creature.nj"))
             self.assertEqual(archive.read(1), fixture("creature.pvm"))
-            self.assertEqual(archive.find(bytes(archive.entries[1].name)), 1)
+            self.assertEqual(archive.find(archive.entries[1].name), 1)
             self.assertEqual(archive.find(b"no such entry"), -1)
             self.assertRaises(IndexError, lambda: archive.entries[2])
             self.assertEqual(archive.entries[-1].offset, archive.entries[1].offset)
@@ -111,7 +113,7 @@ class Sample(unittest.TestCase):
             sizes = [(image.width, image.height, image.level_count) for image in textures.images]
             self.assertEqual(sizes, [(128, 128, 8), (64, 64, 1), (32, 32, 1)])
             for index, image in enumerate(textures.images):
-                self.assertEqual(textures.find(bytes(image.name)), index)
+                self.assertEqual(textures.find(image.name), index)
                 for level in range(image.level_count):
                     size = image.levels[level]
                     self.assertEqual(len(textures.decode(index, level)),
@@ -164,34 +166,275 @@ class Sample(unittest.TestCase):
         self.assertEqual(caught.exception.code, kunai.E_FORMAT)
         self.assertIsNone(kunai.probe(b"nothing"))
 
-    def test_a_closed_handle_is_an_error(self):
-        archive = kunai.Archive(fixture("creature.afs"))
-        entries = archive.entries
-        archive.close()
-        archive.close()
-        self.assertRaises(ValueError, lambda: entries[0])
-
     def test_names(self):
         self.assertEqual(kunai.text(b"\x83\x4c\x83\x8b"), "\u30ad\u30eb")
         self.assertEqual(kunai.text(b"\x81\x01"), "\x81\x01")
+        with kunai.Textures(fixture("creature.pvm")) as textures:
+            self.assertEqual([image.name for image in textures.images],
+                             [b"skin", b"fins", b"eye"])
+            for index, image in enumerate(textures.images):
+                self.assertIs(type(image.name), bytes)
+                self.assertEqual(textures.find(kunai.text(image.name)), index)
+                self.assertEqual(textures.find(bytearray(image.name)), index)
+            self.assertEqual(textures.find("no such image"), -1)
+            self.assertEqual(textures.find("\u30ad\u30eb\U0001f40d"), -1)
+            self.assertRaises(TypeError, textures.find, 4)
+        with kunai.Model(fixture("creature.nj")) as model:
+            self.assertEqual([texture.name for texture in model.textures],
+                             [b"skin", b"fins", b"eye"])
+            self.assertEqual(model.nodes[0].name, b"")
+
+    def test_a_name_that_is_not_ascii(self):
+        """The file name table of the archive gets Shift_JIS, then bytes that are not."""
+        data = fixture("creature.afs")
+        for name in (b"\x83\x4c\x83\x8b", b"\xe9\x20"):
+            stored = name.ljust(11, b"\0")
+            with kunai.Archive(data.replace(b"creature.nj", stored)) as archive:
+                self.assertEqual(archive.entries[0].name, name)
+                self.assertEqual(archive.find(kunai.text(name)), 0)
+
+    def test_texts_of_the_library_are_str(self):
+        with kunai.Textures(fixture("creature.pvm")) as textures:
+            for image in textures.images:
+                self.assertIs(type(image.pixel_name), str)
+                self.assertIs(type(image.data_name), str)
+        self.assertEqual(kunai.result_name(kunai.E_FORMAT), "KUNAI_E_FORMAT")
+        self.assertEqual(kunai.format_name(kunai.FORMAT_PVM), "PVM")
+
+    def test_errors_and_warnings_are_str(self):
+        """A stream that promises more than it has, and an archive with an entry cut off."""
+        with self.assertRaises(kunai.Error) as caught:
+            kunai.unpack_prs(fixture("creature.prs")[:50])
+        self.assertIs(type(caught.exception.message), str)
+        self.assertIn(caught.exception.message, str(caught.exception))
+        with kunai.Archive(fixture("creature.afs")) as archive:
+            self.assertEqual(archive.warnings, [])
+            cut = archive.entries[1].offset + 100
+        with kunai.Archive(fixture("creature.afs")[:cut]) as archive:
+            self.assertEqual(len(archive.warnings), archive.info.warning_count)
+            self.assertGreater(len(archive.warnings), 0)
+            for warning in archive.warnings:
+                self.assertIs(type(warning.message), str)
+                self.assertIs(type(warning.record), str)
+                self.assertLess(warning.code, 0)
+                self.assertIn(warning.message, str(warning))
+
+    def test_an_unknown_option_is_an_error(self):
+        self.assertRaises(TypeError, kunai.Archive, fixture("creature.afs"), flag=kunai.STRICT)
+        self.assertRaises(TypeError, kunai.Archive, "a path is not data")
+
+    def test_palette_of_the_caller(self):
+        """Taken in all its forms; an image without indices asks none of them for a colour."""
+        made = kunai.Palette(count=2)
+        made.colors = (ctypes.c_uint8 * 8)(*range(8))
+        with kunai.Textures(fixture("creature.pvm")) as textures:
+            for index, image in enumerate(textures.images):
+                self.assertIsNone(image.palette)
+                self.assertEqual(image.color_count, 0)
+                for palette in (bytes(range(8)), memoryview(bytes(8)), made, None):
+                    self.assertEqual(textures.decode(index, palette=palette),
+                                     textures.decode(index))
+            self.assertRaises(TypeError, textures.decode, 0, palette="red")
+
+    def test_lists(self):
+        with kunai.Model(fixture("creature.nj")) as model:
+            nodes, offsets = model.nodes, [node.offset for node in model.nodes]
+            self.assertEqual([node.offset for node in nodes[2:5]], offsets[2:5])
+            self.assertEqual([node.offset for node in nodes[::-3]], offsets[::-3])
+            self.assertEqual(nodes[18:], [])
+            self.assertEqual(nodes[-18].offset, offsets[0])
+            for index in (18, -19):
+                self.assertRaises(IndexError, lambda: nodes[index])
+            self.assertRaises(TypeError, lambda: nodes["root"])
+            self.assertEqual([node.offset for node in reversed(nodes)], offsets[::-1])
+            self.assertEqual(nodes.index(nodes[7]), 7)
+            self.assertEqual(len({nodes[7], model.nodes[7], nodes[8]}), 2)
+            self.assertEqual(len(model.skin(-1, model.world())[0]),
+                             3 * model.meshes[-1].vertex_count)
+        with kunai.Archive(fixture("creature.afs")) as archive:
+            self.assertEqual(archive.read(-1), archive.read(1))
+            self.assertRaises(IndexError, archive.read, 2)
+        with kunai.Textures(fixture("creature.pvm")) as textures:
+            self.assertEqual(textures.decode(0, -1), textures.decode(0, 7))
+            self.assertRaises(IndexError, textures.decode, 3)
+            self.assertRaises(IndexError, textures.decode, 0, 8)
+
+    def test_what_is_printed(self):
+        with kunai.Archive(fixture("creature.afs")) as archive:
+            self.assertEqual(repr(archive), "<Archive AFS: 2 entries>")
+            self.assertEqual(repr(archive.entries), "<2 entries>")
+            self.assertRegex(repr(archive.entries[0]), r"^Entry\(.*name=b'creature\.nj', ")
+        with kunai.Textures(fixture("creature.pvm")) as textures:
+            self.assertEqual(repr(textures), "<Textures PVM: 3 images>")
+            self.assertRegex(repr(textures.images[0]), r"^Image\(.*levels=<8 Level>, ")
+            self.assertRegex(repr(textures.images[0].levels[0]), r"^Level\(.*width=128, height=128")
+        with kunai.Model(fixture("creature.nj")) as model:
+            self.assertRegex(repr(model), r"^<Model .*: 18 nodes, .*, 3 textures>$")
+            self.assertRegex(repr(model.nodes[0]), r"^Node\(.*rest=Transform\(translation=\[0\.0, ")
+            mesh = model.meshes[0]
+            self.assertIn(f"positions=<{3 * mesh.vertex_count} c_float>", repr(mesh))
+            self.assertRegex(repr(model.info), r"^ModelInfo\(warnings=\[\], ")
+            shown = model, model.nodes, mesh
+        self.assertEqual([repr(one) for one in shown],
+                         ["<Model: closed>", "<closed>", "Mesh(closed)"])
+
+    def test_what_is_closed_says_so(self):
+        data = fixture("creature.nj")
+        model, motion = kunai.Model(data), kunai.Motion(data)
+        nodes, node, info, mesh = model.nodes, model.nodes[0], model.info, model.meshes[0]
+        track = motion.tracks[0]
+        for handle in (model, motion):
+            handle.close()
+            handle.close()
+        for use in (lambda: model.info, lambda: model.nodes, lambda: model.warnings,
+                    lambda: len(nodes), lambda: nodes[0], lambda: list(nodes),
+                    lambda: node.offset, lambda: info.node_count, lambda: mesh.positions,
+                    model.world, lambda: kunai.Motion(data, model), lambda: track.frames,
+                    lambda: motion.sample(0, 0), lambda: motion.pose(model, 0)):
+            self.assertRaisesRegex(ValueError, "^closed$", use)
+        archive = kunai.Archive(fixture("creature.afs"))
+        textures = kunai.Textures(fixture("creature.pvm"))
+        stream = kunai.PrsStream()
+        for handle in (archive, textures, stream):
+            handle.close()
+        for use in (lambda: archive.read(0), lambda: archive.find("creature.nj"),
+                    lambda: textures.decode(0), lambda: textures.find("skin"),
+                    lambda: stream.feed(b""), stream.reset):
+            self.assertRaisesRegex(ValueError, "^closed$", use)
+
+    def test_handles_of_a_list_stay_open(self):
+        data = fixture("creature.nj")
+        motions = list(kunai.motions(data))
+        self.assertEqual([motion.info.track_count for motion in motions], [10, 13])
+        motions[0].close()
+        self.assertEqual(len(motions[1].tracks), 13)
+        models = list(kunai.models(data))
+        self.assertEqual([len(model.nodes) for model in models], [18])
+        self.assertEqual(list(kunai.models(fixture("walk.njm"))), [])
+
+    def test_memory_goes_with_the_last_that_holds_it(self):
+        """Seen through an allocator: nothing is freed early, nothing is left."""
+        libc, live = ctypes.CDLL(None), {}
+        libc.malloc.restype, libc.malloc.argtypes = ctypes.c_void_p, [ctypes.c_size_t]
+        libc.free.argtypes = [ctypes.c_void_p]
+
+        def alloc(_, size):
+            place = libc.malloc(size)
+            live[place] = size
+            return place
+
+        def free(_, place, size):
+            self.assertEqual(live.pop(place), size)
+            ctypes.memset(place, 0xEE, size)  # so that whoever reads it afterwards is seen
+            libc.free(place)
+
+        allocator = kunai.Allocator(kunai.Allocator.ALLOC(alloc), kunai.Allocator.FREE(free))
+        data = fixture("creature.nj")
+        with kunai.Model(data) as model:
+            positions, world = list(model.meshes[0].positions), list(model.nodes[0].world)
+            part = model.meshes[0].submeshes[0].index_count
+
+        def take(get):
+            with kunai.Model(data, allocator=allocator) as model:
+                return get(model)
+
+        for get, expected in ((lambda model: model.meshes[0].positions, positions),
+                              (lambda model: memoryview(model.meshes[0].positions), positions),
+                              (lambda model: model.nodes[0].world, world),
+                              (lambda model: model.meshes[0].submeshes[0], part)):
+            got = take(get)
+            gc.collect()
+            self.assertGreater(len(live), 0)
+            if isinstance(got, memoryview):
+                got = got.cast("B").cast("f")
+            self.assertEqual(got.index_count if expected == part else list(got), expected)
+            del got
+            self.assertEqual(live, {})
+        mesh = kunai.Model(data, allocator=allocator).meshes[0]  # nobody else has the model
+        self.assertEqual(list(mesh.positions), positions)
+        del mesh
+        self.assertEqual(live, {})
+        motions = list(kunai.motions(data, allocator=allocator))
+        self.assertGreater(len(live), 0)
+        del motions
+        self.assertEqual(live, {})
+
+    def test_example_of_the_module(self):
+        lines = [line[4:] for line in kunai.__doc__.splitlines() if line.startswith("    ")]
+        with tempfile.TemporaryDirectory() as folder:
+            for line in lines:
+                for name in re.findall(r'open\("([^"]+)"', line):
+                    shutil.copy(os.path.join(os.environ["KUNAI_FIXTURES"], name), folder)
+            run = subprocess.run([sys.executable, "-B", "-c", "\n".join(lines)], check=True,
+                                 cwd=folder, env={**os.environ, "PYTHONPATH": PYTHON},
+                                 capture_output=True, text=True)
+        with kunai.Model(fixture("creature.nj")) as model:
+            self.assertEqual(run.stdout.count("\n"), 1 + len(model.meshes) + 2)
 
     def test_show(self):
+        model, textures = (os.path.join(os.environ["KUNAI_FIXTURES"], name)
+                           for name in ("creature.nj", "creature.pvm"))
+        with kunai.Model(fixture("creature.nj")) as opened:
+            triangles, last = opened.info.triangle_count, repr(opened)
         with tempfile.TemporaryDirectory() as folder:
-            folder_of = os.environ["KUNAI_FIXTURES"]
-            out = os.path.join(folder, "out.png")
-            run = subprocess.run(
-                [sys.executable, "-B", os.path.join(PYTHON, "show.py"),
-                 os.path.join(folder_of, "creature.nj"), os.path.join(folder_of, "creature.pvm"),
-                 out], check=True, capture_output=True, text=True)
-            with kunai.Model(fixture("creature.nj")) as model:
-                self.assertEqual(run.stdout.count("\n"), model.info.triangle_count + 1)
-            with open(out, "rb") as file:
+            for arguments, png_name in ((), None), ((textures,), "texture.png"), (
+                    (textures, "out.png"), "out.png"):
+                run = subprocess.run(
+                    [sys.executable, "-B", os.path.join(PYTHON, "show.py"), model, *arguments],
+                    check=True, cwd=folder, capture_output=True, text=True)
+                lines = run.stdout.splitlines()
+                self.assertEqual(lines[triangles], last)
+                self.assertEqual(lines[triangles + 1:], [] if png_name is None else [
+                    "skin 128 128 RGB565 -> " + png_name])
+            self.assertEqual(sorted(os.listdir(folder)), ["out.png", "texture.png"])
+            with open(os.path.join(folder, "out.png"), "rb") as file:
                 png = file.read()
         self.assertEqual(png[:8], b"\x89PNG\r\n\x1a\n")
         self.assertEqual(struct.unpack(">II", png[16:24]), (128, 128))
         start = png.index(b"IDAT") + 4
         size, = struct.unpack(">I", png[start - 8:start - 4])
         self.assertEqual(len(zlib.decompress(png[start:start + size])), 128 * (1 + 4 * 128))
+
+
+class Library(unittest.TestCase):
+    """Which library the module loads: asked of a copy of it, in folders made for that."""
+
+    def load(self, top, library=None):
+        folder = os.path.join(top, "examples", "python")
+        os.makedirs(folder, exist_ok=True)
+        shutil.copy(os.path.join(PYTHON, "kunai.py"), folder)
+        environment = {**os.environ, "KUNAI_LIBRARY": library or ""}
+        environment.pop("LD_LIBRARY_PATH", None)  # a test runner's leads to the build
+        return subprocess.run([sys.executable, "-B", "-c", "import kunai; print(kunai.lib._name)"],
+                              cwd=folder, env=environment, capture_output=True, text=True)
+
+    def place(self, *path):
+        os.makedirs(os.path.dirname(os.path.join(*path)), exist_ok=True)
+        return shutil.copy(kunai.lib._name, os.path.join(*path))
+
+    def test_order(self):
+        with tempfile.TemporaryDirectory() as top:
+            top = os.path.realpath(top)
+            for folder in (("build", "lib"), ("examples", "python")):  # the later one wins
+                path = self.place(top, *folder, "libkunai.so.0")
+                run = self.load(top)
+                self.assertEqual((run.stdout, run.stderr), (path + "\n", ""))
+            named = self.place(top, "named.so")
+            self.assertEqual(self.load(top, named).stdout, named + "\n")
+
+    def test_no_library(self):
+        with tempfile.TemporaryDirectory() as top:
+            missing = os.path.join(top, "missing.so")
+            run = self.load(top, missing)  # another one instead of the named would mislead
+            self.assertNotEqual(run.returncode, 0)
+            for part in ("ImportError", "KUNAI_LIBRARY", missing):
+                self.assertIn(part, run.stderr)
+            run = self.load(top)
+            if run.returncode == 0:
+                self.skipTest("the system has a libkunai.so.0")
+            for part in ("ImportError", "KUNAI_LIBRARY", "examples/python/libkunai.so.0",
+                         os.path.join("build", "lib", "libkunai.so.0"), "\n  libkunai.so.0: "):
+                self.assertIn(part, run.stderr)
 
 
 if __name__ == "__main__":

@@ -1,19 +1,33 @@
 """kunai for Python: the whole library through ctypes, in this one file.
 
     import kunai
-    with kunai.Model(open("boy.nj", "rb").read()) as model:
+
+    with open("creature.nj", "rb") as file:
+        data = file.read()
+    with kunai.Model(data) as model:
+        print(model, kunai.text(model.textures[0].name))
         for mesh in model.meshes:
-            print(mesh.vertex_count, mesh.positions[:3])
+            print(mesh.vertex_count, list(mesh.positions[:3]), list(mesh.indices[:3]))
+        for motion in kunai.motions(data, model):
+            print(motion, motion.pose(model, frame=1.5)[0])
 
-The library is the file that the environment variable KUNAI_LIBRARY names, else libkunai.so.0
-beside this module, else the one that the system finds.
+The library is the file that the environment variable KUNAI_LIBRARY names; else libkunai.so.0
+beside this module; else that of a build in ../../build; else the one that the system finds.
 
-Nouns are Archive, Textures, Model and Motion: open one with bytes, use its lists, close it (with
-does). What a list gives lives until its noun is closed; touching it later is an error of yours
-that nothing catches. Arrays are ctypes arrays on the library's memory without a copy: numpy takes
-them as they are. Names are bytes, in no promised character set; text() makes a guess.
+Nouns are Archive, Textures, Model and Motion: open one with bytes, use its lists (entries, images,
+nodes, meshes...), close it (with does; so does forgetting it). After that, it and all records that
+it gave say ValueError. Options are keywords: flags=kunai.STRICT, index=1, max_memory=1 << 20.
+
+Names from files are bytes in no promised character set; text() guesses, find() takes bytes or str.
+Texts of the library (image.pixel_name, result_name()) are str.
+
+Arrays are ctypes arrays on the library's own memory, without a copy: numpy.asarray() and
+memoryview() take them as they are, a slice is a list. An array holds that memory: it, and what was
+made of it, may be used after the noun is closed. It is None where the file has none. Do not write
+to it.
 """
 
+import collections.abc
 import ctypes as c
 import os
 import struct
@@ -62,14 +76,268 @@ LOOP, WRAP, CLAMP, SHORTEST = 0, 1, 2, 0x100
 # ---- structs of the headers, member for member ----
 
 
-class String(c.Structure):
+class Struct(c.Structure):
+    def __repr__(self):
+        return f"{type(self).__name__}({_members(self)})"
+
+
+class _String(Struct):
     _fields_ = [("data", void_p), ("size", size_t)]
 
     def __bytes__(self):
         return c.string_at(self.data, self.size)
 
-    def __str__(self):
-        return text(bytes(self))
+
+class _Error(Struct):
+    _fields_ = [("offset", u64), ("message", text_p), ("record", text_p), ("code", i32),
+                ("format", u32)]
+
+
+class Allocator(Struct):
+    ALLOC = c.CFUNCTYPE(void_p, void_p, size_t)
+    FREE = c.CFUNCTYPE(None, void_p, void_p, size_t)
+    _fields_ = [("alloc_fn", ALLOC), ("free_fn", FREE), ("user", void_p)]
+
+
+class Options(Struct):
+    _fields_ = [("struct_size", u32), ("flags", u32), ("format", u32), ("byte_order", u32),
+                ("index", u32), ("reserved", u32), ("offset", u64), ("base", u64),
+                ("max_memory", u64), ("max_output", u64), ("allocator", Allocator),
+                ("model", void_p)]
+
+    def __init__(self, **members):
+        unknown = members.keys() - {name for name, _ in self._fields_}
+        if unknown:
+            raise TypeError(f"no such option: {', '.join(sorted(unknown))}")
+        super().__init__(struct_size=c.sizeof(Options), **members)
+
+
+class Found(Struct):
+    _fields_ = [("offset", u64), ("size", u64), ("format", u32), ("byte_order", u32),
+                ("nouns", u32), ("confidence", u32)]
+
+
+class Input(Struct):
+    _fields_ = [("data", void_p), ("size", size_t), ("pos", size_t)]
+
+
+class Output(Struct):
+    _fields_ = [("data", void_p), ("size", size_t), ("pos", size_t)]
+
+
+class ArchiveInfo(Struct):
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
+                ("byte_order", u32), ("entry_count", u32), ("broken_count", u32), ("flags", u32)]
+
+
+class Entry(Struct):
+    _fields_ = [("offset", u64), ("size", u64), ("unpacked_size", u64), ("name", _String),
+                ("packing", u32), ("format", u32), ("byte_order", u32), ("owner", i32),
+                ("type", u32), ("attribute", u32), ("global_index", u32), ("result", i32)]
+
+
+class TexturesInfo(Struct):
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
+                ("byte_order", u32), ("image_count", u32), ("palette_count", u32),
+                ("broken_count", u32)]
+
+
+class Palette(Struct):
+    _fields_ = [("colors", P(u8)), ("name", _String), ("count", u32), ("bank", u32),
+                ("first", u32), ("format", u32)]
+
+
+class Level(Struct):
+    _fields_ = [("offset", u64), ("size", u64), ("width", u32), ("height", u32)]
+
+
+class Image(Struct):
+    _fields_ = [("offset", u64), ("size", u64), ("name", _String), ("pixel_name", text_p),
+                ("data_name", text_p), ("levels", P(Level)), ("palette", P(Palette)),
+                ("width", u32), ("height", u32), ("level_count", u32), ("flags", u32),
+                ("color_count", u32), ("first_color", u32), ("pixel_format", u32),
+                ("data_format", u32), ("global_index", u32), ("used_height", u32),
+                ("codebook_count", u32), ("result", i32)]
+
+
+class ModelInfo(Struct):
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
+                ("byte_order", u32), ("node_count", u32), ("inverse_binds", P(f32)),
+                ("mesh_count", u32), ("material_count", u32), ("texture_count", u32),
+                ("vertex_count", u32), ("triangle_count", u32), ("dropped_count", u32),
+                ("skinned", u32), ("bind_gap", f32), ("bounds_min", f32 * 3),
+                ("bounds_max", f32 * 3)]
+
+
+class Transform(Struct):
+    _fields_ = [("translation", f32 * 3), ("rotation", f32 * 4), ("scale", f32 * 3)]
+
+
+class Node(Struct):
+    _fields_ = [("offset", u64), ("name", _String), ("rest", Transform), ("world", f32 * 16),
+                ("center", f32 * 3), ("radius", f32), ("parent", i32), ("mesh", i32),
+                ("track_group", i32), ("shape_group", i32), ("flags", u32), ("angles", i32 * 3)]
+
+
+class Submesh(Struct):
+    _fields_ = [("first_index", u32), ("index_count", u32), ("material", u32), ("node", u32),
+                ("flags", u32), ("order", u32)]
+
+
+class Influence(Struct):
+    _fields_ = [("position", f32 * 3), ("normal", f32 * 3), ("weight", f32), ("node", u32)]
+
+
+class Mesh(Struct):
+    _fields_ = [("positions", P(f32)), ("normals", P(f32)), ("uvs", P(f32)), ("uvs2", P(f32)),
+                ("colors", P(u8)), ("speculars", P(u8)), ("joints", P(u16)), ("weights", P(f32)),
+                ("indices", P(u32)), ("submeshes", P(Submesh)), ("influences", P(Influence)),
+                ("influence_starts", P(u32)), ("sources", P(u32)), ("user_words", P(u16)),
+                ("kind", u32), ("corner_count", u32), ("node", i32), ("vertex_count", u32),
+                ("index_count", u32), ("submesh_count", u32), ("influence_count", u32),
+                ("user_count", u32)]
+
+
+class Material(Struct):
+    _fields_ = [("offset", u64), ("name", _String), ("texture", i32), ("texture2", i32),
+                ("flags", u32), ("blend_source", u32), ("blend_destination", u32),
+                ("wrap_u", u32), ("wrap_v", u32), ("filter", u32), ("diffuse", u8 * 4),
+                ("ambient", u8 * 4), ("specular", u8 * 4), ("emission", u8 * 4),
+                ("diffuse2", u8 * 4), ("ambient2", u8 * 4), ("specular2", u8 * 4),
+                ("exponent", f32), ("mip_bias", f32), ("uv_scale", f32 * 2),
+                ("uv_rotation", f32), ("uv_translation", f32 * 2), ("raw", u32 * 8)]
+
+
+class TextureName(Struct):
+    _fields_ = [("name", _String), ("palette", _String), ("attributes", u32), ("global_index", u32)]
+
+
+class MotionInfo(Struct):
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
+                ("byte_order", u32), ("track_count", u32), ("name", _String), ("kind", u32),
+                ("group_count", u32), ("frame_count", u32), ("interpolation", u32),
+                ("raw_type", u32), ("raw_interpolation", u32)]
+
+
+class Track(Struct):
+    _fields_ = [("offset", u64), ("target", _String), ("frames", P(f32)), ("values", P(f32)),
+                ("raw", P(i32)), ("names", P(_String)), ("group", u32), ("property", u32),
+                ("interpolation", u32), ("key_count", u32), ("value_count", u32),
+                ("raw_count", u32), ("axis", i32), ("point_count", u32), ("name_count", u32),
+                ("flags", u32)]
+
+
+# By their names in C, for whoever wants to check them.
+STRUCTS = {
+    "kunai_string": _String, "kunai_error": _Error, "kunai_allocator": Allocator,
+    "kunai_options": Options, "kunai_found": Found, "kunai_input": Input, "kunai_output": Output,
+    "kunai_archive_info": ArchiveInfo, "kunai_entry": Entry, "kunai_textures_info": TexturesInfo,
+    "kunai_palette": Palette, "kunai_level": Level, "kunai_image": Image,
+    "kunai_model_info": ModelInfo, "kunai_transform": Transform, "kunai_node": Node,
+    "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
+    "kunai_material": Material, "kunai_texture_name": TextureName,
+    "kunai_motion_info": MotionInfo, "kunai_track": Track}
+
+# How many elements the arrays have that a struct points to.
+LENGTHS = {
+    TexturesInfo: {"warnings": lambda r: r.warning_count},
+    ArchiveInfo: {"warnings": lambda r: r.warning_count},
+    MotionInfo: {"warnings": lambda r: r.warning_count},
+    ModelInfo: {"warnings": lambda r: r.warning_count,
+                "inverse_binds": lambda r: 16 * r.node_count},
+    Palette: {"colors": lambda r: 4 * r.count},
+    Image: {"levels": lambda r: r.level_count},
+    Mesh: {
+        "positions": lambda r: 3 * r.vertex_count, "normals": lambda r: 3 * r.vertex_count,
+        "uvs": lambda r: 2 * r.vertex_count, "uvs2": lambda r: 2 * r.vertex_count,
+        "colors": lambda r: 4 * r.vertex_count, "speculars": lambda r: 4 * r.vertex_count,
+        "joints": lambda r: 4 * r.vertex_count, "weights": lambda r: 4 * r.vertex_count,
+        "indices": lambda r: r.index_count, "submeshes": lambda r: r.submesh_count,
+        "influences": lambda r: r.influence_count, "sources": lambda r: r.vertex_count,
+        "influence_starts": lambda r: r.vertex_count + 1,
+        "user_words": lambda r: r.user_count * (r.index_count // max(r.corner_count, 1))},
+    Track: {
+        "frames": lambda r: r.key_count, "values": lambda r: r.key_count * r.value_count,
+        "raw": lambda r: r.key_count * r.raw_count, "names": lambda r: r.name_count}}
+
+# ---- functions of the headers: result, arguments ----
+
+_open = (i32, text_p, size_t, P(Options), P(void_p), P(_Error))
+_close = (None, void_p)
+FUNCTIONS = {
+    "kunai_version": (u32,),
+    "kunai_result_name": (text_p, i32),
+    "kunai_format_name": (text_p, u32),
+    "kunai_probe": (i32, text_p, size_t, P(Found)),
+    "kunai_prs_size": (i32, text_p, size_t, P(Options), P(u64), P(u64), P(_Error)),
+    "kunai_prs_decode": (i32, text_p, size_t, P(Options), void_p, size_t, P(u64), P(u64),
+                         P(_Error)),
+    "kunai_prs_open": (i32, P(Options), P(void_p), P(_Error)),
+    "kunai_prs_close": _close,
+    "kunai_prs_run": (i32, void_p, P(Input), P(Output), u32, P(_Error)),
+    "kunai_prs_reset": (None, void_p),
+    "kunai_archive_open": _open,
+    "kunai_archive_close": _close,
+    "kunai_archive_get_info": (P(ArchiveInfo), void_p),
+    "kunai_archive_get_entry": (P(Entry), void_p, u32),
+    "kunai_archive_find": (i32, void_p, text_p, size_t),
+    "kunai_archive_read": (i32, void_p, u32, void_p, size_t, P(u64), P(_Error)),
+    "kunai_textures_open": _open,
+    "kunai_textures_close": _close,
+    "kunai_textures_get_info": (P(TexturesInfo), void_p),
+    "kunai_textures_get_image": (P(Image), void_p, u32),
+    "kunai_textures_find": (i32, void_p, text_p, size_t),
+    "kunai_textures_decode": (i32, void_p, u32, u32, u32, P(Palette), void_p, size_t, size_t,
+                              P(_Error)),
+    "kunai_model_open": _open,
+    "kunai_model_close": _close,
+    "kunai_model_get_info": (P(ModelInfo), void_p),
+    "kunai_model_get_node": (P(Node), void_p, u32),
+    "kunai_model_get_mesh": (P(Mesh), void_p, u32),
+    "kunai_model_get_material": (P(Material), void_p, u32),
+    "kunai_model_get_texture": (P(TextureName), void_p, u32),
+    "kunai_model_world": (i32, void_p, P(Transform), P(f32), size_t),
+    "kunai_model_skin": (i32, void_p, u32, P(f32), P(f32), P(f32), size_t),
+    "kunai_motion_open": _open,
+    "kunai_motion_close": _close,
+    "kunai_motion_get_info": (P(MotionInfo), void_p),
+    "kunai_motion_get_track": (P(Track), void_p, u32),
+    "kunai_motion_sample": (i32, void_p, u32, f32, u32, P(f32), size_t),
+    "kunai_motion_pose": (i32, void_p, void_p, f32, u32, P(Transform), size_t),
+}
+
+
+def _find_library():
+    """The library, and the name that it was found by."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    names = [os.environ.get("KUNAI_LIBRARY")]
+    if not names[0]:
+        names = [os.path.join(here, "libkunai.so.0"),
+                 os.path.normpath(os.path.join(here, "../../build/lib/libkunai.so.0")),
+                 "libkunai.so.0"]
+    tried = []
+    for name in names:
+        try:
+            return c.CDLL(name), name
+        except OSError as error:
+            tried.append(f"\n  {name}: {error}")
+    raise ImportError("the kunai library cannot be loaded: set KUNAI_LIBRARY to the path of "
+                      "libkunai.so.0; tried:" + "".join(tried))
+
+
+def _load():
+    library, name = _find_library()
+    if library.kunai_version() < VERSION:
+        raise ImportError(f"{name} is older than this module")
+    for function, (result, *arguments) in FUNCTIONS.items():
+        pointer = getattr(library, function)
+        pointer.restype, pointer.argtypes = result, arguments
+    return library
+
+
+lib = _load()
+
+# ---- names, errors ----
 
 
 def text(name):
@@ -80,244 +348,18 @@ def text(name):
         return name.decode("latin-1")
 
 
-class ErrorRecord(c.Structure):
-    """kunai_error: an error, or a warning."""
-
-    _fields_ = [("offset", u64), ("message", text_p), ("record", text_p), ("code", i32),
-                ("format", u32)]
-
-    def __str__(self):
-        where = self.record.decode() + ": " if self.record else ""
-        return (f"offset {self.offset:#x}: {where}{self.message.decode()} "
-                f"({result_name(self.code)})")
+def _name(name):
+    """What text() made a name of; bytes are a name as they are."""
+    if not isinstance(name, str):
+        return _bytes(name)
+    try:
+        return name.encode("cp932")
+    except UnicodeEncodeError:
+        return name.encode("latin-1")
 
 
-class Allocator(c.Structure):
-    ALLOC = c.CFUNCTYPE(void_p, void_p, size_t)
-    FREE = c.CFUNCTYPE(None, void_p, void_p, size_t)
-    _fields_ = [("alloc_fn", ALLOC), ("free_fn", FREE), ("user", void_p)]
-
-
-class Options(c.Structure):
-    _fields_ = [("struct_size", u32), ("flags", u32), ("format", u32), ("byte_order", u32),
-                ("index", u32), ("reserved", u32), ("offset", u64), ("base", u64),
-                ("max_memory", u64), ("max_output", u64), ("allocator", Allocator),
-                ("model", void_p)]
-
-    def __init__(self, **members):
-        super().__init__(struct_size=c.sizeof(Options), **members)
-
-
-class Found(c.Structure):
-    _fields_ = [("offset", u64), ("size", u64), ("format", u32), ("byte_order", u32),
-                ("nouns", u32), ("confidence", u32)]
-
-
-class Input(c.Structure):
-    _fields_ = [("data", void_p), ("size", size_t), ("pos", size_t)]
-
-
-class Output(c.Structure):
-    _fields_ = [("data", void_p), ("size", size_t), ("pos", size_t)]
-
-
-class ArchiveInfo(c.Structure):
-    _fields_ = [("warnings", P(ErrorRecord)), ("warning_count", u32), ("format", u32),
-                ("byte_order", u32), ("entry_count", u32), ("broken_count", u32), ("flags", u32)]
-
-
-class Entry(c.Structure):
-    _fields_ = [("offset", u64), ("size", u64), ("unpacked_size", u64), ("name", String),
-                ("packing", u32), ("format", u32), ("byte_order", u32), ("owner", i32),
-                ("type", u32), ("attribute", u32), ("global_index", u32), ("result", i32)]
-
-
-class TexturesInfo(c.Structure):
-    _fields_ = [("warnings", P(ErrorRecord)), ("warning_count", u32), ("format", u32),
-                ("byte_order", u32), ("image_count", u32), ("palette_count", u32),
-                ("broken_count", u32)]
-
-
-class Palette(c.Structure):
-    _fields_ = [("colors", P(u8)), ("name", String), ("count", u32), ("bank", u32),
-                ("first", u32), ("format", u32)]
-
-
-class Level(c.Structure):
-    _fields_ = [("offset", u64), ("size", u64), ("width", u32), ("height", u32)]
-
-
-class Image(c.Structure):
-    _fields_ = [("offset", u64), ("size", u64), ("name", String), ("pixel_name", text_p),
-                ("data_name", text_p), ("levels", P(Level)), ("palette", P(Palette)),
-                ("width", u32), ("height", u32), ("level_count", u32), ("flags", u32),
-                ("color_count", u32), ("first_color", u32), ("pixel_format", u32),
-                ("data_format", u32), ("global_index", u32), ("used_height", u32),
-                ("codebook_count", u32), ("result", i32)]
-
-
-class ModelInfo(c.Structure):
-    _fields_ = [("warnings", P(ErrorRecord)), ("warning_count", u32), ("format", u32),
-                ("byte_order", u32), ("node_count", u32), ("inverse_binds", P(f32)),
-                ("mesh_count", u32), ("material_count", u32), ("texture_count", u32),
-                ("vertex_count", u32), ("triangle_count", u32), ("dropped_count", u32),
-                ("skinned", u32), ("bind_gap", f32), ("bounds_min", f32 * 3),
-                ("bounds_max", f32 * 3)]
-
-
-class Transform(c.Structure):
-    _fields_ = [("translation", f32 * 3), ("rotation", f32 * 4), ("scale", f32 * 3)]
-
-
-class Node(c.Structure):
-    _fields_ = [("offset", u64), ("name", String), ("rest", Transform), ("world", f32 * 16),
-                ("center", f32 * 3), ("radius", f32), ("parent", i32), ("mesh", i32),
-                ("track_group", i32), ("shape_group", i32), ("flags", u32), ("angles", i32 * 3)]
-
-
-class Submesh(c.Structure):
-    _fields_ = [("first_index", u32), ("index_count", u32), ("material", u32), ("node", u32),
-                ("flags", u32), ("order", u32)]
-
-
-class Influence(c.Structure):
-    _fields_ = [("position", f32 * 3), ("normal", f32 * 3), ("weight", f32), ("node", u32)]
-
-
-class MeshRecord(c.Structure):
-    """kunai_mesh; class Mesh gives its arrays with their lengths."""
-
-    _fields_ = [("positions", P(f32)), ("normals", P(f32)), ("uvs", P(f32)), ("uvs2", P(f32)),
-                ("colors", P(u8)), ("speculars", P(u8)), ("joints", P(u16)), ("weights", P(f32)),
-                ("indices", P(u32)), ("submeshes", P(Submesh)), ("influences", P(Influence)),
-                ("influence_starts", P(u32)), ("sources", P(u32)), ("user_words", P(u16)),
-                ("kind", u32), ("corner_count", u32), ("node", i32), ("vertex_count", u32),
-                ("index_count", u32), ("submesh_count", u32), ("influence_count", u32),
-                ("user_count", u32)]
-
-
-class Material(c.Structure):
-    _fields_ = [("offset", u64), ("name", String), ("texture", i32), ("texture2", i32),
-                ("flags", u32), ("blend_source", u32), ("blend_destination", u32),
-                ("wrap_u", u32), ("wrap_v", u32), ("filter", u32), ("diffuse", u8 * 4),
-                ("ambient", u8 * 4), ("specular", u8 * 4), ("emission", u8 * 4),
-                ("diffuse2", u8 * 4), ("ambient2", u8 * 4), ("specular2", u8 * 4),
-                ("exponent", f32), ("mip_bias", f32), ("uv_scale", f32 * 2),
-                ("uv_rotation", f32), ("uv_translation", f32 * 2), ("raw", u32 * 8)]
-
-
-class TextureName(c.Structure):
-    _fields_ = [("name", String), ("palette", String), ("attributes", u32), ("global_index", u32)]
-
-
-class MotionInfo(c.Structure):
-    _fields_ = [("warnings", P(ErrorRecord)), ("warning_count", u32), ("format", u32),
-                ("byte_order", u32), ("track_count", u32), ("name", String), ("kind", u32),
-                ("group_count", u32), ("frame_count", u32), ("interpolation", u32),
-                ("raw_type", u32), ("raw_interpolation", u32)]
-
-
-class TrackRecord(c.Structure):
-    """kunai_track; class Track gives its arrays with their lengths."""
-
-    _fields_ = [("offset", u64), ("target", String), ("frames", P(f32)), ("values", P(f32)),
-                ("raw", P(i32)), ("names", P(String)), ("group", u32), ("property", u32),
-                ("interpolation", u32), ("key_count", u32), ("value_count", u32),
-                ("raw_count", u32), ("axis", i32), ("point_count", u32), ("name_count", u32),
-                ("flags", u32)]
-
-
-# By their names in C, for whoever wants to check them.
-STRUCTS = {
-    "kunai_string": String, "kunai_error": ErrorRecord, "kunai_allocator": Allocator,
-    "kunai_options": Options, "kunai_found": Found, "kunai_input": Input, "kunai_output": Output,
-    "kunai_archive_info": ArchiveInfo, "kunai_entry": Entry, "kunai_textures_info": TexturesInfo,
-    "kunai_palette": Palette, "kunai_level": Level, "kunai_image": Image,
-    "kunai_model_info": ModelInfo, "kunai_transform": Transform, "kunai_node": Node,
-    "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": MeshRecord,
-    "kunai_material": Material, "kunai_texture_name": TextureName,
-    "kunai_motion_info": MotionInfo, "kunai_track": TrackRecord}
-
-# ---- functions of the headers: result, arguments ----
-
-_open = (i32, text_p, size_t, P(Options), P(void_p), P(ErrorRecord))
-_close = (None, void_p)
-FUNCTIONS = {
-    "kunai_version": (u32,),
-    "kunai_result_name": (text_p, i32),
-    "kunai_format_name": (text_p, u32),
-    "kunai_probe": (i32, text_p, size_t, P(Found)),
-    "kunai_prs_size": (i32, text_p, size_t, P(Options), P(u64), P(u64), P(ErrorRecord)),
-    "kunai_prs_decode": (i32, text_p, size_t, P(Options), void_p, size_t, P(u64), P(u64),
-                         P(ErrorRecord)),
-    "kunai_prs_open": (i32, P(Options), P(void_p), P(ErrorRecord)),
-    "kunai_prs_close": _close,
-    "kunai_prs_run": (i32, void_p, P(Input), P(Output), u32, P(ErrorRecord)),
-    "kunai_prs_reset": (None, void_p),
-    "kunai_archive_open": _open,
-    "kunai_archive_close": _close,
-    "kunai_archive_get_info": (P(ArchiveInfo), void_p),
-    "kunai_archive_get_entry": (P(Entry), void_p, u32),
-    "kunai_archive_find": (i32, void_p, text_p, size_t),
-    "kunai_archive_read": (i32, void_p, u32, void_p, size_t, P(u64), P(ErrorRecord)),
-    "kunai_textures_open": _open,
-    "kunai_textures_close": _close,
-    "kunai_textures_get_info": (P(TexturesInfo), void_p),
-    "kunai_textures_get_image": (P(Image), void_p, u32),
-    "kunai_textures_find": (i32, void_p, text_p, size_t),
-    "kunai_textures_decode": (i32, void_p, u32, u32, u32, P(Palette), void_p, size_t, size_t,
-                              P(ErrorRecord)),
-    "kunai_model_open": _open,
-    "kunai_model_close": _close,
-    "kunai_model_get_info": (P(ModelInfo), void_p),
-    "kunai_model_get_node": (P(Node), void_p, u32),
-    "kunai_model_get_mesh": (P(MeshRecord), void_p, u32),
-    "kunai_model_get_material": (P(Material), void_p, u32),
-    "kunai_model_get_texture": (P(TextureName), void_p, u32),
-    "kunai_model_world": (i32, void_p, P(Transform), P(f32), size_t),
-    "kunai_model_skin": (i32, void_p, u32, P(f32), P(f32), P(f32), size_t),
-    "kunai_motion_open": _open,
-    "kunai_motion_close": _close,
-    "kunai_motion_get_info": (P(MotionInfo), void_p),
-    "kunai_motion_get_track": (P(TrackRecord), void_p, u32),
-    "kunai_motion_sample": (i32, void_p, u32, f32, u32, P(f32), size_t),
-    "kunai_motion_pose": (i32, void_p, void_p, f32, u32, P(Transform), size_t),
-}
-
-
-def _load():
-    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libkunai.so.0")
-    name = os.environ.get("KUNAI_LIBRARY") or (
-        beside if os.path.exists(beside) else "libkunai.so.0")
-    library = c.CDLL(name)
-    for function, (result, *arguments) in FUNCTIONS.items():
-        pointer = getattr(library, function)
-        pointer.restype, pointer.argtypes = result, arguments
-    if library.kunai_version() < VERSION:
-        raise ImportError(f"{name} is older than this module")
-    return library
-
-
-lib = _load()
-
-# ---- errors, probe, PRS ----
-
-
-class Error(Exception):
-    """What went wrong: code (E_...), offset in the input, record, message."""
-
-    def __init__(self, code, error=None):
-        self.code = code
-        self.offset = error.offset if error else 0
-        self.record = error.record.decode() if error else ""
-        self.message = error.message.decode() if error else ""
-        super().__init__(str(error) if error else result_name(code))
-
-
-def _check(code, error=None):
-    if code < 0:
-        raise Error(code, error)
-    return code
+def _bytes(data):
+    return data if isinstance(data, bytes) else bytes(memoryview(data))
 
 
 def result_name(code):
@@ -328,52 +370,52 @@ def format_name(code):
     return lib.kunai_format_name(code).decode()
 
 
-def probe(data):
-    """What begins at the first byte: a Found, or None."""
-    found = Found()
-    data = bytes(data)
-    return found if lib.kunai_probe(data, len(data), found) == OK else None
+class Error(Exception):
+    """What went wrong: code (E_...), offset in the input, record, message. A warning, too."""
+
+    def __init__(self, code, error=None):
+        error = error or _Error(code=code)
+        self.code, self.offset, self.format = code, error.offset, error.format
+        self.record = (error.record or b"").decode()
+        self.message = (error.message or b"").decode()
+        where = f"offset {self.offset:#x}: " + (self.record and self.record + ": ")
+        super().__init__(f"{where}{self.message} ({result_name(code)})" if self.message
+                         else result_name(code))
 
 
-def unpack_prs(data, **options):
-    """Unpacks a PRS stream; what follows its end mark is ignored."""
-    data, settings, error, size = bytes(data), Options(**options), ErrorRecord(), u64()
-    _check(lib.kunai_prs_size(data, len(data), settings, size, None, error), error)
-    out = c.create_string_buffer(size.value + 1)
-    _check(lib.kunai_prs_decode(data, len(data), settings, out, size.value, None, None, error),
-           error)
-    return out.raw[:size.value]
+def _check(code, error=None):
+    if code < 0:
+        raise Error(code, error)
+    return code
 
 
-class PrsStream:
-    """Unpacks a PRS stream that comes in pieces: feed() gives what each piece unpacks to."""
+# ---- handles, records, lists, arrays ----
 
-    def __init__(self, **options):
-        self._ptr, error = void_p(), ErrorRecord()
-        _check(lib.kunai_prs_open(Options(**options), self._ptr, error), error)
-        self.ended = False
 
-    def feed(self, piece, last=False):
-        piece, parts, error = bytes(piece), [], ErrorRecord()
-        source = Input(c.cast(piece, void_p), len(piece), 0)
-        room = c.create_string_buffer(65536)
-        while True:
-            target = Output(c.addressof(room), len(room), 0)
-            result = _check(lib.kunai_prs_run(self._ptr, source, target, last, error), error)
-            parts.append(room.raw[:target.pos])
-            if result != NEED_OUTPUT:
-                self.ended = result == END
-                return b"".join(parts)
+class _Memory:
+    """What the library allocated for a handle, and what it reads. Everything that lies there holds
+    this, and it is freed with the last one."""
 
-    def reset(self):
-        lib.kunai_prs_reset(self._ptr)
-        self.ended = False
+    def __init__(self, noun, options, *data):
+        self.close, self.pointer, error = getattr(lib, f"kunai_{noun}_close"), void_p(), _Error()
+        self.read = data, options  # by the library, until it is closed
+        _check(getattr(lib, f"kunai_{noun}_open")(*data, options, self.pointer, error), error)
+
+    def __del__(self):
+        self.close(self.pointer)
+
+
+class _Closable:
+    _memory = None
+
+    @property
+    def _pointer(self):
+        if not self._memory:
+            raise ValueError("closed")
+        return self._memory.pointer
 
     def close(self):
-        lib.kunai_prs_close(self._ptr)
-        self._ptr = void_p()
-
-    __del__ = close
+        self._memory = None
 
     def __enter__(self):
         return self
@@ -382,7 +424,183 @@ class PrsStream:
         self.close()
 
 
+def _show(value):
+    if isinstance(value, c.Array) and len(value) > 4:
+        return f"<{len(value)} {value._type_.__name__}>"
+    return repr(list(value) if isinstance(value, c.Array) else value)
+
+
+def _members(record):
+    return ", ".join(f"{name}={_show(getattr(record, name))}" for name, *_ in record._fields_)
+
+
+def _array(pointer, length, memory):
+    array = (pointer._type_ * length).from_address(c.addressof(pointer.contents))
+    array.memory = memory
+    return array
+
+
+class Record:
+    """A struct in the library's memory. Its members are those of C, but names are bytes, texts are
+    str, arrays know their lengths, and warnings are a list of Error."""
+
+    def __init__(self, handle, place):
+        self._handle, self._struct, self._fields_ = handle, place, place._fields_
+        place.memory = handle._memory  # an array in the struct holds the struct
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        self._handle._pointer  # says ValueError when it is closed
+        value = getattr(self._struct, name)
+        if isinstance(value, _String):
+            return bytes(value)
+        if isinstance(value, bytes):
+            return value.decode()
+        return self._follow(name, value) if hasattr(type(value), "contents") else value
+
+    def _follow(self, name, pointer):
+        kind = pointer._type_
+        length = LENGTHS.get(type(self._struct), {}).get(name, lambda record: 1)(self._struct)
+        if kind is _Error:
+            return [Error(pointer[i].code, pointer[i]) for i in range(length)]
+        if kind is _String:
+            return [bytes(pointer[i]) for i in range(length)]
+        if not pointer:
+            return None
+        if kind is Palette:
+            return Record(self._handle, pointer.contents)
+        return _array(pointer, length, self._handle._memory)
+
+    def __dir__(self):
+        return [name for name, *_ in self._fields_]
+
+    def __eq__(self, other):
+        return isinstance(other, Record) and c.addressof(self._struct) == c.addressof(other._struct)
+
+    def __hash__(self):
+        return c.addressof(self._struct)
+
+    def __repr__(self):
+        kind = type(self._struct).__name__
+        return f"{kind}({_members(self) if self._handle._memory else 'closed'})"
+
+
+class List(collections.abc.Sequence):
+    """What a handle has several of; a slice is a list of records."""
+
+    def __init__(self, handle, name, count):
+        self._handle, self._name, self._count = handle, name, count
+
+    def __len__(self):
+        self._handle._pointer  # says ValueError when it is closed
+        return self._count
+
+    def __getitem__(self, index):
+        numbers = range(len(self))[index]
+        return [self._get(i) for i in numbers] if isinstance(index, slice) else self._get(numbers)
+
+    def _get(self, index):
+        get = self._handle._function("get_" + self._name)
+        return Record(self._handle, get(self._handle._pointer, index).contents)
+
+    def __repr__(self):
+        return f"<{_count(self._count, self._name) if self._handle._memory else 'closed'}>"
+
+
+def _count(count, what):
+    plural = {"entry": "entries", "mesh": "meshes"}.get(what, what + "s")
+    return f"{count} {what if count == 1 else plural}"
+
+
+class Handle(_Closable):
+    """What all nouns share."""
+
+    noun, lists = None, ()
+
+    def __init__(self, data, **options):
+        data = _bytes(data)
+        self._memory = _Memory(self.noun, Options(**options), data, len(data))
+
+    def _function(self, name):
+        return getattr(lib, f"kunai_{self.noun}_{name}")
+
+    @property
+    def info(self):
+        return Record(self, self._function("get_info")(self._pointer).contents)
+
+    @property
+    def warnings(self):
+        return self.info.warnings
+
+    def _list(self, name):
+        return List(self, name, getattr(self.info, name + "_count"))
+
+    def _find(self, name):
+        try:
+            name = _name(name)
+        except UnicodeEncodeError:
+            return -1  # no bytes are a guess for it
+        return self._function("find")(self._pointer, name, len(name))
+
+    def __repr__(self):
+        kind = type(self).__name__
+        if not self._memory:
+            return f"<{kind}: closed>"
+        counts = [_count(getattr(self.info, name + "_count"), name) for name in self.lists]
+        return f"<{kind} {format_name(self.info.format)}: {', '.join(counts)}>"
+
+
 # ---- nouns ----
+
+
+class Archive(Handle):
+    noun, lists = "archive", ("entry",)
+
+    @property
+    def entries(self):
+        return self._list("entry")
+
+    def find(self, name):
+        """Index of the first entry of that name, or -1."""
+        return self._find(name)
+
+    def read(self, index):
+        """The bytes of an entry, unpacked."""
+        index = range(len(self.entries))[index]
+        size, error = self.entries[index].unpacked_size, _Error()
+        out = c.create_string_buffer(size + 1)
+        _check(lib.kunai_archive_read(self._pointer, index, out, size, None, error), error)
+        return out.raw[:size]
+
+
+class Textures(Handle):
+    noun, lists = "textures", ("image",)
+
+    @property
+    def images(self):
+        return self._list("image")
+
+    def find(self, name):
+        """Index of the first image of that name, or -1."""
+        return self._find(name)
+
+    def decode(self, index, level=0, output=RGBA8, palette=None):
+        """The texels of a level, rows top to bottom, as bytes. palette: an image's, or the bytes
+        R, G, B, A of each colour."""
+        index, error = range(len(self.images))[index], _Error()
+        levels = self.images[index].levels or [Level()]  # of none the library says what is wrong
+        level = range(len(levels))[level]
+        if isinstance(palette, Record):
+            palette = palette._struct
+        elif palette is not None and not isinstance(palette, Palette):
+            colors = _bytes(palette)
+            palette = Palette(colors=c.cast(colors, P(u8)), count=len(colors) // 4)
+        size = levels[level].width * levels[level].height * (1 if output == INDEX8 else 4)
+        out = c.create_string_buffer(size)
+        _check(lib.kunai_textures_decode(self._pointer, index, level, output, palette, out, size,
+                                         0, error), error)
+        return out.raw
 
 
 def png(width, height, rgba):
@@ -397,215 +615,133 @@ def png(width, height, rgba):
             chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
-class List:
-    """What a handle has several of: count, index, iterate."""
-
-    def __init__(self, count, get):
-        self._count, self._get = count, get
-
-    def __len__(self):
-        return self._count
-
-    def __getitem__(self, index):
-        if index < 0:
-            index += self._count
-        if not 0 <= index < self._count:
-            raise IndexError(index)
-        return self._get(index)
-
-
-class Handle:
-    """What all nouns share. Options are keywords: flags=kunai.STRICT, index=1 and so on."""
-
-    noun = None
-
-    def __init__(self, data, **options):
-        self._ptr, error = void_p(), ErrorRecord()
-        self._data = bytes(data)  # archives and texture sets read it until they are closed
-        _check(self._function("open")(self._data, len(self._data), Options(**options), self._ptr,
-                                      error), error)
-        self.info = self._function("get_info")(self._ptr).contents
-
-    def _function(self, name):
-        return getattr(lib, f"kunai_{self.noun}_{name}")
-
-    def _list(self, name, count, wrap=lambda record: record):
-        get = self._function("get_" + name)
-        return List(count, lambda index: wrap(get(self._handle(), index).contents))
-
-    def _handle(self):
-        if not self._ptr:
-            raise ValueError("closed")
-        return self._ptr
-
-    @property
-    def warnings(self):
-        return [self.info.warnings[i] for i in range(self.info.warning_count)]
-
-    def close(self):
-        if getattr(self, "_ptr", None):
-            self._function("close")(self._ptr)
-            self._ptr = void_p()
-
-    __del__ = close
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.close()
-
-
-class Archive(Handle):
-    noun = "archive"
-
-    @property
-    def entries(self):
-        return self._list("entry", self.info.entry_count)
-
-    def find(self, name):
-        """Index of the first entry of that name (bytes), or -1."""
-        return lib.kunai_archive_find(self._handle(), name, len(name))
-
-    def read(self, index):
-        """The bytes of an entry, unpacked."""
-        entry, error = self.entries[index], ErrorRecord()
-        out = c.create_string_buffer(entry.unpacked_size + 1)
-        _check(lib.kunai_archive_read(self._handle(), index, out, entry.unpacked_size, None,
-                                      error), error)
-        return out.raw[:entry.unpacked_size]
-
-
-class Textures(Handle):
-    noun = "textures"
-
-    @property
-    def images(self):
-        return self._list("image", self.info.image_count)
-
-    def find(self, name):
-        """Index of the first image of that name (bytes), or -1."""
-        return lib.kunai_textures_find(self._handle(), name, len(name))
-
-    def decode(self, index, level=0, output=RGBA8, palette=None):
-        """The texels of a level, rows top to bottom, as bytes."""
-        size, error = self.images[index].levels[level], ErrorRecord()
-        out = c.create_string_buffer(size.width * size.height * (1 if output == INDEX8 else 4))
-        _check(lib.kunai_textures_decode(self._handle(), index, level, output, palette, out,
-                                         len(out), 0, error), error)
-        return out.raw
-
-
-def _array(pointer, count):
-    """A ctypes array on the library's memory, or None where the file has none."""
-    if not pointer:
-        return None
-    return c.cast(pointer, P(pointer._type_ * count)).contents
-
-
-class Mesh:
-    """A kunai_mesh whose arrays know their lengths; the other members are those of C."""
-
-    def __init__(self, record):
-        self._record = record
-        corners, vertices = record.index_count, record.vertex_count
-        for name, count in (
-                ("positions", 3 * vertices), ("normals", 3 * vertices), ("uvs", 2 * vertices),
-                ("uvs2", 2 * vertices), ("colors", 4 * vertices), ("speculars", 4 * vertices),
-                ("joints", 4 * vertices), ("weights", 4 * vertices), ("indices", corners),
-                ("submeshes", record.submesh_count), ("influences", record.influence_count),
-                ("influence_starts", vertices + 1), ("sources", vertices),
-                ("user_words", record.user_count * (corners // max(record.corner_count, 1)))):
-            setattr(self, name, _array(getattr(record, name), count))
-
-    def __getattr__(self, name):
-        return getattr(self._record, name)
-
-
 class Model(Handle):
-    noun = "model"
+    noun, lists = "model", ("node", "mesh", "material", "texture")
 
     @property
     def nodes(self):
-        return self._list("node", self.info.node_count)
+        return self._list("node")
 
     @property
     def meshes(self):
-        return self._list("mesh", self.info.mesh_count, Mesh)
+        return self._list("mesh")
 
     @property
     def materials(self):
-        return self._list("material", self.info.material_count)
+        return self._list("material")
 
     @property
     def textures(self):
-        return self._list("texture", self.info.texture_count)
+        return self._list("texture")
 
     @property
     def inverse_binds(self):
-        return _array(self.info.inverse_binds, 16 * self.info.node_count)
+        return self.info.inverse_binds
 
     def world(self, pose=None):
         """World matrices of a pose (of Motion.pose), or of the rest pose."""
-        out = (f32 * (16 * self.info.node_count))()
-        _check(lib.kunai_model_world(self._handle(), pose, out, self.info.node_count))
+        count = self.info.node_count
+        if pose is not None and len(pose) < count:
+            raise ValueError(f"{len(pose)} transforms for {count} nodes")
+        out = (f32 * (16 * count))()
+        _check(lib.kunai_model_world(self._pointer, pose, out, count))
         return out
 
     def skin(self, mesh, worlds):
         """Positions and normals of mesh number mesh in model space."""
+        mesh = range(len(self.meshes))[mesh]
+        if len(worlds) < 16 * self.info.node_count:
+            raise ValueError(f"{len(worlds)} floats for {self.info.node_count} matrices")
         count = self.meshes[mesh].vertex_count
         positions, normals = (f32 * (3 * count))(), (f32 * (3 * count))()
-        _check(lib.kunai_model_skin(self._handle(), mesh, worlds, positions, normals, count))
+        _check(lib.kunai_model_skin(self._pointer, mesh, worlds, positions, normals, count))
         return positions, normals
 
 
-class Track:
-    """A kunai_track whose arrays know their lengths; the other members are those of C."""
-
-    def __init__(self, record):
-        self._record = record
-        keys = record.key_count
-        self.frames = _array(record.frames, keys)
-        self.values = _array(record.values, keys * record.value_count)
-        self.raw = _array(record.raw, keys * record.raw_count)
-
-    def __getattr__(self, name):
-        return getattr(self._record, name)
-
-
 class Motion(Handle):
-    noun = "motion"
+    noun, lists = "motion", ("track",)
 
     def __init__(self, data, model=None, **options):
-        super().__init__(data, model=model._handle() if model else None, **options)
+        super().__init__(data, model=model._pointer if model else None, **options)
 
     @property
     def tracks(self):
-        return self._list("track", self.info.track_count, Track)
+        return self._list("track")
 
     def sample(self, track, frame, mode=LOOP):
         """The values of one track at a frame."""
+        track = range(len(self.tracks))[track]
         out = (f32 * self.tracks[track].value_count)()
-        _check(lib.kunai_motion_sample(self._handle(), track, frame, mode, out, len(out)))
+        _check(lib.kunai_motion_sample(self._pointer, track, frame, mode, out, len(out)))
         return out
 
     def pose(self, model, frame, mode=LOOP):
         """Local transforms of all nodes of a model at a frame."""
         out = (Transform * model.info.node_count)()
-        _check(lib.kunai_motion_pose(self._handle(), model._handle(), frame, mode, out, len(out)))
+        _check(lib.kunai_motion_pose(self._pointer, model._pointer, frame, mode, out, len(out)))
         return out
 
 
-def motions(data, model=None, **options):
-    """All motions of a file, one after the other; each is closed when the next one comes."""
-    index = 0
+def _all(kind, data, *arguments, **options):
+    data, index = _bytes(data), 0
     while True:
         try:
-            motion = Motion(data, model, index=index, **options)
+            handle = kind(data, *arguments, index=index, **options)
         except Error as error:
             if error.code in (E_RANGE, E_FORMAT):
                 return
             raise
-        with motion:
-            yield motion
+        yield handle
         index += 1
+
+
+def models(data, **options):
+    """All models of a file, one after the other; none is no error."""
+    return _all(Model, data, **options)
+
+
+def motions(data, model=None, **options):
+    """All motions of a file, one after the other; none is no error."""
+    return _all(Motion, data, model, **options)
+
+
+# ---- probe, PRS ----
+
+
+def probe(data):
+    """What begins at the first byte: a Found, or None."""
+    found, data = Found(), _bytes(data)
+    return found if lib.kunai_probe(data, len(data), found) == OK else None
+
+
+def unpack_prs(data, **options):
+    """Unpacks a PRS stream; what follows its end mark is ignored."""
+    data, settings, error, size = _bytes(data), Options(**options), _Error(), u64()
+    _check(lib.kunai_prs_size(data, len(data), settings, size, None, error), error)
+    out = c.create_string_buffer(size.value + 1)
+    _check(lib.kunai_prs_decode(data, len(data), settings, out, size.value, None, None, error),
+           error)
+    return out.raw[:size.value]
+
+
+class PrsStream(_Closable):
+    """Unpacks a PRS stream that comes in pieces: feed() gives what each piece unpacks to."""
+
+    def __init__(self, **options):
+        self._memory, self.ended = _Memory("prs", Options(**options)), False
+
+    def feed(self, piece, last=False):
+        piece, parts, error = _bytes(piece), [], _Error()
+        source = Input(c.cast(piece, void_p), len(piece), 0)
+        room = c.create_string_buffer(65536)
+        while True:
+            target = Output(c.addressof(room), len(room), 0)
+            result = _check(lib.kunai_prs_run(self._pointer, source, target, last, error), error)
+            parts.append(room.raw[:target.pos])
+            if result != NEED_OUTPUT:
+                self.ended = result == END
+                return b"".join(parts)
+
+    def reset(self):
+        lib.kunai_prs_reset(self._pointer)
+        self.ended = False
