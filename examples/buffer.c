@@ -5,9 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What the message names: it comes from so deep that nobody there knows. */
+static const char *user = "kunai", *work = "";
+
+void allocate_for(const char *program, const char *file)
+{
+    user = program;
+    work = file;
+}
+
 static void no_memory(void)
 {
-    fputs("out of memory\n", stderr);
+    fprintf(stderr, "%s: %s%sout of memory (KUNAI_E_MEMORY)\n", user, work, *work ? ": " : "");
     exit(4);
 }
 

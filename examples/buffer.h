@@ -12,6 +12,10 @@ typedef struct buffer {
     size_t capacity;
 } buffer;
 
+/* Who needs memory, and for which file ("": none), for the message when there is none. Both are
+ * kept. */
+void allocate_for(const char *program, const char *file);
+
 /* malloc that ends the program with exit code 4 when there is no memory; the memory is zero. */
 void *allocate(size_t count, size_t size);
 

@@ -13,30 +13,58 @@ typedef struct gltf_texture {
     uint32_t wrap_u, wrap_v, filter;
 } gltf_texture;
 
+typedef struct gltf_picture {
+    const kunai_textures *set;
+    kunai_string name;
+    uint32_t index; /* in the set */
+} gltf_picture;
+
+/* The pictures of a texture set, or of all texture files in an archive, in its order. Begins as all
+ * zero. */
+typedef struct gltf_pictures {
+    const char *path; /* NULL: none were given */
+    buffer bytes;     /* the file, unpacked */
+    kunai_archive *archive;
+    buffer parts; /* what is open */
+    buffer list;  /* gltf_picture */
+    uint32_t count;
+} gltf_pictures;
+
 typedef struct gltf {
     tool *t;
     const char *model_path;
-    const char *textures_path;
     const kunai_model *model;
     const kunai_model_info *info;
-    const kunai_textures *set; /* or NULL */
+    gltf_pictures pictures;
     glb out;
     int32_t *materials;     /* 4 for each of the model's: number in the glTF file, or -1 */
-    int32_t *images;        /* for each picture of the set: image number, -1, or -2: unreadable */
-    int32_t *texture_image; /* for each texture that the model names: picture of the set, or -1 */
+    int32_t *images;        /* for each picture: image number, -1, or -2: unreadable */
+    int32_t *texture_image; /* for each texture that the model names: picture, or -1 */
     gltf_texture *textures;
     int32_t *node_mesh; /* for each node: number of the glTF mesh that hangs there, or -1 */
     int32_t skinned_mesh;
     int unlit_used;
 } gltf;
 
-/* gltf_texture.c: pairs the model's textures with the pictures of the set. */
+/* gltf_pictures.c: whether a file is what gltf_open_pictures wants. */
+int gltf_holds_pictures(const buffer *bytes);
+
+/* Opens p->bytes, or says why that cannot be: then there are none. */
+void gltf_open_pictures(tool *t, gltf_pictures *p);
+gltf_picture gltf_get_picture(const gltf_pictures *p, uint32_t index);
+int32_t gltf_find_picture(const gltf_pictures *p, kunai_string name); /* the first, or -1 */
+void gltf_close_pictures(gltf_pictures *p);
+
+/* gltf_texture.c: pairs the model's textures with the pictures. */
 void gltf_pair_textures(gltf *g);
 
 /* The glTF texture for a material, made at its first use; -1 when there is none. */
 int32_t gltf_get_texture(gltf *g, const kunai_material *material);
 
-/* gltf_material.c: the glTF material for a material of the model, made at its first use.
+/* gltf_material.c: makes the glTF materials that the meshes need, in the order of the model. */
+void gltf_add_materials(gltf *g);
+
+/* The glTF material for a material of the model.
  * uvs, colors: whether the mesh has these arrays. *textured, *colored: whether the result uses
  * them. */
 uint32_t gltf_get_material(gltf *g, uint32_t index, int uvs, int colors, int *textured,

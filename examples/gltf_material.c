@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdio.h>
 
+enum { WANTED = -2 }; /* gltf.materials, until the material is made */
+
 /* The console multiplies colours as they are shown, glTF multiplies light; with both factors
  * made linear the product looks the same. */
 float gltf_linear(uint8_t value)
@@ -97,19 +99,55 @@ static void add_material(gltf *g, uint32_t index, const kunai_material *material
     json_close(b, '}');
 }
 
+/* A material has up to four forms: with and without texture, with and without vertex colours. */
+static int32_t *find_form(gltf *g, uint32_t index, int textured, int colored)
+{
+    return &g->materials[4 * (size_t)index + 2 * (size_t)textured + (size_t)colored];
+}
+
+static int32_t *choose_form(gltf *g, uint32_t index, int uvs, int colors, int *textured,
+                            int *colored)
+{
+    const kunai_material *material = kunai_model_get_material(g->model, index);
+
+    *textured = uvs && gltf_get_texture(g, material) >= 0;
+    *colored = colors && (material->flags & KUNAI_MATERIAL_VERTEX_COLOR);
+    return find_form(g, index, *textured, *colored);
+}
+
+static void want_forms(gltf *g, const kunai_mesh *mesh)
+{
+    int textured, colored;
+    uint32_t i;
+
+    for (i = 0; i < mesh->submesh_count; i++)
+        if (mesh->submeshes[i].index_count)
+            *choose_form(g, mesh->submeshes[i].material, mesh->uvs != NULL, mesh->colors != NULL,
+                         &textured, &colored) = WANTED;
+}
+
+void gltf_add_materials(gltf *g)
+{
+    const kunai_material *material;
+    const kunai_mesh *mesh;
+    uint32_t i;
+    int form;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(g->model, i)) != NULL; i++)
+        want_forms(g, mesh);
+    for (i = 0; (material = kunai_model_get_material(g->model, i)) != NULL; i++)
+        for (form = 0; form < 4; form++) {
+            int32_t *place = find_form(g, i, form / 2, form % 2);
+
+            if (*place != WANTED)
+                continue;
+            add_material(g, i, material, form / 2 ? gltf_get_texture(g, material) : -1, form % 2);
+            *place = (int32_t)g->out.material_count++;
+        }
+}
+
 uint32_t gltf_get_material(gltf *g, uint32_t index, int uvs, int colors, int *textured,
                            int *colored)
 {
-    const kunai_material *material = kunai_model_get_material(g->model, index);
-    const int32_t texture = uvs ? gltf_get_texture(g, material) : -1;
-    int32_t *place;
-
-    *textured = texture >= 0;
-    *colored = colors && (material->flags & KUNAI_MATERIAL_VERTEX_COLOR);
-    place = &g->materials[4 * (size_t)index + 2 * (size_t)*textured + (size_t)*colored];
-    if (*place < 0) {
-        add_material(g, index, material, texture, *colored);
-        *place = (int32_t)g->out.material_count++;
-    }
-    return (uint32_t)*place;
+    return (uint32_t)*choose_form(g, index, uvs, colors, textured, colored);
 }

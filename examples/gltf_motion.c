@@ -202,6 +202,27 @@ static void add_motion(gltf *g, const kunai_motion *motion, const char *path, ui
     free(a.samples);
 }
 
+/* With a model the library reads no more groups than its nodes need; without, all there are. Gives
+ * whether it warned. */
+static int check_groups(const gltf *g, const char *path, const buffer *bytes, uint32_t index,
+                        uint32_t used)
+{
+    const kunai_options options = {.struct_size = sizeof options, .index = index};
+    kunai_motion *motion;
+    uint32_t count;
+
+    if (kunai_motion_open(bytes->data, bytes->size, &options, &motion, NULL) != KUNAI_OK)
+        return 0;
+    count = kunai_motion_get_info(motion)->group_count;
+    if (count > used)
+        tool_note(g->t, path,
+                  "warning: motion %u moves %u nodes, of which the model has %u: is it for another "
+                  "model?",
+                  (unsigned)index, (unsigned)count, (unsigned)used);
+    kunai_motion_close(motion);
+    return count > used;
+}
+
 /* E_RANGE ends the motions of a file; so does an error that comes again at the same place,
  * because it is not about one motion. */
 void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must)
@@ -211,13 +232,16 @@ void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must)
     kunai_motion *motion;
     kunai_error error;
     kunai_result result;
+    int odd = 0; /* once is enough */
 
     for (;; options.index++) {
         result = kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error);
         if (result == KUNAI_OK) {
             const kunai_motion_info *info = kunai_motion_get_info(motion);
 
-            tool_warnings(g->t, path, info->warnings, info->warning_count);
+            tool_warnings(g->t, path, NULL, info->warnings, info->warning_count);
+            if (must && !odd)
+                odd = check_groups(g, path, bytes, options.index, info->group_count);
             add_motion(g, motion, path, options.index);
             kunai_motion_close(motion);
             continue;
@@ -225,7 +249,7 @@ void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must)
         if ((result == KUNAI_E_RANGE || result == KUNAI_E_FORMAT) && (options.index || !must))
             return;
         if (error.offset != broken_at)
-            tool_error(g->t, path, NULL, &error);
+            tool_refuse(g->t, path, bytes, KUNAI_NOUN_MOTION, &error);
         if (error.offset == broken_at || result == KUNAI_E_RANGE || result == KUNAI_E_FORMAT ||
             result == KUNAI_E_MEMORY)
             return;

@@ -1,4 +1,4 @@
-/* gltf_texture.c - the pictures of a texture set as glTF textures, by ninja-chunk.md 6.5. */
+/* gltf_texture.c - pictures as glTF textures, by ninja-chunk.md 6.5. */
 #include "gltf.h"
 #include "picture.h"
 
@@ -7,64 +7,99 @@
 enum { NO_IMAGE = -1, UNREADABLE = -2 };
 
 /* By number when both have the same count, or one side has no names; else by name. */
-static int by_number(const gltf *g, uint32_t image_count)
+static int by_number(const gltf *g)
 {
-    const kunai_image *image = kunai_textures_get_image(g->set, 0);
+    return g->info->texture_count == g->pictures.count || !g->info->texture_count ||
+           !g->pictures.count || !gltf_get_picture(&g->pictures, 0).name.size;
+}
 
-    return g->info->texture_count == image_count || !g->info->texture_count ||
-           (image && !image->name.size);
+/* Picture for a texture number of the model. Models without names number the pictures. */
+static int32_t find_picture(const gltf *g, int32_t texture)
+{
+    if (texture < 0)
+        return -1;
+    if ((uint32_t)texture < g->info->texture_count)
+        return g->texture_image[texture];
+    return !g->info->texture_count && (uint32_t)texture < g->pictures.count ? texture : -1;
+}
+
+/* How many pictures a model asks for: by name, or by number alone. */
+static void ask_for_pictures(const gltf *g)
+{
+    const kunai_material *material;
+    uint32_t count = g->info->texture_count, i;
+
+    for (i = 0; !g->info->texture_count && i < g->info->material_count; i++) {
+        material = kunai_model_get_material(g->model, i);
+        if (material->texture >= 0 && (uint32_t)material->texture >= count)
+            count = (uint32_t)material->texture + 1;
+    }
+    if (count)
+        tool_note(g->t, g->model_path, "note: asks for %" PRIu32 " texture%s: give %s with -t FILE",
+                  count, count == 1 ? "" : "s", count == 1 ? "it" : "them");
+}
+
+static void warn_of_missing(const gltf *g)
+{
+    uint32_t i, missing = 0, first = 0, bare = 0;
+
+    for (i = 0; i < g->info->texture_count; i++)
+        if (g->texture_image[i] < 0 && !missing++)
+            first = i;
+    if (missing)
+        tool_note(g->t, g->pictures.path,
+                  "warning: no picture \"%s\" (texture %" PRIu32 " of the model; %" PRIu32
+                  " of %" PRIu32 " are missing)",
+                  kunai_model_get_texture(g->model, first)->name.data, first, missing,
+                  g->info->texture_count);
+    for (i = 0; i < g->info->material_count; i++) {
+        const int32_t texture = kunai_model_get_material(g->model, i)->texture;
+
+        bare += texture >= 0 && find_picture(g, texture) < 0;
+    }
+    if (bare)
+        tool_note(g->t, g->model_path,
+                  "warning: %" PRIu32 " of %" PRIu32 " materials left without their picture", bare,
+                  g->info->material_count);
 }
 
 void gltf_pair_textures(gltf *g)
 {
+    const uint32_t count = g->pictures.count;
     const kunai_texture_name *wanted;
-    uint32_t count = 0, i;
+    uint32_t i;
 
-    if (!g->set)
-        return;
-    count = kunai_textures_get_info(g->set)->image_count;
     g->images = allocate(count, sizeof *g->images);
     for (i = 0; i < count; i++)
         g->images[i] = NO_IMAGE;
     g->texture_image = allocate(g->info->texture_count, sizeof *g->texture_image);
     for (i = 0; (wanted = kunai_model_get_texture(g->model, i)) != NULL; i++) {
-        if (by_number(g, count))
+        if (by_number(g))
             g->texture_image[i] = i < count ? (int32_t)i : NO_IMAGE;
         else
-            g->texture_image[i] = kunai_textures_find(g->set, wanted->name.data, wanted->name.size);
-        if (g->texture_image[i] < 0)
-            tool_note(g->t, g->textures_path, "warning: no picture \"%s\" (texture %" PRIu32 ")",
-                      wanted->name.data, i);
+            g->texture_image[i] = gltf_find_picture(&g->pictures, wanted->name);
     }
+    if (!g->pictures.path)
+        ask_for_pictures(g);
+    else if (count)
+        warn_of_missing(g);
 }
 
-/* Picture of the set for a texture number of the model. Models without names number the set. */
-static int32_t find_picture(const gltf *g, int32_t texture)
+static int32_t embed(gltf *g, uint32_t number)
 {
-    if (!g->set || texture < 0)
-        return -1;
-    if ((uint32_t)texture < g->info->texture_count)
-        return g->texture_image[texture];
-    if (!g->info->texture_count && (uint32_t)texture < kunai_textures_get_info(g->set)->image_count)
-        return texture;
-    return -1;
-}
-
-static int32_t embed(gltf *g, uint32_t picture)
-{
-    const kunai_image *image = kunai_textures_get_image(g->set, picture);
-    const tool_entry entry = {picture, image->name};
+    const gltf_picture picture = gltf_get_picture(&g->pictures, number);
+    const tool_entry entry = picture_entry(picture.set, picture.index);
     buffer png = {0};
     kunai_error error;
-    int32_t number;
+    int32_t image;
 
-    if (picture_png(g->set, picture, 0, &png, &error) != KUNAI_OK) {
-        tool_error(g->t, g->textures_path, &entry, &error);
+    if (picture_png(picture.set, picture.index, 0, &png, &error) != KUNAI_OK) {
+        tool_error(g->t, g->pictures.path, &entry, &error);
         return UNREADABLE;
     }
-    number = (int32_t)glb_image(&g->out, &png, image->name.data, image->name.size);
+    image = (int32_t)glb_image(&g->out, &png, picture.name.data, picture.name.size);
     buffer_free(&png);
-    return number;
+    return image;
 }
 
 static void add_sampler(gltf *g, const kunai_material *material)

@@ -8,9 +8,11 @@
 typedef struct info {
     tool *t;
     const char *path;
-    buffer json;     /* members of the object */
-    buffer words;    /* the same, shorter, for people */
-    buffer warnings; /* kunai_error, one behind the other, none twice */
+    buffer json;            /* members of the object */
+    buffer words;           /* the same, shorter, for people */
+    buffer warnings;        /* kunai_error, one behind the other, none twice */
+    buffer errors;          /* the same */
+    kunai_archive *archive; /* stays open while messages may need its names; or NULL */
 } info;
 
 /* Each opens the bytes as one noun and tells what is in it, or reports why it cannot. */
@@ -18,6 +20,9 @@ void info_archive(info *out, const buffer *bytes);
 void info_textures(info *out, const buffer *bytes);
 void info_models(info *out, const buffer *bytes);
 void info_motions(info *out, const buffer *bytes);
+
+/* Says an error once and keeps it for the JSON. */
+void info_error(info *out, const kunai_error *error);
 
 /* Adds to the words. */
 TOOL_PRINTF(2, 3) void info_say(info *out, const char *format, ...);

@@ -23,6 +23,20 @@ static void add_entry(buffer *b, uint32_t index, const kunai_entry *entry)
     json_close(b, '}');
 }
 
+/* The names of chunks are tags, which say more than their number. */
+static void say_chunks(info *out, const kunai_archive *archive)
+{
+    buffer tags = {0}, undecoded = {0};
+
+    tool_chunk_tags(archive, 0, &tags);
+    tool_chunk_tags(archive, 1, &undecoded);
+    info_say(out, "; chunks: %.*s", (int)tags.size, (const char *)tags.data);
+    if (undecoded.size)
+        info_say(out, " (not decoded: %.*s)", (int)undecoded.size, (const char *)undecoded.data);
+    buffer_free(&tags);
+    buffer_free(&undecoded);
+}
+
 void info_archive(info *out, const buffer *bytes)
 {
     const kunai_archive_info *about;
@@ -32,7 +46,7 @@ void info_archive(info *out, const buffer *bytes)
     uint32_t i;
 
     if (kunai_archive_open(bytes->data, bytes->size, NULL, &archive, &error) != KUNAI_OK) {
-        tool_error(out->t, out->path, NULL, &error);
+        info_error(out, &error);
         return;
     }
     about = kunai_archive_get_info(archive);
@@ -41,11 +55,14 @@ void info_archive(info *out, const buffer *bytes)
     for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
         add_entry(&out->json, i, entry);
     json_close(&out->json, ']');
-    info_say(out, "; entries: %u", (unsigned)about->entry_count);
+    if (about->format == KUNAI_FORMAT_NINJA)
+        say_chunks(out, archive);
+    else
+        info_say(out, "; entries: %u", (unsigned)about->entry_count);
     if (about->broken_count)
         info_say(out, ", broken: %u", (unsigned)about->broken_count);
     info_warnings(out, about->warnings, about->warning_count);
-    kunai_archive_close(archive);
+    out->archive = archive;
 }
 
 /* ---- textures ---- */
@@ -79,7 +96,7 @@ void info_textures(info *out, const buffer *bytes)
     uint32_t i;
 
     if (kunai_textures_open(bytes->data, bytes->size, NULL, &set, &error) != KUNAI_OK) {
-        tool_error(out->t, out->path, NULL, &error);
+        info_error(out, &error);
         return;
     }
     about = kunai_textures_get_info(set);
@@ -142,7 +159,7 @@ static int report(info *out, const kunai_error *error, uint64_t *broken_at)
     const int again = error->offset == *broken_at;
 
     if (!again)
-        tool_error(out->t, out->path, NULL, error);
+        info_error(out, error);
     *broken_at = error->offset;
     return again || error->code == KUNAI_E_MEMORY;
 }

@@ -24,8 +24,9 @@ static const char usage[] =
     "  -h, --help        this text\n"
     "      --version     the version\n"
     "\n"
-    "Exit codes: 0 done; 1 an entry failed, the rest is done; 2 bad command line; 3 a file could\n"
-    "not be read or written; 4 a limit was hit.\n";
+    "Exit codes: 0 done; 1 an entry could not be unpacked, the rest is done (-l: marked in the\n"
+    "list, no failure); 2 bad command line; 3 a file could not be read or written; 4 a limit was\n"
+    "hit.\n";
 
 typedef struct extract {
     tool *t;
@@ -39,8 +40,20 @@ typedef struct extract {
 
 /* ---- names ---- */
 
-static const char *find_extension(uint32_t format)
+/* By what the chunk is for. One that is not known by a name of its own is only bytes. */
+static const char *find_chunk_extension(const char *tag)
 {
+    if (!strcmp(tag, "NJCM") || !strcmp(tag, "NJBM"))
+        return ".nj";
+    if (!strcmp(tag, "NMDM"))
+        return ".njm";
+    return !strcmp(tag, "NJTL") ? ".njt" : ".bin";
+}
+
+static const char *find_extension(const kunai_entry *entry, uint32_t format)
+{
+    if (entry->type)
+        return find_chunk_extension(entry->name.data);
     switch (format) {
     case KUNAI_FORMAT_PRS: return ".prs";
     case KUNAI_FORMAT_AFS: return ".afs";
@@ -50,7 +63,7 @@ static const char *find_extension(uint32_t format)
     case KUNAI_FORMAT_XVR: return ".xvr";
     case KUNAI_FORMAT_NINJA: return ".nj";
     case KUNAI_FORMAT_NJCM: return ".njcm";
-    case KUNAI_FORMAT_NMDM: return ".nmdm";
+    case KUNAI_FORMAT_NMDM:
     case KUNAI_FORMAT_REL_MOTION: return ".njm";
     default: return ".bin";
     }
@@ -80,21 +93,29 @@ static void make_name(const extract *e, uint32_t index, const kunai_entry *entry
     if (!e->raw && entry->packing && ends_with(clean, ".prs"))
         clean[strlen(clean) - 4] = 0;
     snprintf(name, 256, "%03" PRIu32 "%s%s%s", index, clean[0] ? "_" : "", clean,
-             strchr(clean, '.') ? "" : find_extension(format));
+             strchr(clean, '.') ? "" : find_extension(entry, format));
 }
 
 /* ---- one entry ---- */
 
+static void print_heading(const extract *e)
+{
+    if (e->t->input_count > 1) {
+        tool_print_plain(stdout, e->path, strlen(e->path));
+        puts(":");
+    }
+    puts("  # offset          size  unpacked pack format             name");
+}
+
 static void print_row(uint32_t index, const kunai_entry *entry)
 {
-    size_t i;
+    const char *format = entry->format ? kunai_format_name(entry->format) : "unknown";
 
-    printf("%03" PRIu32 " 0x%08" PRIx64 " %9" PRIu64 " %9" PRIu64 " %-4s %-18s ", index,
-           entry->offset, entry->size, entry->unpacked_size,
-           entry->packing ? kunai_format_name(entry->packing) : "none",
-           entry->format ? kunai_format_name(entry->format) : "unknown");
-    for (i = 0; i < entry->name.size; i++)
-        putchar(iscntrl((unsigned char)entry->name.data[i]) ? '?' : entry->name.data[i]);
+    printf("%03" PRIu32 " 0x%08" PRIx64 " %9" PRIu64 " %9" PRIu64 " %-4s ", index, entry->offset,
+           entry->size, entry->unpacked_size,
+           entry->packing ? kunai_format_name(entry->packing) : "none");
+    printf(entry->name.size ? "%-18s " : "%s", format);
+    tool_print_plain(stdout, entry->name.data, entry->name.size);
     if (entry->result != KUNAI_OK)
         printf(" (%s)", kunai_result_name(entry->result));
     putchar('\n');
@@ -111,7 +132,7 @@ static void write_bytes(const extract *e, const char *name, const void *bytes, s
 
 static void write_entry(const extract *e, uint32_t index, const kunai_entry *entry)
 {
-    const tool_entry about = {index, entry->name};
+    const tool_entry about = {.index = index, .name = entry->name};
     kunai_error error;
     buffer bytes = {0};
     char name[256];
@@ -141,12 +162,13 @@ static void extract_archive(extract *e)
     uint32_t i;
 
     if (kunai_archive_open(e->bytes->data, e->bytes->size, NULL, &archive, &error) != KUNAI_OK) {
-        tool_error(e->t, e->path, NULL, &error);
+        tool_refuse(e->t, e->path, e->bytes, KUNAI_NOUN_ARCHIVE, &error);
         return;
     }
     e->archive = archive;
     info = kunai_archive_get_info(archive);
-    tool_warnings(e->t, e->path, info->warnings, info->warning_count);
+    if (e->list)
+        print_heading(e);
     for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
         tool_progress(e->t, i + 1, info->entry_count, entry->name.data);
         if (e->list)
@@ -154,6 +176,8 @@ static void extract_archive(extract *e)
         else
             write_entry(e, i, entry);
     }
+    /* behind the errors of the entries, which say the same of some */
+    tool_warnings(e->t, e->path, archive, info->warnings, info->warning_count);
     kunai_archive_close(archive);
 }
 
@@ -170,16 +194,19 @@ static void extract_lone(const extract *e, uint64_t packed_size)
     entry.format = found.format;
     entry.name = (kunai_string){stem, strlen(stem)};
     make_name(e, 0, &entry, name);
-    if (e->list)
+    if (e->list) {
+        print_heading(e);
         print_row(0, &entry);
-    else
+    } else {
         write_bytes(e, name, e->bytes->data, e->bytes->size);
+    }
 }
 
 static void extract_bytes(extract *e, buffer *bytes)
 {
     const size_t packed_size = bytes->size;
     kunai_found found = {0};
+    kunai_error error;
 
     kunai_probe(bytes->data, bytes->size, &found);
     e->bytes = bytes;
@@ -187,8 +214,10 @@ static void extract_bytes(extract *e, buffer *bytes)
         extract_archive(e);
         return;
     }
-    if (tool_unpack(e->t, e->path, bytes))
+    if (tool_unpack(bytes, NULL, &error) != KUNAI_OK) {
+        tool_error(e->t, e->path, NULL, &error);
         return;
+    }
     kunai_probe(bytes->data, bytes->size, &found);
     /* A model is a Ninja chunk file, too, but who unpacks one wants the file. */
     if ((found.nouns & KUNAI_NOUN_ARCHIVE) && found.format != KUNAI_FORMAT_NINJA)
@@ -209,7 +238,7 @@ static void extract_file(tool *t, const char *path, const char *folder, int list
         own_folder = tool_new_path(t, folder, stem, "");
         e.folder = own_folder;
     }
-    if (!tool_read(t, path, &bytes) && (list || !tool_make_folder(t, e.folder)))
+    if (!tool_read(t, path, &bytes) && (list || !tool_check_folder(t, e.folder)))
         extract_bytes(&e, &bytes);
     buffer_free(&bytes);
     free(own_folder);
@@ -226,7 +255,7 @@ int main(int argc, char **argv)
     if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         if (!folder && !list)
             tool_usage(&t, "-o DIR is missing");
-        else
+        else if (list || !tool_check_folder(&t, folder))
             for (i = 0; i < t.input_count; i++)
                 extract_file(&t, t.inputs[i], folder, list, raw);
     }

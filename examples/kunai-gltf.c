@@ -12,11 +12,14 @@ static const char usage[] =
     "Writes a binary glTF 2.0 file with the nodes, meshes, skin and materials of a model, all\n"
     "motions that the model file and the MOTION files hold as named animations (30 frames a\n"
     "second, a key at every frame), and the pictures of a texture set. Any input may be\n"
-    "PRS-packed; - is standard input.\n"
+    "PRS-packed; - is standard input. The folder of OUT.glb is made.\n"
     "\n"
     "  -o, --output FILE    the file to write\n"
-    "  -t, --textures FILE  PVM, XVM, PVR or XVR: paired with the texture names of the model by\n"
-    "                       number when both have the same count, else by name\n"
+    "  -t, --textures FILE  PVM, XVM, PVR or XVR, or an AFS archive of these, which counts as one\n"
+    "                       set in the order of its entries. The textures of the model get the\n"
+    "                       pictures by number when both have the same count, the model names\n"
+    "                       no textures or the pictures have no names; else by name. Without -t\n"
+    "                       a texture set among the MOTION files is taken\n"
     "  -i, --index N        which model of a file that holds several, from 0\n"
     "  -f, --force          replace an existing file\n"
     "  -q, --quiet          errors only\n"
@@ -40,6 +43,26 @@ static int read_index(tool *t, const char *text, uint32_t *index)
     return -1;
 }
 
+/* A number past the last model: how many there are. */
+static void tell_model_count(tool *t, const char *path, const buffer *bytes, uint32_t index)
+{
+    kunai_options options = {.struct_size = sizeof options};
+    kunai_model *model;
+
+    while (options.index < index) {
+        const kunai_result result =
+            kunai_model_open(bytes->data, bytes->size, &options, &model, NULL);
+
+        if (result == KUNAI_E_RANGE)
+            break;
+        if (result == KUNAI_OK)
+            kunai_model_close(model);
+        options.index++;
+    }
+    tool_fail(t, TOOL_FAILED, path, "there is no model %" PRIu32 ": it holds %" PRIu32 ", from 0",
+              index, options.index);
+}
+
 static kunai_model *open_model(tool *t, const char *path, const buffer *bytes, uint32_t index)
 {
     kunai_options options = {.struct_size = sizeof options, .index = index};
@@ -48,30 +71,15 @@ static kunai_model *open_model(tool *t, const char *path, const buffer *bytes, u
     kunai_error error;
 
     if (kunai_model_open(bytes->data, bytes->size, &options, &model, &error) != KUNAI_OK) {
-        tool_error(t, path, NULL, &error);
+        if (index && error.code == KUNAI_E_RANGE)
+            tell_model_count(t, path, bytes, index);
+        else
+            tool_refuse(t, path, bytes, KUNAI_NOUN_MODEL, &error);
         return NULL;
     }
     info = kunai_model_get_info(model);
-    tool_warnings(t, path, info->warnings, info->warning_count);
+    tool_warnings(t, path, NULL, info->warnings, info->warning_count);
     return model;
-}
-
-/* NULL after saying why; the model is then written without pictures. */
-static kunai_textures *open_textures(tool *t, const char *path, buffer *bytes)
-{
-    const kunai_textures_info *info;
-    kunai_textures *set;
-    kunai_error error;
-
-    if (tool_read_unpacked(t, path, bytes))
-        return NULL;
-    if (kunai_textures_open(bytes->data, bytes->size, NULL, &set, &error) != KUNAI_OK) {
-        tool_error(t, path, NULL, &error);
-        return NULL;
-    }
-    info = kunai_textures_get_info(set);
-    tool_warnings(t, path, info->warnings, info->warning_count);
-    return set;
 }
 
 static void begin(gltf *g)
@@ -87,9 +95,6 @@ static void begin(gltf *g)
         g->node_mesh[i] = -1;
     g->textures = allocate(materials, sizeof *g->textures);
     g->skinned_mesh = -1;
-    if (!g->set && !g->textures_path && g->info->texture_count)
-        tool_note(g->t, g->model_path, "names %" PRIu32 " textures; -t gives them",
-                  g->info->texture_count);
     gltf_pair_textures(g);
 }
 
@@ -103,19 +108,56 @@ static void end(gltf *g)
     free(g->node_mesh);
 }
 
-static void add_motion_files(gltf *g, const buffer *model_bytes)
+/* The files behind the model: motions, and the first texture set when there was no -t. What is left
+ * in files are the motions. */
+static void read_files(gltf *g, buffer *files)
 {
     int i;
 
-    gltf_add_motions(g, g->model_path, model_bytes, 0);
     for (i = 1; i < g->t->input_count; i++) {
-        buffer bytes = {0};
+        const char *path = g->t->inputs[i];
 
-        tool_progress(g->t, (unsigned)i, (unsigned)g->t->input_count - 1, g->t->inputs[i]);
-        if (!tool_read_unpacked(g->t, g->t->inputs[i], &bytes))
-            gltf_add_motions(g, g->t->inputs[i], &bytes, 1);
-        buffer_free(&bytes);
+        tool_progress(g->t, (unsigned)i, (unsigned)g->t->input_count - 1, path);
+        if (tool_read_unpacked(g->t, path, &files[i])) {
+            buffer_free(&files[i]);
+        } else if (gltf_holds_pictures(&files[i]) && !g->pictures.path) {
+            g->pictures.path = path;
+            g->pictures.bytes = files[i];
+            files[i] = (buffer){0};
+        } else if (gltf_holds_pictures(&files[i])) {
+            tool_fail(g->t, TOOL_FAILED, path, "is a second texture set: one can be used");
+            buffer_free(&files[i]);
+        }
     }
+}
+
+static void add_motions(gltf *g, const buffer *files)
+{
+    int i;
+
+    gltf_add_motions(g, g->model_path, &files[0], 0);
+    for (i = 1; i < g->t->input_count; i++)
+        if (files[i].data)
+            gltf_add_motions(g, g->t->inputs[i], &files[i], 1);
+}
+
+static void print_count(uint32_t count, const char *what)
+{
+    printf(" %" PRIu32 " %s%s,", count, what, count == 1 ? "" : "s");
+}
+
+static void print_summary(const gltf *g, const char *path)
+{
+    tool_print_plain(stdout, path, strlen(path));
+    putchar(':');
+    print_count(g->info->node_count, "node");
+    printf(" %" PRIu32 " mesh%s,", g->out.mesh_count, g->out.mesh_count == 1 ? "" : "es");
+    print_count(g->info->triangle_count, "triangle");
+    printf(" %s,", g->skinned_mesh >= 0 ? "skinned" : "rigid");
+    print_count(g->out.material_count, "material");
+    print_count(g->out.image_count, "picture");
+    printf(" %" PRIu32 " animation%s\n", g->out.animation_count,
+           g->out.animation_count == 1 ? "" : "s");
 }
 
 static void write_file(gltf *g, const char *path)
@@ -128,43 +170,44 @@ static void write_file(gltf *g, const char *path)
     }
     glb_write(&g->out, &file);
     if (!tool_write(g->t, path, file.data, file.size))
-        printf("%s: %" PRIu32 " nodes, %" PRIu32 " meshes, %" PRIu32 " triangles, %s, %" PRIu32
-               " materials, %" PRIu32 " pictures, %" PRIu32 " animations\n",
-               path, g->info->node_count, g->out.mesh_count, g->info->triangle_count,
-               g->skinned_mesh >= 0 ? "skinned" : "rigid", g->out.material_count,
-               g->out.image_count, g->out.animation_count);
+        print_summary(g, path);
     buffer_free(&file);
 }
 
+static void build(gltf *g, const buffer *files, const char *out_path)
+{
+    if (g->pictures.path)
+        gltf_open_pictures(g->t, &g->pictures);
+    begin(g);
+    gltf_add_materials(g);
+    gltf_add_meshes(g);
+    gltf_add_nodes(g);
+    add_motions(g, files);
+    write_file(g, out_path);
+    end(g);
+}
+
+/* A texture file that is not there is a slip of the caller's: nothing is written then. */
 static void convert(tool *t, const char *textures_path, const char *out_path, uint32_t index)
 {
-    buffer model_bytes = {0}, texture_bytes = {0};
-    kunai_textures *set = NULL;
+    gltf g = {.t = t, .model_path = t->inputs[0], .pictures = {.path = textures_path}};
+    buffer *files = allocate((size_t)t->input_count, sizeof *files);
     kunai_model *model = NULL;
+    int i;
 
-    if (!tool_read_unpacked(t, t->inputs[0], &model_bytes))
-        model = open_model(t, t->inputs[0], &model_bytes, index);
-    if (model && textures_path)
-        set = open_textures(t, textures_path, &texture_bytes);
-    if (model) {
-        gltf g = {.t = t,
-                  .model_path = t->inputs[0],
-                  .textures_path = textures_path,
-                  .model = model,
-                  .info = kunai_model_get_info(model),
-                  .set = set};
-
-        begin(&g);
-        gltf_add_meshes(&g);
-        gltf_add_nodes(&g);
-        add_motion_files(&g, &model_bytes);
-        write_file(&g, out_path);
-        end(&g);
+    if (!tool_read_unpacked(t, g.model_path, &files[0]))
+        model = open_model(t, g.model_path, &files[0], index);
+    if (model && (!textures_path || !tool_read_unpacked(t, textures_path, &g.pictures.bytes))) {
+        g.model = model;
+        g.info = kunai_model_get_info(model);
+        read_files(&g, files);
+        build(&g, files, out_path);
     }
-    kunai_textures_close(set);
+    gltf_close_pictures(&g.pictures);
     kunai_model_close(model);
-    buffer_free(&texture_bytes);
-    buffer_free(&model_bytes);
+    for (i = 0; i < t->input_count; i++)
+        buffer_free(&files[i]);
+    free(files);
 }
 
 int main(int argc, char **argv)

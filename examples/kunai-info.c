@@ -14,13 +14,16 @@ static const char usage[] =
     "is PRS-packed as a whole is looked into.\n"
     "\n"
     "  -j, --json     one JSON object a line, with everything; bytes of names above 127 are\n"
-    "                 written as \\u0080 to \\u00FF, whatever character set they are in\n"
+    "                 written as \\u0080 to \\u00FF, whatever character set they are in; a file\n"
+    "                 that failed has \"error\", with code FILE when it cannot be read, and\n"
+    "                 \"errors\" when there are several\n"
     "  -q, --quiet    no warnings and no summary\n"
     "  -h, --help     this text\n"
     "      --version  the version\n"
     "\n"
     "Exit codes: 0 done; 1 an input failed, the rest is done; 2 bad command line; 3 a file could\n"
-    "not be read; 4 a limit was hit.\n";
+    "not be read; 4 a limit was hit. An archive with broken entries is no failure: they are "
+    "told.\n";
 
 void info_say(info *out, const char *format, ...)
 {
@@ -61,56 +64,83 @@ const char *info_byte_order(uint32_t byte_order)
     }
 }
 
-/* ---- warnings ---- */
+/* ---- errors and warnings ---- */
 
-static int is_known(const info *out, const kunai_error *warning)
+/* The same message of several nouns is one, though they call the file by other names. */
+static void add_new(buffer *list, const kunai_error *problem)
 {
     size_t at;
 
-    for (at = 0; at < out->warnings.size; at += sizeof *warning) {
+    for (at = 0; at < list->size; at += sizeof *problem) {
         kunai_error old;
 
-        memcpy(&old, out->warnings.data + at, sizeof old);
-        if (old.offset == warning->offset && old.message == warning->message)
-            return 1;
+        memcpy(&old, list->data + at, sizeof old);
+        if (old.offset == problem->offset && old.message == problem->message)
+            return;
     }
-    return 0;
+    buffer_add(list, problem, sizeof *problem);
 }
 
-/* A file that is opened as several nouns tells some of its troubles several times. */
+void info_error(info *out, const kunai_error *error)
+{
+    tool_error(out->t, out->path, NULL, error);
+    add_new(&out->errors, error);
+}
+
 void info_warnings(info *out, const kunai_error *warnings, uint32_t count)
 {
     uint32_t i;
 
     for (i = 0; i < count; i++)
-        if (!is_known(out, &warnings[i]))
-            buffer_add(&out->warnings, &warnings[i], sizeof warnings[i]);
+        add_new(&out->warnings, &warnings[i]);
 }
 
-static void add_problem(buffer *b, const kunai_error *error)
+static void add_problem(buffer *b, const kunai_error *error, const char *code)
 {
     json_open(b, '{');
     info_number(b, "offset", error->offset);
-    info_text(b, "code", kunai_result_name(error->code));
+    info_text(b, "code", code);
     info_text(b, "record", error->record);
     info_text(b, "message", error->message);
     json_close(b, '}');
 }
 
-static void add_warnings(info *out)
+static void add_problems(buffer *json, const char *key, const buffer *list)
 {
     size_t at;
 
-    json_key(&out->json, "warnings");
-    json_open(&out->json, '[');
-    for (at = 0; at < out->warnings.size; at += sizeof(kunai_error)) {
-        kunai_error warning;
+    json_key(json, key);
+    json_open(json, '[');
+    for (at = 0; at < list->size; at += sizeof(kunai_error)) {
+        kunai_error problem;
 
-        memcpy(&warning, out->warnings.data + at, sizeof warning);
-        add_problem(&out->json, &warning);
-        tool_warn(out->t, out->path, NULL, &warning);
+        memcpy(&problem, list->data + at, sizeof problem);
+        add_problem(json, &problem, kunai_result_name(problem.code));
     }
-    json_close(&out->json, ']');
+    json_close(json, ']');
+}
+
+static void add_errors(info *out)
+{
+    kunai_error first;
+
+    if (!out->errors.size)
+        return;
+    memcpy(&first, out->errors.data, sizeof first);
+    json_key(&out->json, "error");
+    add_problem(&out->json, &first, kunai_result_name(first.code));
+    if (out->errors.size > sizeof first)
+        add_problems(&out->json, "errors", &out->errors);
+}
+
+static void add_warnings(info *out)
+{
+    const size_t count = out->warnings.size / sizeof(kunai_error);
+
+    add_problems(&out->json, "warnings", &out->warnings);
+    if (count)
+        tool_warnings(out->t, out->path, out->archive, (const void *)out->warnings.data,
+                      (uint32_t)count);
 }
 
 /* ---- a file ---- */
@@ -130,7 +160,11 @@ static void describe_nouns(info *out, const buffer *bytes, uint32_t nouns)
 static void describe_found(info *out, const kunai_found *found, size_t size)
 {
     info_text(&out->json, "format", kunai_format_name(found->format));
-    info_text(&out->json, "byte_order", info_byte_order(found->byte_order));
+    json_key(&out->json, "byte_order");
+    if (found->byte_order != KUNAI_ORDER_ANY)
+        json_string(&out->json, info_byte_order(found->byte_order));
+    else
+        json_null(&out->json);
     info_number(&out->json, "size", size);
     info_say(out, "%s", kunai_format_name(found->format));
     if (found->byte_order != KUNAI_ORDER_ANY)
@@ -143,20 +177,18 @@ static void describe_packed(info *out, buffer *bytes)
 {
     kunai_found found;
     kunai_error error;
-    uint64_t unpacked, packed;
+    uint64_t packed;
 
-    if (kunai_prs_size(bytes->data, bytes->size, NULL, &unpacked, &packed, &error) != KUNAI_OK) {
-        tool_error(out->t, out->path, NULL, &error);
+    if (tool_unpack(bytes, &packed, &error) != KUNAI_OK) {
+        info_error(out, &error);
         return;
     }
-    if (tool_unpack(out->t, out->path, bytes))
-        return;
     info_text(&out->json, "packing", "PRS");
     info_number(&out->json, "packed_size", packed);
-    info_number(&out->json, "unpacked_size", unpacked);
+    info_number(&out->json, "unpacked_size", bytes->size);
     info_say(out, "; inside: ");
     if (kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK) {
-        info_say(out, "%" PRIu64 " bytes of no known format", unpacked);
+        info_say(out, "%" PRIu64 " bytes of no known format", (uint64_t)bytes->size);
         return;
     }
     json_key(&out->json, "inside");
@@ -169,13 +201,12 @@ static void describe_packed(info *out, buffer *bytes)
 static void describe(info *out, buffer *bytes)
 {
     kunai_found found;
-    kunai_error error = {0, "nothing that kunai knows begins here", "file", KUNAI_E_FORMAT, 0};
+    kunai_error error;
 
     if (kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK) {
-        tool_error(out->t, out->path, NULL, &error);
+        error = tool_unknown(bytes);
+        info_error(out, &error);
         info_number(&out->json, "size", bytes->size);
-        json_key(&out->json, "error");
-        add_problem(&out->json, &error);
         return;
     }
     describe_found(out, &found, bytes->size);
@@ -185,10 +216,28 @@ static void describe(info *out, buffer *bytes)
         describe_nouns(out, bytes, found.nouns);
 }
 
-static void print_plain(const buffer *words)
+static void add_unreadable(info *out)
 {
-    fwrite(words->data, 1, words->size, stdout);
+    const kunai_error error = {.message = out->t->failure, .record = "file"};
+
+    json_key(&out->json, "error");
+    add_problem(&out->json, &error,
+                out->t->failure_status == TOOL_LIMIT ? kunai_result_name(KUNAI_E_LIMIT) : "FILE");
+}
+
+static void print_line(const buffer *line)
+{
+    tool_print_plain(stdout, (const char *)line->data, line->size);
     putchar('\n');
+}
+
+static void free_info(info *out)
+{
+    kunai_archive_close(out->archive);
+    buffer_free(&out->json);
+    buffer_free(&out->words);
+    buffer_free(&out->warnings);
+    buffer_free(&out->errors);
 }
 
 static void print_file(tool *t, const char *path, int json)
@@ -197,27 +246,28 @@ static void print_file(tool *t, const char *path, int json)
     const unsigned failed = t->failed;
     buffer bytes = {0};
 
-    if (!tool_read(t, path, &bytes)) {
-        json_open(&out.json, '{');
-        info_text(&out.json, "file", path);
-        buffer_add(&out.words, path, strlen(path));
-        info_say(&out, ": ");
+    json_open(&out.json, '{');
+    info_text(&out.json, "file", path);
+    buffer_add(&out.words, path, strlen(path));
+    info_say(&out, ": ");
+    if (tool_read(t, path, &bytes)) {
+        add_unreadable(&out);
+    } else {
         describe(&out, &bytes);
-        add_warnings(&out);
-        json_close(&out.json, '}');
-        if (json)
-            print_plain(&out.json);
-        else if (out.words.size > strlen(path) + 2)
-            print_plain(&out.words);
+        add_errors(&out);
     }
+    add_warnings(&out);
+    json_close(&out.json, '}');
+    if (json)
+        print_line(&out.json);
+    else if (out.words.size > strlen(path) + 2)
+        print_line(&out.words);
     if (t->failed == failed)
         tool_done(t);
     else
         t->failed = failed + 1; /* a file fails once, whatever is wrong with it */
+    free_info(&out);
     buffer_free(&bytes);
-    buffer_free(&out.json);
-    buffer_free(&out.words);
-    buffer_free(&out.warnings);
 }
 
 int main(int argc, char **argv)

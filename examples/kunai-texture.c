@@ -50,8 +50,7 @@ static void make_name(const texture *x, uint32_t index, const kunai_image *image
 
 static int write_level(const texture *x, uint32_t index, uint32_t level, const char *path)
 {
-    const kunai_image *image = kunai_textures_get_image(x->set, index);
-    const tool_entry about = {index, image->name};
+    const tool_entry about = picture_entry(x->set, index);
     buffer png = {0};
     kunai_error error;
     int bad = 1;
@@ -94,22 +93,26 @@ static void write_set(texture *x, const buffer *bytes, uint32_t flags)
     const kunai_options options = {.struct_size = sizeof options, .flags = flags};
     const kunai_textures_info *info;
     const kunai_image *image;
+    kunai_archive *archive = NULL;
     kunai_textures *set;
     kunai_error error;
     uint32_t i;
 
     if (kunai_textures_open(bytes->data, bytes->size, &options, &set, &error) != KUNAI_OK) {
-        tool_error(x->t, x->path, NULL, &error);
+        tool_refuse(x->t, x->path, bytes, KUNAI_NOUN_TEXTURES, &error);
         return;
     }
     info = kunai_textures_get_info(set);
-    tool_warnings(x->t, x->path, info->warnings, info->warning_count);
     x->set = set;
     x->image_count = info->image_count;
     for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++) {
         tool_progress(x->t, i + 1, info->image_count, x->path);
         write_image(x, i, image);
     }
+    /* behind the errors of the pictures, which say the same of some */
+    kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL);
+    tool_warnings(x->t, x->path, archive, info->warnings, info->warning_count);
+    kunai_archive_close(archive);
     kunai_textures_close(set);
 }
 
@@ -124,7 +127,7 @@ int main(int argc, char **argv)
     if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         if (!folder)
             tool_usage(&t, "-o DIR is missing");
-        else if (!tool_make_folder(&t, folder))
+        else if (!tool_check_folder(&t, folder))
             for (i = 0; i < t.input_count; i++) {
                 texture x = {.t = &t, .path = t.inputs[i], .folder = folder, .mips = mips};
                 buffer bytes = {0};

@@ -2,6 +2,8 @@
 #include "picture.h"
 #include "png.h"
 
+#include <inttypes.h>
+
 enum { MOST_TEXELS = 1 << 26 };
 
 kunai_result picture_png(const kunai_textures *set, uint32_t image, uint32_t level, buffer *out,
@@ -24,4 +26,16 @@ kunai_result picture_png(const kunai_textures *set, uint32_t image, uint32_t lev
         png_write(out, rgba.data, size->width, size->height);
     buffer_free(&rgba);
     return result;
+}
+
+tool_entry picture_entry(const kunai_textures *set, uint32_t image)
+{
+    const kunai_image *source = kunai_textures_get_image(set, image);
+    tool_entry entry = {.index = image, .name = source->name};
+
+    if (source->result == KUNAI_E_UNSUPPORTED)
+        snprintf(entry.detail, sizeof entry.detail,
+                 "data format 0x%02" PRIX32 ", pixel format 0x%02" PRIX32, source->data_format,
+                 source->pixel_format);
+    return entry;
 }

@@ -4,9 +4,17 @@
 # needs, on Debian and Ubuntu, when it is not there.
 #
 # Archives are unpacked and what is in them is decoded. A model is paired with the texture set of
-# its name, or with the only one there is; lone motion files go to the model when it is the only one.
+# its name, or with the only one there is; the pictures of an archive count as one set. Lone motion
+# files go to the model when it is the only one.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
+
+case ${1-} in
+-h | --help)
+	sed -n '2,8s/^# \{0,1\}//p' "$0"
+	exit ;;
+--) shift ;;
+esac
 
 . "$top/tests/install.sh"
 need gcc:gcc /usr/include/stdio.h:libc6-dev meson:meson ninja:ninja-build pkg-config:pkg-config
@@ -22,7 +30,9 @@ tools=$build/examples
 out=out
 lists=$(mktemp -d)
 trap 'rm -rf "$lists"' EXIT
-touch "$lists/start" "$lists/models" "$lists/motions" "$lists/textures"
+for list in start made unpacked models motions textures pictures; do
+	: >"$lists/$list"
+done
 status=0
 
 # Runs a tool. One failure stops nothing; the highest of all exit codes is ours.
@@ -42,25 +52,61 @@ stem() {
 	printf '%s\n' "$name"
 }
 
-# Notes in the lists what a file is for. Archives that are nothing else are unpacked.
+# new_path NAME END: sets path to a place in out that nothing else of this run goes to.
+new_path() {
+	path=$out/$1$2
+	copy=2
+	while grep -qixF -- "$path" "$lists/made"; do
+		path=$out/$1_$copy$2
+		copy=$((copy + 1))
+	done
+	printf '%s\n' "$path" >>"$lists/made"
+}
+
+# sort_file FILE [LOOSE]: notes in the lists what a file is for. LOOSE: the file is from an archive;
+# this is the list of the single pictures in there.
 sort_file() {
 	json=$("$tools/kunai-info" -q --json "$1") || note $?
 	case $json in
 	*'"nodes":'*) printf '%s\n' "$1" >>"$lists/models" ;;
 	*'"motions":[{'*) printf '%s\n' "$1" >>"$lists/motions" ;;
-	*'"images":'*) printf '%s\n' "$1" >>"$lists/textures" ;;
-	*'"entries":'*)
-		[ "${2-}" != unpacked ] || return 0 # one level is enough for an example
-		folder=$out/$(stem "$1")
-		run "$tools/kunai-extract" -f "$1" -o "$folder"
-		for part in "$folder"/*; do
-			sort_file "$part" unpacked
-		done ;;
+	*'"entries":'*'"images":'*) printf '%s\n' "$1" >>"$lists/pictures" ;;
+	*'"images":'*) printf '%s\n' "$1" >>"${2-$lists/pictures}" ;;
+	*'"format":"AFS"'*)
+		# one level is enough for an example
+		[ $# -gt 1 ] || unpack "$1" ;;
+	*)
+		[ $# -gt 1 ] && return 0
+		printf 'nothing to decode in %s\n' "$1" >&2
+		note 1 ;;
 	esac
 }
 
-# The texture set for a model: of the same name, or the only one.
+unpack() {
+	archive=$1
+	new_path "$(stem "$archive")" ""
+	folder=$path
+	printf '%s\n' "$folder" >>"$lists/unpacked"
+	run "$tools/kunai-extract" -f "$archive" -o "$folder"
+	: >"$lists/loose"
+	for part in "$folder"/*; do
+		[ ! "$part" -nt "$lists/start" ] || sort_file "$part" "$lists/loose"
+	done
+	[ -s "$lists/loose" ] || return 0
+	printf '%s\n' "$archive" >>"$lists/textures"
+	set --
+	while IFS= read -r part; do
+		set -- "$@" "$part"
+	done <"$lists/loose"
+	new_path "$(stem "$archive")" -textures
+	run "$tools/kunai-texture" -f "$@" -o "$path"
+}
+
+# The texture set for a model: beside it with its name, of its name elsewhere, or the only one.
 find_textures() {
+	while IFS= read -r set; do
+		[ "${set%.*}" != "${1%.*}" ] || { printf '%s\n' "$set"; return; }
+	done <"$lists/textures"
 	while IFS= read -r set; do
 		[ "$(stem "$set")" != "$(stem "$1")" ] || { printf '%s\n' "$set"; return; }
 	done <"$lists/textures"
@@ -69,7 +115,7 @@ find_textures() {
 
 convert_model() {
 	textures=$(find_textures "$1")
-	glb=$out/$(stem "$1").glb
+	new_path "$(stem "$1")" .glb
 	set -- "$1"
 	if [ "$(wc -l <"$lists/models")" = 1 ]; then
 		while IFS= read -r motion; do
@@ -77,21 +123,42 @@ convert_model() {
 		done <"$lists/motions"
 	fi
 	[ -z "$textures" ] || set -- "$@" -t "$textures"
-	run "$tools/kunai-gltf" -f "$@" -o "$glb"
+	run "$tools/kunai-gltf" -f "$@" -o "$path" >/dev/null
+}
+
+# One line for each GLB file and each folder of pictures.
+print_made() {
+	while IFS= read -r path; do
+		case $path in
+		*.glb) [ ! "$path" -nt "$lists/start" ] || printf '%s\n' "$path" ;;
+		*-textures)
+			count=$(find "$path" -name '*.png' -newer "$lists/start" 2>/dev/null | wc -l)
+			[ "$count" = 0 ] || printf '%s: %s PNG files\n' "$path" "$count" ;;
+		esac
+	done <"$lists/made"
 }
 
 [ $# -gt 0 ] || set -- "$build/tests/fixtures/sample/creature.afs"
-mkdir -p "$out"
 for file; do
+	case $file in -*) file=./$file ;; esac
 	sort_file "$file"
 done
+cat "$lists/pictures" >>"$lists/textures"
 while IFS= read -r file; do
-	run "$tools/kunai-texture" -f "$file" -o "$out/$(stem "$file")-textures"
-done <"$lists/textures"
+	new_path "$(stem "$file")" -textures
+	run "$tools/kunai-texture" -f "$file" -o "$path"
+done <"$lists/pictures"
 while IFS= read -r file; do
 	convert_model "$file"
 done <"$lists/models"
+if [ -s "$lists/motions" ] && [ "$(wc -l <"$lists/models")" != 1 ]; then
+	echo "motions are left out: they need exactly one model" >&2
+fi
 
-echo "made in $(pwd)/$out:"
-find "$out" -type f -newer "$lists/start" \( -name '*.png' -o -name '*.glb' \) | sort
+print_made >"$lists/result"
+if [ -s "$lists/result" ]; then
+	echo "made in $(pwd):"
+	cat "$lists/result"
+	[ ! -s "$lists/unpacked" ] || sed 's/$/: unpacked files/' "$lists/unpacked"
+fi
 exit "$status"

@@ -8,9 +8,10 @@
 #ifndef TOOL_H
 #define TOOL_H
 
-#include <kunai/kunai.h>
-
 #include "buffer.h"
+
+#include <kunai/kunai.h>
+#include <stdio.h>
 
 /* Lets the compiler check the arguments of functions that print like printf. */
 #ifdef __GNUC__
@@ -23,11 +24,18 @@ enum { TOOL_FAILED = 1, TOOL_USAGE = 2, TOOL_FILE = 3, TOOL_LIMIT = 4 };
 
 /* A command line option beside those that all programs have: -h, --help, --version, -q, -f. */
 typedef struct tool_option {
-    char letter;        /* -x, or 0 */
+    char letter;        /* -x, or 0: switches only */
     const char *word;   /* --word, or NULL */
     const char **value; /* gets what follows; NULL: a switch */
     int *given;         /* set to 1 for a switch */
 } tool_option;
+
+/* Which part of a file a message is about. */
+typedef struct tool_entry {
+    uint32_t index;
+    kunai_string name;
+    char detail[64]; /* more about it; may be empty */
+} tool_entry;
 
 typedef struct tool_path {
     char *path;      /* NULL: a free place of the table */
@@ -48,7 +56,11 @@ typedef struct tool {
     tool_path *paths; /* a hash table of the files of this run, so that equal names get numbers */
     size_t path_room; /* a power of two */
     size_t path_count;
-    long long started; /* seconds, for progress */
+    buffer input_files; /* which files were inputs: no output may replace them */
+    buffer said;        /* errors and warnings that were printed, not to print them again */
+    char failure[256];  /* the words of the last tool_fail */
+    int failure_status; /* its exit code */
+    long long started;  /* seconds, for progress */
     int progress_shown;
 } tool;
 
@@ -56,8 +68,11 @@ typedef struct tool {
  * for name, usage and batch. */
 int tool_begin(tool *t, int argc, char **argv, const tool_option *options, size_t option_count);
 
-/* Prints usage's first line and the reason: bad command line. */
-void tool_usage(tool *t, const char *reason);
+/* Bad command line: one line that says why. */
+TOOL_PRINTF(2, 3) void tool_usage(tool *t, const char *format, ...);
+
+/* The exit code becomes at least this. */
+void tool_set_status(tool *t, int status);
 
 /* Prints the summary of a batch, frees, gives the exit code. */
 int tool_end(tool *t);
@@ -68,21 +83,43 @@ void tool_done(tool *t);
 /* "[12/340] name" on a terminal once a second has passed. */
 void tool_progress(tool *t, unsigned number, unsigned count, const char *name);
 
-/* Which part of a file a message is about; NULL where a message is about all of it. */
-typedef struct tool_entry {
-    uint32_t index;
-    kunai_string name;
-} tool_entry;
+/* Takes the progress line away. */
+void tool_end_progress(tool *t);
 
-/* One line for an error of the library, counted as failed, or for a warning. */
+/* One line for an error of the library, counted as failed. entry: NULL when it is about all of the
+ * file, and then not printed when it was said of this file before. */
 void tool_error(tool *t, const char *file, const tool_entry *entry, const kunai_error *error);
-void tool_warn(tool *t, const char *file, const tool_entry *entry, const kunai_error *warning);
-void tool_warnings(tool *t, const char *file, const kunai_error *warnings, uint32_t count);
+
+/* A line for each kind of warning that was not said of this file before; it counts those like it.
+ * archive: tells which entry a warning is about, or NULL. */
+void tool_warnings(tool *t, const char *file, const kunai_archive *archive,
+                   const kunai_error *warnings, uint32_t count);
 
 /* One line in the same form for what the program itself has to say. */
 TOOL_PRINTF(3, 4) void tool_note(tool *t, const char *file, const char *format, ...);
 TOOL_PRINTF(4, 5)
 void tool_fail(tool *t, int status, const char *file, const char *format, ...);
+
+/* Writes bytes of a file; what a terminal could take for a command is shown as a question mark. */
+void tool_print_plain(FILE *file, const char *bytes, size_t size);
+
+/* The error for bytes that are of no known format, or none at all. */
+kunai_error tool_unknown(const buffer *bytes);
+
+/* The error of an open function, in better words when the file is of another kind. noun: the enum
+ * kunai_noun that was wanted. */
+void tool_refuse(tool *t, const char *path, const buffer *bytes, uint32_t noun,
+                 const kunai_error *error);
+
+/* The tags of a Ninja chunk file, each once: "NJCM POF0 x3"; or only those of models, lights and
+ * cameras that the library does not decode. */
+void tool_chunk_tags(const kunai_archive *archive, int undecoded_only, buffer *out);
+
+/* Before a file is read, for the second time perhaps: nothing was said of it. */
+void tool_forget(tool *t, const char *file);
+
+/* Remembers which files the arguments name: those are not written to. */
+void tool_note_inputs(tool *t);
 
 /* Appends the whole file ("-": standard input). 0, or -1 after saying why. */
 int tool_read(tool *t, const char *path, buffer *out);
@@ -90,14 +127,16 @@ int tool_read(tool *t, const char *path, buffer *out);
 /* tool_read, and unpacks a file that is PRS-packed as a whole. */
 int tool_read_unpacked(tool *t, const char *path, buffer *out);
 
-/* Replaces PRS-packed bytes by what they unpack to. 0, or -1 after saying why. */
-int tool_unpack(tool *t, const char *path, buffer *bytes);
+/* Replaces PRS-packed bytes by what they unpack to; *packed: bytes it took. */
+kunai_result tool_unpack(buffer *bytes, uint64_t *packed, kunai_error *error);
 
-/* Writes a new file; an existing one is replaced with -f only. 0, or -1 after saying why. */
+/* Writes a new file, with the folders above it; an existing one is replaced with -f only, and never
+ * an input. 0, or -1 after saying why. */
 int tool_write(tool *t, const char *path, const void *bytes, size_t size);
 
-/* Makes a folder, and those above it. 0, or -1 after saying why. */
-int tool_make_folder(tool *t, const char *path);
+/* Whether files can be written to a folder that need not be there yet. 0, or -1 after saying why.
+ */
+int tool_check_folder(tool *t, const char *path);
 
 /* A file name of at most 120 letters from bytes that may be hostile: no folders, nothing hidden,
  * no control characters. size 0 or nothing good: empty. */

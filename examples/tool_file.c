@@ -3,80 +3,178 @@
 #include "tool.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+enum { MOST_INPUT = 1 << 30 };
+
+/* One and the same file may have several paths. */
+typedef struct file_id {
+    dev_t device;
+    ino_t number;
+} file_id;
+
 /* ---- reading ---- */
 
-int tool_read(tool *t, const char *path, buffer *out)
+static void note_file(tool *t, const struct stat *state)
 {
-    const int standard = !strcmp(path, "-");
-    FILE *file = standard ? stdin : fopen(path, "rb");
-    size_t got = 1;
-    int bad;
+    const file_id id = {state->st_dev, state->st_ino};
 
-    if (!file) {
-        tool_fail(t, TOOL_FILE, path, "cannot be opened: %s", strerror(errno));
-        return -1;
-    }
+    if (S_ISREG(state->st_mode))
+        buffer_add(&t->input_files, &id, sizeof id);
+}
+
+void tool_note_inputs(tool *t)
+{
+    struct stat state;
+    int i;
+
+    for (i = 0; i < t->input_count; i++)
+        if (!stat(t->inputs[i], &state))
+            note_file(t, &state);
+}
+
+/* 0 for the end of the file; an error number, or -1 for too much. */
+static int read_all(FILE *file, buffer *out)
+{
+    size_t got = 1;
+
     while (got) {
         const size_t step = 65536, before = out->size;
 
         got = fread(buffer_grow(out, step), 1, step, file);
         out->size = before + got;
+        if (out->size > MOST_INPUT)
+            return -1;
     }
-    bad = ferror(file);
-    if (bad)
-        tool_fail(t, TOOL_FILE, path, "cannot be read: %s", strerror(errno));
+    return ferror(file) ? errno : 0;
+}
+
+int tool_read(tool *t, const char *path, buffer *out)
+{
+    const int standard = !strcmp(path, "-");
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    struct stat state;
+    int bad;
+
+    tool_forget(t, path);
+    allocate_for(t->name, path);
+    if (!file) {
+        tool_fail(t, TOOL_FILE, path, "cannot be opened: %s", strerror(errno));
+        return -1;
+    }
+    if (!fstat(fileno(file), &state))
+        note_file(t, &state);
+    bad = read_all(file, out);
+    if (bad < 0)
+        tool_fail(t, TOOL_LIMIT, path, "larger than 1 GiB (KUNAI_E_LIMIT)");
+    else if (bad)
+        tool_fail(t, TOOL_FILE, path, "cannot be read: %s", strerror(bad));
     if (!standard)
         fclose(file);
     return bad ? -1 : 0;
 }
 
-int tool_unpack(tool *t, const char *path, buffer *bytes)
+kunai_result tool_unpack(buffer *bytes, uint64_t *packed, kunai_error *error)
 {
+    kunai_result result;
     buffer unpacked = {0};
-    kunai_error error;
     uint64_t size;
 
-    if (kunai_prs_size(bytes->data, bytes->size, NULL, &size, NULL, &error) != KUNAI_OK ||
-        kunai_prs_decode(bytes->data, bytes->size, NULL, buffer_grow(&unpacked, (size_t)size + 1),
-                         (size_t)size, NULL, NULL, &error) != KUNAI_OK) {
-        tool_error(t, path, NULL, &error);
-        buffer_free(&unpacked);
-        return -1;
-    }
+    result = kunai_prs_size(bytes->data, bytes->size, NULL, &size, packed, error);
+    if (result != KUNAI_OK)
+        return result;
+    buffer_grow(&unpacked, (size_t)size + 1);
     unpacked.size = (size_t)size;
+    result = kunai_prs_decode(bytes->data, bytes->size, NULL, unpacked.data, unpacked.size, NULL,
+                              NULL, error);
+    if (result != KUNAI_OK) {
+        buffer_free(&unpacked);
+        return result;
+    }
     buffer_free(bytes);
     *bytes = unpacked;
-    return 0;
+    return KUNAI_OK;
 }
 
 int tool_read_unpacked(tool *t, const char *path, buffer *out)
 {
     kunai_found found;
+    kunai_error error;
 
     if (tool_read(t, path, out))
         return -1;
-    if (kunai_probe(out->data, out->size, &found) == KUNAI_OK && found.format == KUNAI_FORMAT_PRS)
-        return tool_unpack(t, path, out);
-    return 0;
+    if (kunai_probe(out->data, out->size, &found) != KUNAI_OK || found.format != KUNAI_FORMAT_PRS ||
+        tool_unpack(out, NULL, &error) == KUNAI_OK)
+        return 0;
+    tool_error(t, path, NULL, &error);
+    return -1;
 }
 
 /* ---- writing ---- */
 
+/* 0, or an error number. */
+static int make_parent(const char *path)
+{
+    char *part = allocate(strlen(path) + 1, 1);
+    int bad = 0;
+    size_t i;
+
+    for (i = 0; path[i] && !bad; i++) {
+        if (i && path[i] == '/' && mkdir(part, 0777) && errno != EEXIST)
+            bad = errno;
+        part[i] = path[i];
+    }
+    free(part);
+    return bad;
+}
+
+static int is_input(const tool *t, const char *path)
+{
+    struct stat state;
+    size_t at;
+
+    if (stat(path, &state))
+        return 0;
+    for (at = 0; at < t->input_files.size; at += sizeof(file_id)) {
+        file_id id;
+
+        memcpy(&id, t->input_files.data + at, sizeof id);
+        if (id.device == state.st_dev && id.number == state.st_ino)
+            return 1;
+    }
+    return 0;
+}
+
+/* NULL: errno says why. */
+static FILE *create(const char *path, int replace)
+{
+    const char *mode = replace ? "wb" : "wbx";
+    FILE *file = fopen(path, mode);
+
+    if (file || errno != ENOENT)
+        return file;
+    errno = make_parent(path);
+    return errno ? NULL : fopen(path, mode);
+}
+
 int tool_write(tool *t, const char *path, const void *bytes, size_t size)
 {
-    FILE *file = fopen(path, t->force ? "wb" : "wbx");
+    FILE *file;
     int bad;
 
-    if (!file) {
-        tool_fail(t, TOOL_FILE, path, "%s",
-                  errno == EEXIST ? "exists already (-f replaces it)" : strerror(errno));
+    if (t->force && is_input(t, path)) {
+        tool_fail(t, TOOL_FILE, path, "is an input: it is not replaced");
         return -1;
     }
+    file = create(path, t->force);
+    if (!file && errno == EEXIST)
+        tool_fail(t, TOOL_FILE, path, "exists already (-f replaces it)");
+    else if (!file)
+        tool_fail(t, TOOL_FILE, path, "cannot be written: %s", strerror(errno));
+    if (!file)
+        return -1;
     bad = fwrite(bytes, 1, size, file) != size;
     bad |= fclose(file);
     if (bad) {
@@ -86,134 +184,12 @@ int tool_write(tool *t, const char *path, const void *bytes, size_t size)
     return bad ? -1 : 0;
 }
 
-int tool_make_folder(tool *t, const char *path)
+int tool_check_folder(tool *t, const char *path)
 {
-    char *part = allocate(strlen(path) + 1, 1);
     struct stat state;
-    int bad = 0;
-    size_t i;
 
-    for (i = 0; path[i]; i++) {
-        part[i] = path[i];
-        if (path[i + 1] && path[i + 1] != '/')
-            continue;
-        if (mkdir(part, 0777) && errno != EEXIST)
-            bad = errno;
-    }
-    if (stat(path, &state))
-        bad = bad ? bad : errno;
-    else
-        bad = S_ISDIR(state.st_mode) ? 0 : ENOTDIR;
-    if (bad)
-        tool_fail(t, TOOL_FILE, path, "cannot be made a folder: %s", strerror(bad));
-    free(part);
-    return bad ? -1 : 0;
-}
-
-/* ---- names ---- */
-
-static int is_good(char letter)
-{
-    return (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') ||
-           (letter >= 'a' && letter <= 'z') || (letter && strchr("._-+()@,=# ", letter));
-}
-
-void tool_clean_name(const char *bytes, size_t size, char name[128])
-{
-    size_t i, count = 0;
-
-    for (i = 0; i < size && count < 120; i++)
-        name[count++] = is_good(bytes[i]) ? bytes[i] : '_';
-    while (count && (name[count - 1] == '.' || name[count - 1] == ' '))
-        count--;
-    name[count] = 0;
-    for (i = 0; name[i] == '.' || name[i] == '-' || name[i] == ' '; i++)
-        name[i] = '_'; /* hidden, or like an option */
-}
-
-void tool_stem(const char *path, char name[128])
-{
-    const char *slash = strrchr(path, '/'), *dot;
-
-    if (!strcmp(path, "-"))
-        path = "stdin";
-    else if (slash)
-        path = slash + 1;
-    dot = strrchr(path, '.');
-    tool_clean_name(path, dot && dot != path ? (size_t)(dot - path) : strlen(path), name);
-    if (!name[0])
-        strcpy(name, "unnamed");
-}
-
-/* Names that differ in case only are one file on some disks. */
-static uint32_t hash_name(const char *name)
-{
-    uint32_t hash = 2166136261u;
-
-    for (; *name; name++)
-        hash = (hash ^ ((unsigned char)*name | 0x20u)) * 16777619u;
-    return hash;
-}
-
-static int equal_names(const char *a, const char *b)
-{
-    while (*a && *b && ((unsigned char)*a | 0x20u) == ((unsigned char)*b | 0x20u)) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
-/* The place of a path in the table, or the free place where it belongs. */
-static tool_path *find_path(const tool *t, const char *path)
-{
-    size_t at = hash_name(path) & (t->path_room - 1);
-
-    while (t->paths[at].path && !equal_names(t->paths[at].path, path))
-        at = (at + 1) & (t->path_room - 1);
-    return &t->paths[at];
-}
-
-static void grow_table(tool *t)
-{
-    tool_path *old = t->paths;
-    const size_t old_room = t->path_room;
-    size_t i;
-
-    t->path_room = old_room ? 2 * old_room : 64;
-    t->paths = allocate(t->path_room, sizeof *t->paths);
-    for (i = 0; i < old_room; i++)
-        if (old[i].path)
-            *find_path(t, old[i].path) = old[i];
-    free(old);
-}
-
-/* Gives whether the path was free. */
-static int take_path(tool *t, const char *path)
-{
-    tool_path *place;
-
-    if (t->path_count >= t->path_room / 2)
-        grow_table(t);
-    place = find_path(t, path);
-    if (place->path)
+    if (stat(path, &state) || S_ISDIR(state.st_mode))
         return 0;
-    place->path = allocate(strlen(path) + 1, 1);
-    strcpy(place->path, path);
-    place->copies = 1;
-    t->path_count++;
-    return 1;
-}
-
-char *tool_new_path(tool *t, const char *folder, const char *name, const char *extension)
-{
-    const size_t room = strlen(folder) + strlen(name) + strlen(extension) + 16;
-    char *first = allocate(room, 1), *path = allocate(room, 1);
-
-    snprintf(first, room, "%s/%s%s", folder, name, extension);
-    strcpy(path, first);
-    while (!take_path(t, path))
-        snprintf(path, room, "%s/%s_%u%s", folder, name, ++find_path(t, first)->copies, extension);
-    free(first);
-    return path;
+    tool_fail(t, TOOL_FILE, path, "cannot be written to: it is no folder");
+    return -1;
 }

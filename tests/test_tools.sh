@@ -4,6 +4,7 @@
 set -eu
 tools=$KUNAI_TOOLS
 sample=$KUNAI_FIXTURES
+run=$(cd "$(dirname "$0")/../examples" && pwd)/run.sh
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
@@ -31,7 +32,7 @@ said() { # said FILE PATTERN
 # ---- files that no program should trust ----
 
 cat >make.py <<'EOF'
-import struct
+import glob, struct
 
 def afs(entries, broken=False):
     """Entries are (name, bytes); the name table stands at the end."""
@@ -72,8 +73,17 @@ evil = [b"../../evil", b"/etc/evil", b"..\\evil", b"a/b", b"", b".hidden", b"a\n
 open("evil.afs", "wb").write(afs([(name, b"data") for name in evil]))
 open("broken.afs", "wb").write(afs([(b"one.bin", b"1111"), (b"two.bin", b"2222")], broken=True))
 open("bomb.prs", "wb").write(prs_bomb(300 << 20))
+open("basic.nj", "wb").write(b"NJBM" + struct.pack("<I", 16) + bytes(16)
+                             + b"POF0" + struct.pack("<I", 4) + b"\x40\0\0\0")
+pictures = [open(name, "rb").read() for name in sorted(glob.glob("loose/*"))]
+open("pictures.afs", "wb").write(afs([(b"", picture) for picture in pictures]))
+node = struct.pack("<2I3f3i3f2I", 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0)
+open("one_node.nj", "wb").write(b"NJCM" + struct.pack("<I", len(node)) + node)
+open("all_broken.afs", "wb").write(b"AFS\0" + struct.pack("<9I", 3, *[0x7FFFFFFF, 4] * 3, 0, 0)
+                                   + bytes(2048))
 open("junk", "wb").write(b"This is not a game file.\n" * 20)
 EOF
+"$tools/kunai-extract" -q "$sample/creature.pvm" -o loose
 python3 make.py
 
 # ---- every program: help, version, bad command lines ----
@@ -87,16 +97,29 @@ for tool in kunai-info kunai-extract kunai-texture kunai-gltf; do
 	want 2 "$tools/$tool"
 	said err "^usage: $tool"
 	want 2 "$tools/$tool" --no-such-option junk
+	said err "^$tool: unknown option --no-such-option; -h helps$"
+	[ "$(wc -l <err)" = 1 ] || bad "$tool: a mistake takes one line"
 	[ ! -s out ] || bad "$tool: a mistake must not print results"
 done
 want 3 "$tools/kunai-extract" -o o3 -- missing
 want 3 "$tools/kunai-texture" -o o3 missing
 want 3 "$tools/kunai-gltf" --output=o3/x.glb missing
+[ ! -e o3 ] || bad "a folder was made for nothing"
 want 2 "$tools/kunai-extract" evil.afs
 want 2 "$tools/kunai-texture" "$sample/creature.pvm"
 want 2 "$tools/kunai-gltf" "$sample/creature.nj"
 want 2 "$tools/kunai-gltf" "$sample/creature.nj" -o
+said err '^kunai-gltf: -o needs a value; '
+want 2 "$tools/kunai-gltf" "$sample/creature.nj" -o -
+[ ! -e ./- ] || bad "-o - made a file"
+want 2 "$tools/kunai-gltf" "$sample/creature.nj" -t a -t b -o x.glb
+said err '^kunai-gltf: -t is given twice; '
+want 2 "$tools/kunai-extract" -Z
+said err '^kunai-extract: unknown option -Z; '
 want 2 "$tools/kunai-gltf" "$sample/creature.nj" -i one -o x.glb
+
+want 0 sh "$run" --help
+said out '^run.sh \[FILE...\]'
 
 # ---- kunai-info ----
 
@@ -105,13 +128,41 @@ said out 'creature.nj: Ninja chunk file, little-endian, .*skinned model'
 want 1 "$tools/kunai-info" "$sample/creature.nj" junk "$sample/creature.pvm"
 [ "$(wc -l <out)" = 2 ] || bad "a bad file must not stop the others"
 said err '^kunai-info: junk: offset 0x0: .*(KUNAI_E_FORMAT)$'
-said err '^2 done, 1 failed$'
+said err '^kunai-info: 2 done, 1 failed$'
 want 1 "$tools/kunai-info" -q "$sample/creature.nj" junk
 grep -q 'done' err && bad "-q must silence the summary"
 want 3 "$tools/kunai-info" missing junk
 said err '^kunai-info: missing: cannot be opened'
 want 4 "$tools/kunai-info" bomb.prs junk
 said err 'bomb.prs: .*(KUNAI_E_LIMIT)$'
+want 4 "$tools/kunai-info" /dev/zero
+said err '^kunai-info: /dev/zero: larger than 1 GiB (KUNAI_E_LIMIT)$'
+: >empty
+for tool in kunai-info "kunai-extract -o none" "kunai-texture -o none" "kunai-gltf -o none"; do
+	want 1 "$tools"/$tool empty
+	said err 'empty: .*the file is empty'
+done
+head -c 60 "$sample/creature.pvm" >cut.pvm
+want 1 "$tools/kunai-info" cut.pvm
+[ "$(grep -c '^kunai-info: cut.pvm: ' err)" = 1 ] || bad "one trouble was told twice"
+want 1 "$tools/kunai-texture" "$sample/creature.nj" evil.afs -o none
+said err 'creature.nj: is a Ninja chunk file, which holds no pictures$'
+said err 'evil.afs: is an AFS archive: unpack it with kunai-extract$'
+[ ! -e none ] || bad "an empty folder was left"
+want 0 "$tools/kunai-info" all_broken.afs
+said err 'KUNAI_E_[A-Z]*), and 2 more like it$'
+want 0 "$tools/kunai-info" basic.nj
+said out 'chunks: NJBM POF0 (not decoded: NJBM)$'
+want 1 "$tools/kunai-gltf" basic.nj -o none.glb
+said err 'basic.nj: .*(KUNAI_E_FORMAT)$'
+said err 'basic.nj: note: holds NJBM, which kunai does not decode$'
+cp "$sample/creature.nj" "$(printf 'a\033b')"
+want 0 "$tools/kunai-info" "$(printf 'a\033b')"
+LC_ALL=C grep -q "$(printf '\033')" out && bad "a control character of a file name was printed"
+want 3 "$tools/kunai-info" --json cut.pvm missing . junk basic.nj
+[ "$(wc -l <out)" = 5 ] || bad "--json must print an object for each argument"
+[ "$(grep -c '"error":{"offset":[0-9]*,"code":"[A-Z_]*","record":"[^"]*","message":"[^"]*"}' out)" = 4 ] ||
+	bad "--json must tell every error"
 want 0 "$tools/kunai-info" - <"$sample/creature.pvm"
 said out '^-: PVM'
 want 1 "$tools/kunai-info" --json "$sample"/creature.* "$sample/walk.njm" evil.afs junk - </dev/null
@@ -158,6 +209,10 @@ cmp -s deep/er/x/000_creature.nj "$sample/creature.nj" || bad "the entry is not 
 cmp -s deep/er/x/001_creature.pvm "$sample/creature.pvm" || bad "the entry is not creature.pvm"
 want 3 "$tools/kunai-extract" "$sample/creature.afs" -o deep/er/x
 said err 'exists already'
+cp "$sample/creature.afs" 000_creature.nj
+want 3 "$tools/kunai-extract" -f 000_creature.nj -o .
+said err '000_creature.nj: is an input: it is not replaced$'
+cmp -s 000_creature.nj "$sample/creature.afs" || bad "an input was replaced"
 echo old >deep/er/x/000_creature.nj
 want 3 "$tools/kunai-extract" "$sample/creature.afs" -o deep/er/x
 [ "$(cat deep/er/x/000_creature.nj)" = old ] || bad "a file was replaced without -f"
@@ -167,7 +222,14 @@ want 0 "$tools/kunai-extract" --raw "$sample/creature.afs" -o raw
 cmp -s raw/000* "$sample/creature.prs" || bad "--raw did not give the stored bytes"
 want 0 "$tools/kunai-extract" -l "$sample/creature.afs"
 said out '^000 0x[0-9a-f]* .* PRS  *Ninja chunk file .*creature'
-[ "$(wc -l <out)" = 2 ] || bad "-l must print one line for each entry"
+[ "$(wc -l <out)" = 3 ] || bad "-l must print a heading and one line for each entry"
+want 0 "$tools/kunai-extract" -l "$sample/creature.nj" evil.afs
+grep -q ' $' out && bad "-l must not print blanks at the end of a line"
+[ "$(grep -c ':$' out)" = 2 ] || bad "-l must name the archives when there are several"
+want 0 "$tools/kunai-extract" "$sample/creature.nj" -o chunks
+for chunk in NJTL.njt NJCM.nj NMDM.njm POF0.bin; do
+	[ -n "$(find chunks -name "*_$chunk")" ] || bad "no chunk was named $chunk"
+done
 want 0 "$tools/kunai-extract" - -o stdin <"$sample/creature.afs"
 [ -f stdin/001_creature.pvm ] || bad "an archive from standard input was not unpacked"
 want 0 "$tools/kunai-extract" "$sample/creature.prs" -o prs
@@ -176,7 +238,8 @@ want 3 "$tools/kunai-extract" "$sample/creature.afs" -o junk
 want 1 "$tools/kunai-extract" broken.afs -o broken
 [ "$(cat broken/000_one.bin)" = 1111 ] || bad "a broken entry spoilt another one"
 said err '^kunai-extract: broken.afs: entry 1 "two.bin": offset 0x[0-9a-f]*: .*(KUNAI_E_TRUNCATED)$'
-said err '^1 done, 1 failed$'
+said err '^kunai-extract: 1 done, 1 failed$'
+want 0 "$tools/kunai-extract" -l broken.afs
 
 mkdir jail
 want 0 "$tools/kunai-extract" evil.afs -o jail/in
@@ -221,7 +284,28 @@ want 1 "$tools/kunai-gltf" -q "$sample/creature.nj" junk -t junk -o rest.glb
 want 1 "$tools/kunai-gltf" -q "$sample/creature.nj" -i 1 -o none.glb
 [ ! -f none.glb ] || bad "a file without a model was written"
 want 1 "$tools/kunai-gltf" "$sample/creature.pvm" -o none.glb
-want 3 "$tools/kunai-gltf" -q "$sample/creature.nj" -o missing/folder/x.glb
+want 0 "$tools/kunai-gltf" -q "$sample/creature.nj" -o missing/folder/x.glb
+[ -f missing/folder/x.glb ] || bad "the folder of -o was not made"
+want 3 "$tools/kunai-gltf" -q "$sample/creature.nj" -o junk/x.glb
+said err 'junk/x.glb: cannot be written: '
+want 3 "$tools/kunai-gltf" "$sample/creature.nj" -t missing -o none.glb
+[ ! -f none.glb ] || bad "a model was written without the textures it was to have"
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" -o bare.glb
+said err 'creature.nj: note: asks for 3 textures: give them with -t FILE$'
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" "$sample/creature.pvm" -o first-guess.glb
+said out ' 3 pictures, 2 animations$'
+want 1 "$tools/kunai-gltf" "$sample/creature.nj" -i 5 -o none.glb
+said err 'creature.nj: there is no model 5: it holds 1, from 0$'
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t pictures.afs -o afs.glb
+said out ' 3 pictures, 2 animations$'
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t "$sample/eye.pvr" -o one.glb
+said err 'warning: .*without their picture$'
+want 0 "$tools/kunai-gltf" one_node.nj "$sample/walk.njm" -o another.glb
+said err 'walk.njm: warning: motion 0 moves 18 nodes, of which the model has 1: '
+said out '^another.glb: 1 node, '
+cp "$sample/creature.nj" own.nj
+want 3 "$tools/kunai-gltf" -q -f own.nj -o own.nj
+cmp -s own.nj "$sample/creature.nj" || bad "a model was replaced by itself"
 cat >glb.py <<'EOF'
 import json, struct
 data = open("a.glb", "rb").read()

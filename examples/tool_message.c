@@ -1,0 +1,257 @@
+/* tool_message.c - what the example programs say on stderr. */
+#define _POSIX_C_SOURCE 200809L
+#include "tool.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MOST_SAID = 1024 };
+
+/* What was said of which file. */
+typedef struct said {
+    const char *file;
+    kunai_error error;
+} said;
+
+/* ---- pieces of lines ---- */
+
+void tool_end_progress(tool *t)
+{
+    if (t->progress_shown)
+        fputs("\r\033[K", stderr);
+    t->progress_shown = 0;
+}
+
+void tool_print_plain(FILE *file, const char *bytes, size_t size)
+{
+    size_t i;
+
+    for (i = 0; i < size; i++)
+        fputc((unsigned char)bytes[i] < 0x20 || bytes[i] == 0x7F ? '?' : bytes[i], file);
+}
+
+static void print_start(tool *t, const char *file)
+{
+    tool_end_progress(t);
+    fprintf(stderr, "%s: ", t->name);
+    if (file) {
+        tool_print_plain(stderr, file, strlen(file));
+        fputs(": ", stderr);
+    }
+}
+
+static void print_entry(const tool_entry *entry)
+{
+    fprintf(stderr, "entry %" PRIu32, entry->index);
+    if (entry->name.size) {
+        fputs(" \"", stderr);
+        tool_print_plain(stderr, entry->name.data, entry->name.size);
+        fputc('"', stderr);
+    }
+    if (entry->detail[0])
+        fprintf(stderr, " (%s)", entry->detail);
+    fputs(": ", stderr);
+}
+
+static void print_error(const kunai_error *error)
+{
+    fprintf(stderr, "offset 0x%" PRIx64 ": ", error->offset);
+    if (error->record[0])
+        fprintf(stderr, "%s: ", error->record);
+    fprintf(stderr, "%s (%s)", error->message, kunai_result_name(error->code));
+}
+
+/* ---- errors and warnings of the library ---- */
+
+/* A file that is opened as several nouns tells some of its troubles several times, and what an
+ * error says may have been a warning before. */
+static int is_said(const tool *t, const char *file, const kunai_error *error)
+{
+    size_t at;
+
+    for (at = 0; at < t->said.size; at += sizeof(said)) {
+        said old;
+
+        memcpy(&old, t->said.data + at, sizeof old);
+        if (old.error.offset == error->offset && old.error.code == error->code &&
+            !strcmp(old.error.message, error->message) && !strcmp(old.file, file))
+            return 1;
+    }
+    return 0;
+}
+
+static void remember(tool *t, const char *file, const kunai_error *error)
+{
+    const said new = {file, *error};
+
+    if (t->said.size < MOST_SAID * sizeof new)
+        buffer_add(&t->said, &new, sizeof new);
+}
+
+void tool_forget(tool *t, const char *file)
+{
+    size_t at, kept = 0;
+
+    for (at = 0; at < t->said.size; at += sizeof(said)) {
+        said old;
+
+        memcpy(&old, t->said.data + at, sizeof old);
+        if (strcmp(old.file, file)) {
+            memcpy(t->said.data + kept, &old, sizeof old);
+            kept += sizeof old;
+        }
+    }
+    t->said.size = kept;
+    t->failure[0] = 0;
+}
+
+void tool_error(tool *t, const char *file, const tool_entry *entry, const kunai_error *error)
+{
+    t->failed++;
+    tool_set_status(t, error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY ? TOOL_LIMIT
+                                                                                     : TOOL_FAILED);
+    if (!entry && is_said(t, file, error))
+        return;
+    print_start(t, file);
+    if (entry)
+        print_entry(entry);
+    print_error(error);
+    fputc('\n', stderr);
+    remember(t, file, error);
+}
+
+/* The entry whose bytes the offset is in. */
+static int find_entry(const kunai_archive *archive, uint64_t offset, tool_entry *found)
+{
+    const kunai_entry *entry;
+    uint32_t i;
+
+    for (i = 0; archive && (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
+        if (offset >= entry->offset && offset - entry->offset < entry->size) {
+            *found = (tool_entry){.index = i, .name = entry->name};
+            return 1;
+        }
+    return 0;
+}
+
+/* How many of the warnings are like this one and were not said before. */
+static uint32_t count_alike(const tool *t, const char *file, const kunai_error *like,
+                            const kunai_error *warnings, uint32_t count)
+{
+    uint32_t i, alike = 0;
+
+    for (i = 0; i < count; i++)
+        if (warnings[i].code == like->code && !strcmp(warnings[i].message, like->message) &&
+            !strcmp(warnings[i].record, like->record) && !is_said(t, file, &warnings[i]))
+            alike++;
+    return alike;
+}
+
+void tool_warnings(tool *t, const char *file, const kunai_archive *archive,
+                   const kunai_error *warnings, uint32_t count)
+{
+    tool_entry entry;
+    uint32_t i, alike;
+
+    for (i = 0; !t->quiet && i < count; i++) {
+        if (is_said(t, file, &warnings[i]) || count_alike(t, file, &warnings[i], warnings, i))
+            continue;
+        alike = count_alike(t, file, &warnings[i], warnings + i, count - i);
+        print_start(t, file);
+        fputs("warning: ", stderr);
+        if (find_entry(archive, warnings[i].offset, &entry))
+            print_entry(&entry);
+        print_error(&warnings[i]);
+        if (alike > 1)
+            fprintf(stderr, ", and %" PRIu32 " more like it", alike - 1);
+        fputc('\n', stderr);
+    }
+    for (i = 0; i < count; i++)
+        remember(t, file, &warnings[i]);
+}
+
+/* ---- what the program itself says ---- */
+
+TOOL_PRINTF(1, 0) static void print_words(const char *format, va_list arguments)
+{
+    char line[512];
+
+    vsnprintf(line, sizeof line, format, arguments);
+    tool_print_plain(stderr, line, strlen(line));
+}
+
+void tool_note(tool *t, const char *file, const char *format, ...)
+{
+    va_list arguments;
+
+    if (t->quiet)
+        return;
+    print_start(t, file);
+    va_start(arguments, format);
+    print_words(format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
+
+void tool_fail(tool *t, int status, const char *file, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(t->failure, sizeof t->failure, format, arguments);
+    va_end(arguments);
+    print_start(t, file);
+    tool_print_plain(stderr, t->failure, strlen(t->failure));
+    fputc('\n', stderr);
+    t->failed++;
+    t->failure_status = status;
+    tool_set_status(t, status);
+}
+
+void tool_usage(tool *t, const char *format, ...)
+{
+    va_list arguments;
+
+    print_start(t, NULL);
+    va_start(arguments, format);
+    print_words(format, arguments);
+    va_end(arguments);
+    fputs("; -h helps\n", stderr);
+    tool_set_status(t, TOOL_USAGE);
+}
+
+/* ---- progress ---- */
+
+static long long now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (long long)time.tv_sec;
+}
+
+void tool_progress(tool *t, unsigned number, unsigned count, const char *name)
+{
+    if (!t->started)
+        t->started = now();
+    if (t->quiet || now() - t->started <= 1 || !isatty(STDERR_FILENO))
+        return;
+    tool_end_progress(t);
+    fprintf(stderr, "[%u/%u] ", number, count);
+    tool_print_plain(stderr, name, strlen(name));
+    t->progress_shown = 1;
+}
+
+void tool_set_status(tool *t, int status)
+{
+    if (status > t->status)
+        t->status = status;
+}
+
+void tool_done(tool *t)
+{
+    t->done++;
+}

@@ -1,0 +1,111 @@
+/* tool_path.c - file names for what the example programs write. */
+#include "tool.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int is_good(char letter)
+{
+    return (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') ||
+           (letter >= 'a' && letter <= 'z') || (letter && strchr("._-+()@,=# ", letter));
+}
+
+void tool_clean_name(const char *bytes, size_t size, char name[128])
+{
+    size_t i, count = 0;
+
+    for (i = 0; i < size && count < 120; i++)
+        name[count++] = is_good(bytes[i]) ? bytes[i] : '_';
+    while (count && (name[count - 1] == '.' || name[count - 1] == ' '))
+        count--;
+    name[count] = 0;
+    for (i = 0; name[i] == '.' || name[i] == '-' || name[i] == ' '; i++)
+        name[i] = '_'; /* hidden, or like an option */
+}
+
+void tool_stem(const char *path, char name[128])
+{
+    const char *slash = strrchr(path, '/'), *dot;
+
+    if (!strcmp(path, "-"))
+        path = "stdin";
+    else if (slash)
+        path = slash + 1;
+    dot = strrchr(path, '.');
+    tool_clean_name(path, dot && dot != path ? (size_t)(dot - path) : strlen(path), name);
+    if (!name[0])
+        strcpy(name, "unnamed");
+}
+
+/* Names that differ in case only are one file on some disks. */
+static uint32_t hash_name(const char *name)
+{
+    uint32_t hash = 2166136261u;
+
+    for (; *name; name++)
+        hash = (hash ^ ((unsigned char)*name | 0x20u)) * 16777619u;
+    return hash;
+}
+
+static int equal_names(const char *a, const char *b)
+{
+    while (*a && *b && ((unsigned char)*a | 0x20u) == ((unsigned char)*b | 0x20u)) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+/* The place of a path in the table, or the free place where it belongs. */
+static tool_path *find_path(const tool *t, const char *path)
+{
+    size_t at = hash_name(path) & (t->path_room - 1);
+
+    while (t->paths[at].path && !equal_names(t->paths[at].path, path))
+        at = (at + 1) & (t->path_room - 1);
+    return &t->paths[at];
+}
+
+static void grow_table(tool *t)
+{
+    tool_path *old = t->paths;
+    const size_t old_room = t->path_room;
+    size_t i;
+
+    t->path_room = old_room ? 2 * old_room : 64;
+    t->paths = allocate(t->path_room, sizeof *t->paths);
+    for (i = 0; i < old_room; i++)
+        if (old[i].path)
+            *find_path(t, old[i].path) = old[i];
+    free(old);
+}
+
+/* Gives whether the path was free. */
+static int take_path(tool *t, const char *path)
+{
+    tool_path *place;
+
+    if (t->path_count >= t->path_room / 2)
+        grow_table(t);
+    place = find_path(t, path);
+    if (place->path)
+        return 0;
+    place->path = allocate(strlen(path) + 1, 1);
+    strcpy(place->path, path);
+    place->copies = 1;
+    t->path_count++;
+    return 1;
+}
+
+char *tool_new_path(tool *t, const char *folder, const char *name, const char *extension)
+{
+    const size_t room = strlen(folder) + strlen(name) + strlen(extension) + 16;
+    char *first = allocate(room, 1), *path = allocate(room, 1);
+
+    snprintf(first, room, "%s/%s%s", folder, name, extension);
+    strcpy(path, first);
+    while (!take_path(t, path))
+        snprintf(path, room, "%s/%s_%u%s", folder, name, ++find_path(t, first)->copies, extension);
+    free(first);
+    return path;
+}

@@ -1,0 +1,121 @@
+/* tool_refuse.c - what a file is when it is not what a program wants. */
+#include "tool.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+kunai_error tool_unknown(const buffer *bytes)
+{
+    return (kunai_error){0,
+                         bytes->size ? "nothing that kunai knows begins here" : "the file is empty",
+                         "file", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY};
+}
+
+/* ---- chunks ---- */
+
+static int is_undecoded(const kunai_entry *entry)
+{
+    static const char tags[][5] = {"NJBM", "GJCM", "NSSM", "NCAM", "NLIM"};
+    size_t i;
+
+    for (i = 0; i < sizeof tags / sizeof tags[0]; i++)
+        if (!strcmp(entry->name.data, tags[i]))
+            return 1;
+    return 0;
+}
+
+static void add_tag(buffer *out, const kunai_string *tag, uint32_t count)
+{
+    char times[16];
+
+    if (out->size)
+        buffer_byte(out, ' ');
+    buffer_add(out, tag->data, tag->size);
+    if (count > 1) {
+        snprintf(times, sizeof times, " x%" PRIu32, count);
+        buffer_add(out, times, strlen(times));
+    }
+}
+
+void tool_chunk_tags(const kunai_archive *archive, int undecoded_only, buffer *out)
+{
+    enum { MOST_KINDS = 16 }; /* a hostile file may have as many kinds as chunks */
+    const kunai_entry *kinds[MOST_KINDS], *entry;
+    uint32_t counts[MOST_KINDS] = {0}, kind_count = 0, i, k;
+
+    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
+        if (undecoded_only && !is_undecoded(entry))
+            continue;
+        for (k = 0; k < kind_count && kinds[k]->type != entry->type; k++)
+            ;
+        if (k == MOST_KINDS)
+            continue;
+        if (k == kind_count)
+            kinds[kind_count++] = entry;
+        counts[k]++;
+    }
+    for (k = 0; k < kind_count; k++)
+        add_tag(out, &kinds[k]->name, undecoded_only ? 1 : counts[k]);
+}
+
+static void tell_undecoded(tool *t, const char *path, const buffer *bytes)
+{
+    kunai_archive *archive;
+    buffer tags = {0};
+
+    if (kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL) != KUNAI_OK)
+        return;
+    tool_chunk_tags(archive, 1, &tags);
+    if (tags.size)
+        tool_note(t, path, "note: holds %.*s, which kunai does not decode", (int)tags.size,
+                  (const char *)tags.data);
+    buffer_free(&tags);
+    kunai_archive_close(archive);
+}
+
+/* ---- other formats ---- */
+
+static const char *noun_name(uint32_t noun)
+{
+    switch (noun) {
+    case KUNAI_NOUN_TEXTURES: return "pictures";
+    case KUNAI_NOUN_MODEL: return "models";
+    case KUNAI_NOUN_MOTION: return "motions";
+    default: return "entries";
+    }
+}
+
+static void name_other(tool *t, const char *path, uint32_t noun, const kunai_found *found)
+{
+    const char *name = kunai_format_name(found->format);
+    const char *article = strchr("AX", name[0]) ? "an" : "a";
+
+    if (found->format == KUNAI_FORMAT_AFS)
+        tool_fail(t, TOOL_FAILED, path, "is an AFS archive: unpack it with kunai-extract");
+    else if (found->nouns & KUNAI_NOUN_TEXTURES && noun == KUNAI_NOUN_MODEL)
+        tool_fail(t, TOOL_FAILED, path, "is %s %s, a texture set: name the model first", article,
+                  name);
+    else
+        tool_fail(t, TOOL_FAILED, path, "is %s %s, which holds no %s", article, name,
+                  noun_name(noun));
+}
+
+void tool_refuse(tool *t, const char *path, const buffer *bytes, uint32_t noun,
+                 const kunai_error *error)
+{
+    const kunai_error unknown = tool_unknown(bytes);
+    kunai_found found;
+
+    if (bytes->size && error->code != KUNAI_E_FORMAT) {
+        tool_error(t, path, NULL, error);
+    } else if (kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK) {
+        tool_error(t, path, NULL, &unknown);
+    } else if (noun == KUNAI_NOUN_MODEL && found.format == KUNAI_FORMAT_NINJA) {
+        tool_error(t, path, NULL, error);
+        tell_undecoded(t, path, bytes);
+    } else if (!(found.nouns & noun)) {
+        name_other(t, path, noun, &found);
+    } else {
+        tool_error(t, path, NULL, error);
+    }
+}
