@@ -177,6 +177,14 @@ static void assert_warning(const kunai_model *model, uint32_t index, kunai_resul
     assert_int_equal(warning->format, KUNAI_FORMAT_NJCM);
 }
 
+static void assert_record(const kunai_error *error, kunai_result code, uint64_t offset,
+                          const char *record)
+{
+    assert_int_equal(error->code, code);
+    assert_int_equal(error->offset, offset);
+    assert_string_equal(error->record, record);
+}
+
 static void assert_floats(const float *values, const double *expected, size_t count)
 {
     size_t i;
@@ -837,6 +845,62 @@ static void test_odd_weights(void **state)
     kunai_model_close(model);
 }
 
+/* A plain write forgets any weight state: a middle or end on it begins a new slot, to which the
+ * next one is added. */
+static void test_plain_write_is_no_start(void **state)
+{
+    static const uint32_t vertices[] = {
+        0x22 | 10 << 16,  0 | 3 << 16, F_5, F_0, F_0, F_1,        F_0, F_0, F_0, F_1, F_0,
+        0x0125 | 5 << 16, 0 | 1 << 16, F_2, F_0, F_0, 100u << 16, /* at word 11 */
+        0x0225 | 5 << 16, 0 | 1 << 16, F_4, F_0, F_0, 100u << 16, 0xFF};
+    static const uint32_t forgotten[] = {0x25 | 5 << 16,
+                                         0 | 1 << 16,
+                                         F_5,
+                                         F_0,
+                                         F_0,
+                                         100u << 16,
+                                         0x22 | 10 << 16,
+                                         0 | 3 << 16,
+                                         F_3,
+                                         F_0,
+                                         F_0,
+                                         F_1,
+                                         F_0,
+                                         F_0,
+                                         F_0,
+                                         F_1,
+                                         F_0,
+                                         0x0225 | 5 << 16,
+                                         0 | 1 << 16,
+                                         F_4,
+                                         F_0,
+                                         F_0,
+                                         200u << 16,
+                                         /* at word 17 */ 0xFF};
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(polygons)}};
+    kunai_model *model = open_nodes(nodes, 1, 1);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+    (void)state;
+    assert_warning(model, 0, KUNAI_E_CORRUPT, NODE + MODEL + 4 * 13,
+                   "a weighted vertex has no start");
+    assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_CORRUPT, 8 + NODE + MODEL + 4 * 13,
+                  "vertex list");
+    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->influence_starts[1], 2);
+    assert_true(mesh->positions[0] >= 3.0f && mesh->positions[0] <= 3.0f); /* of 2 and 4 */
+    kunai_model_close(model);
+    nodes[0].vertices = forgotten;
+    nodes[0].vertex_count = COUNT(forgotten);
+    model = open_nodes(nodes, 1, 1);
+    assert_warning(model, 0, KUNAI_E_CORRUPT, NODE + MODEL + 4 * 19,
+                   "a weighted vertex has no start");
+    assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_RIGID);
+    assert_true(kunai_model_get_mesh(model, 0)->positions[0] >= 4.0f);
+    kunai_model_close(model);
+}
+
 /* Slot 65535 is the last; NF counts from the first slot of its chunk. */
 static void test_slot_edge(void **state)
 {
@@ -979,6 +1043,23 @@ static void test_unit_flags(void **state)
         assert_int_equal(kunai_model_get_node(model, 0)->flags, cases[i].flags);
         kunai_model_close(model);
     }
+}
+
+/* Scale, then turn, then place: a half turn about Y is exact as a quaternion. */
+static void test_transform_matrix(void **state)
+{
+    static const node nodes[] = {{.flags = 0x400,
+                                  .position = {F_5, F_10, F_3},
+                                  .angles = {F_0, F_1, F_0},
+                                  .scale = {F_2, F_3, F_4}}};
+    static const float world[16] = {-2, 0, 0, 0, 0, 3, 0, 0, 0, 0, -4, 0, 5, 10, 3, 1};
+    kunai_model *model = open_nodes(nodes, 1, 0);
+    int i;
+
+    (void)state;
+    for (i = 0; i < 16; i++)
+        assert_true(kunai_model_get_node(model, 0)->world[i] == world[i]);
+    kunai_model_close(model);
 }
 
 /* Quarter turns about X and Y take (0, 1, 0) to different places in the two orders: about X
@@ -1305,6 +1386,179 @@ static void test_list_pointers(void **state)
     }
 }
 
+/* A model that cannot be found is left out, and the others are drawn. */
+static void test_model_pointers(void **state)
+{
+    static const node nodes[] = {{UNIT, .child = 1, VERTICES(square), POLYGONS(square_strip)},
+                                 {UNIT, VERTICES(square), POLYGONS(square_strip)}};
+    static const char message[] = "a pointer to a model is out of range";
+    static const uint32_t bad[] = {0x0FFFFFFC, 2 * NODE + 2};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        const size_t first = i / 2;
+        bytes file = make_file(nodes, 2, 0);
+        kunai_error error;
+        kunai_model *model;
+
+        bytes_set_32(&file, 8 + NODE * first + 4, bad[i % 2], 0);
+        model = open_file(&file, 0, &error);
+        assert_non_null(model);
+        assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
+        assert_warning(model, 0, KUNAI_E_CORRUPT, NODE * first + 4, message);
+        assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_CORRUPT, 8 + NODE * first + 4,
+                      "NJS_OBJECT");
+        assert_int_equal(kunai_model_get_node(model, (uint32_t)first)->mesh, -1);
+        assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
+        kunai_model_close(model);
+        assert_error(&file, KUNAI_STRICT, KUNAI_E_CORRUPT, NODE * first + 4, message);
+        bytes_set_32(&file, 8 + NODE * (1 - first) + 4, bad[i % 2], 0);
+        assert_error(&file, 0, KUNAI_E_CORRUPT, 4, message); /* nothing is left: the first */
+        bytes_free(&file);
+    }
+}
+
+/* ---- the budget: 16777216 steps and 64 for each byte ---- */
+
+/* count nodes that all have the model of the first one: a vertex list of one CV chunk, which
+ * claims claimed vertices and has as many as there are. */
+static bytes make_shared(uint32_t count, uint32_t there, uint32_t claimed)
+{
+    const size_t list_size = 2 + 3 * (size_t)there + 1;
+    node *nodes = calloc(count, sizeof *nodes);
+    uint32_t *list = calloc(list_size, sizeof *list);
+    bytes file;
+    uint32_t i;
+
+    assert_true(nodes && list);
+    list[0] = 0x22 | (1 + 3 * there) << 16;
+    list[1] = claimed << 16;
+    list[list_size - 1] = 0xFF;
+    for (i = 0; i < count; i++) {
+        nodes[i].flags = UNIT;
+        nodes[i].sibling = i + 1 < count ? i + 1 : 0;
+    }
+    nodes[0].vertices = list;
+    nodes[0].vertex_count = list_size;
+    file = make_file(nodes, count, 0);
+    for (i = 1; i < count; i++)
+        bytes_set_32(&file, 8 + NODE * (size_t)i + 4, count * NODE, 0);
+    free(list);
+    free(nodes);
+    return file;
+}
+
+static kunai_result open_counted(const bytes *file, kunai_error *error, uint64_t *peak)
+{
+    test_memory memory = {0};
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    kunai_model *model;
+    kunai_result result;
+
+    options.allocator = test_memory_allocator(&memory);
+    result = kunai_model_open(file->data, file->size, &options, &model, error);
+    kunai_model_close(model);
+    assert_int_equal(memory.live, 0);
+    *peak = memory.peak;
+    return result;
+}
+
+/* 5000 vertices cost 160000 steps and their chunk one. With n nodes the file has 60020 + 80 n
+ * bytes, so that n = 133 may be read, 21280133 of 21299456 steps are then enough, and
+ * 160001 n <= 64 * (60020 + 80 n) + 16777216 holds no more for 134. Without that price 3000 nodes
+ * made 15 million vertices of 300 KB. */
+static void test_shared_vertices(void **state)
+{
+    const uint64_t most = 200u << 20;
+    kunai_error error;
+    uint64_t peak;
+    bytes file;
+
+    (void)state;
+    file = make_shared(133, 5000, 5000);
+    assert_int_equal(file.size, 60020 + 80 * 133);
+    assert_int_equal(open_counted(&file, &error, &peak), KUNAI_OK);
+    assert_true(peak < most);
+    bytes_free(&file);
+    file = make_shared(134, 5000, 5000);
+    open_counted(&file, &error, &peak);
+    assert_record(&error, KUNAI_E_LIMIT, 8 + 134 * (NODE + MODEL), "vertex list");
+    bytes_free(&file);
+    file = make_shared(3000, 5000, 5000);
+    open_counted(&file, &error, &peak);
+    assert_record(&error, KUNAI_E_LIMIT, 8 + 3000 * (NODE + MODEL), "vertex list");
+    assert_true(peak < most);
+    bytes_free(&file);
+}
+
+/* Vertices that are not there are not paid: 30 nodes with a list that claims 65535 of them would
+ * cost 63 million steps. */
+static void test_claimed_vertices(void **state)
+{
+    bytes file = make_shared(30, 10, 65535);
+    kunai_error error;
+
+    (void)state;
+    assert_null(open_file(&file, 0, &error));
+    assert_record(&error, KUNAI_E_TRUNCATED, 8 + 30 * (NODE + MODEL) + 8 + 10 * 12, "vertex list");
+    bytes_free(&file);
+}
+
+/* Lists that nobody shares never use the budget up, whatever is in them: 40 lists of the smallest
+ * vertices, in chunks of the largest size, are 28 million steps, of 688 million. */
+static void test_many_own_vertices(void **state)
+{
+    enum { MOST = 21844, NODES = 40 }; /* 1 + 3 * 21844 words: a chunk has at most 65535 */
+    uint32_t *list = calloc(2 + 3 * MOST + 1, sizeof *list);
+    node nodes[NODES] = {{.flags = UNIT}};
+    kunai_error error;
+    uint64_t peak;
+    bytes file;
+    uint32_t i;
+
+    (void)state;
+    assert_non_null(list);
+    list[0] = 0x22 | (uint32_t)(1 + 3 * MOST) << 16;
+    list[1] = (uint32_t)MOST << 16;
+    list[2 + 3 * MOST] = 0xFF;
+    for (i = 0; i < NODES; i++) {
+        nodes[i].flags = UNIT;
+        nodes[i].child = i + 1 < NODES ? i + 1 : 0;
+        nodes[i].vertices = list;
+        nodes[i].vertex_count = 2 + 3 * MOST + 1;
+    }
+    nodes[NODES - 1].polygons = square_strip;
+    nodes[NODES - 1].polygon_count = COUNT(square_strip);
+    file = make_file(nodes, NODES, 0);
+    assert_int_equal(open_counted(&file, &error, &peak), KUNAI_OK);
+    bytes_free(&file);
+    free(list);
+}
+
+/* A strip pays for the corners that are there: 600 cut ones that claim 32767 are damage, each
+ * with a warning, and not 19 million steps. */
+static void test_claimed_corners(void **state)
+{
+    static const uint16_t cut[] = {0x0004, 0x0040, 6, 1, 4,     0, 1,   2,
+                                   3,      0x0040, 3, 1, 32767, 0, 0xFF};
+    uint16_t draws[601];
+    node nodes[] = {{UNIT, .child = 1, VERTICES(square), POLYGONS(cut)}, {UNIT, POLYGONS(draws)}};
+    const uint64_t at = 2 * (NODE + MODEL) + sizeof square + 2 * 14;
+    kunai_model *model;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 600; i++)
+        draws[i] = 0x0005;
+    draws[600] = 0xFF;
+    model = open_nodes(nodes, 2, 65); /* 64 of them and one that there were more */
+    assert_warning(model, 0, KUNAI_E_CORRUPT, at, "the strips are longer than their chunk");
+    assert_record(&kunai_model_get_info(model)->warnings[64], KUNAI_E_LIMIT, 8 + at, "warnings");
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 1200);
+    kunai_model_close(model);
+}
+
 /* Numbers that are not finite read as 0, also those that are computed. */
 static void test_not_finite(void **state)
 {
@@ -1328,6 +1582,24 @@ static void test_not_finite(void **state)
     assert_warning(model, 0, KUNAI_E_CORRUPT, 0,
                    "a world matrix is too large for its numbers, which read as 0");
     kunai_model_close(model);
+}
+
+/* The quaternion of this turn about Z is longer than 1 by the rounding of its floats: the largest
+ * scale grows past the largest float on its way to Y. */
+static void test_transform_overflow(void **state)
+{
+    static const node nodes[] = {{1, .angles = {0, 0, 0x4001}, .scale = {0x7F7FFFFF, F_1, F_1}}};
+    static const char message[] = "a world matrix is too large for its numbers, which read as 0";
+    kunai_model *model = open_nodes(nodes, 1, 1);
+    const float *world = kunai_model_get_node(model, 0)->world;
+
+    (void)state;
+    assert_warning(model, 0, KUNAI_E_CORRUPT, 0, message);
+    assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_CORRUPT, 8, "NJS_OBJECT");
+    assert_true(world[0] < -1e34f && world[0] > -1e35f); /* cosine of 0x4001: -9.6e-5 */
+    assert_true(world[1] >= 0.0f && world[1] <= 0.0f);
+    kunai_model_close(model);
+    assert_nodes_error(nodes, 1, KUNAI_STRICT, KUNAI_E_CORRUPT, 0, message);
 }
 
 /* ---- files ---- */
@@ -1388,6 +1660,78 @@ static void test_texture_names(void **state)
     bytes_free(&model_file);
 }
 
+/* A chunk that passes the end is the last one. It is an error where it is the model, a warning
+ * behind it, and nothing where there is no such model anyway. */
+static void test_cut_chunks(void **state)
+{
+    static const char message[] = "a chunk passes the end of the data";
+    kunai_options options = {.struct_size = sizeof options};
+    bytes file = make_file(pulled, COUNT(pulled), 0), textures = make_textures(3, 0);
+    const size_t model_size = file.size;
+    kunai_model *model;
+    kunai_error error;
+
+    (void)state;
+    bytes_add(&file, "POF0\4\0\0\0\0\0\0", 11); /* a byte is missing */
+    assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error), KUNAI_OK);
+    assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
+    assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_TRUNCATED, model_size + 4,
+                  "chunk header");
+    assert_string_equal(kunai_model_get_info(model)->warnings[0].message, message);
+    kunai_model_close(model);
+    options.index = 1;
+    kunai_model_open(file.data, file.size, &options, &model, &error);
+    assert_record(&error, KUNAI_E_RANGE, 0, "chunk header");
+    options.index = 0;
+    options.flags = KUNAI_STRICT;
+    kunai_model_open(file.data, file.size, &options, &model, &error);
+    assert_record(&error, KUNAI_E_TRUNCATED, model_size + 4, "chunk header");
+    bytes_zeros(&file, 1); /* and now it is there */
+    assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error), KUNAI_OK);
+    kunai_model_close(model);
+
+    options.flags = 0;
+    kunai_model_open(file.data, model_size - 1, &options, &model, &error);
+    assert_record(&error, KUNAI_E_TRUNCATED, 4, "chunk header");
+    assert_string_equal(error.message, message);
+    options.index = 1;
+    kunai_model_open(file.data, model_size - 1, &options, &model, &error);
+    assert_record(&error, KUNAI_E_RANGE, 0, "chunk header");
+    options.index = 0;
+    kunai_model_open(textures.data, textures.size - 1, &options, &model, &error);
+    assert_record(&error, KUNAI_E_FORMAT, 0, "chunk header");
+    bytes_free(&textures);
+    bytes_free(&file);
+}
+
+/* Behind the model: zeros, and less than a chunk header, are no matter; all else is told. */
+static void test_what_follows_the_model(void **state)
+{
+    bytes file = make_file(pulled, COUNT(pulled), 0);
+    const size_t model_size = file.size;
+    kunai_error error;
+    kunai_model *model;
+
+    (void)state;
+    bytes_add(&file, "!!!!!!!", 7);
+    kunai_model_close(open_file(&file, KUNAI_STRICT, &error));
+    assert_int_equal(error.code, KUNAI_OK);
+    file.size = model_size;
+    bytes_zeros(&file, 12);
+    kunai_model_close(open_file(&file, KUNAI_STRICT, &error));
+    assert_int_equal(error.code, KUNAI_OK);
+    bytes_8(&file, 1);
+    model = open_file(&file, 0, &error);
+    assert_non_null(model);
+    assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
+    assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_CORRUPT, model_size,
+                  "chunk header");
+    kunai_model_close(model);
+    assert_null(open_file(&file, KUNAI_STRICT, &error));
+    assert_record(&error, KUNAI_E_CORRUPT, model_size, "chunk header");
+    bytes_free(&file);
+}
+
 /* Number index of a file, and what is said when there is no such model. */
 static void test_index(void **state)
 {
@@ -1415,8 +1759,8 @@ static void test_index(void **state)
                      KUNAI_E_FORMAT);
     options.format = KUNAI_FORMAT_NJCM;
     assert_int_equal(kunai_model_open(file.data, file.size - 1, &options, &model, &error),
-                     KUNAI_E_TRUNCATED);
-    assert_int_equal(error.offset, file.size - 1);
+                     KUNAI_E_TRUNCATED); /* the second one is cut */
+    assert_record(&error, KUNAI_E_TRUNCATED, file.size - second.size + 4, "chunk header");
     assert_int_equal(kunai_model_open("PVMHxxxxxxxx", 12, NULL, &model, &error), KUNAI_E_FORMAT);
     kunai_model_close(NULL);
     bytes_free(&textures);
@@ -1724,11 +2068,13 @@ int main(void)
         cmocka_unit_test(test_many_influences),
         cmocka_unit_test(test_node_pulls_twice),
         cmocka_unit_test(test_odd_weights),
+        cmocka_unit_test(test_plain_write_is_no_start),
         cmocka_unit_test(test_slot_edge),
         cmocka_unit_test(test_cached_lists),
         cmocka_unit_test(test_nesting_edge),
         cmocka_unit_test(test_list_draws_edge),
         cmocka_unit_test(test_unit_flags),
+        cmocka_unit_test(test_transform_matrix),
         cmocka_unit_test(test_rotation_orders),
         cmocka_unit_test(test_rotate_base_and_set),
         cmocka_unit_test(test_tree),
@@ -1740,8 +2086,16 @@ int main(void)
         cmocka_unit_test(test_damaged_vertices),
         cmocka_unit_test(test_all_is_damaged),
         cmocka_unit_test(test_list_pointers),
+        cmocka_unit_test(test_model_pointers),
+        cmocka_unit_test(test_shared_vertices),
+        cmocka_unit_test(test_claimed_vertices),
+        cmocka_unit_test(test_many_own_vertices),
+        cmocka_unit_test(test_claimed_corners),
         cmocka_unit_test(test_not_finite),
+        cmocka_unit_test(test_transform_overflow),
         cmocka_unit_test(test_texture_names),
+        cmocka_unit_test(test_cut_chunks),
+        cmocka_unit_test(test_what_follows_the_model),
         cmocka_unit_test(test_index),
         cmocka_unit_test(test_recognise),
         cmocka_unit_test(test_xinja_is_refused),

@@ -16,6 +16,8 @@
  *           begins with warnings, warning_count, format, byte_order and the count of the first
  *           thing in it. A get function costs nothing and cannot fail; it gives NULL for what is
  *           not there. A function that reads the input takes a kunai_error, which may be NULL.
+ * NULL      For a NULL handle a get function gives NULL, find gives -1, a verb gives
+ *           KUNAI_E_ARGUMENT, close and reset do nothing.
  */
 #ifndef KUNAI_BASE_H
 #define KUNAI_BASE_H
@@ -46,7 +48,7 @@ enum kunai_code {
     KUNAI_OK = 0,
     KUNAI_NEED_INPUT = 1,     /* a stream used up its input */
     KUNAI_NEED_OUTPUT = 2,    /* a stream filled its output */
-    KUNAI_END = 3,            /* a stream or a scan is at its end */
+    KUNAI_END = 3,            /* a stream is at its end */
     KUNAI_E_ARGUMENT = -1,    /* the caller broke a rule of these headers */
     KUNAI_E_MEMORY = -2,      /* the allocator returned NULL */
     KUNAI_E_LIMIT = -3,       /* a limit of kunai_options would be passed */
@@ -106,8 +108,8 @@ enum kunai_format {
     KUNAI_FORMAT_REL_MOTION = 0x505 /* PSO player motion */
 };
 
-/* kunai_options.flags. A set bit that the library does not know is KUNAI_E_ARGUMENT; a bit that
- * the opened noun does not use is ignored. */
+/* kunai_options.flags. A set bit that the library does not know (those between are for later
+ * versions) is KUNAI_E_ARGUMENT; a bit that the opened noun does not use is ignored. */
 enum kunai_flags {
     KUNAI_STRICT = 0x1,          /* every warning is an error */
     KUNAI_QUICK = 0x4,           /* archive: read the table only, do not look into the entries */
@@ -128,8 +130,8 @@ typedef struct kunai_options {
     uint32_t byte_order; /* enum kunai_byte_order */
     uint32_t index;      /* which model or motion, when a file holds several */
     uint32_t reserved;   /* 0 */
-    uint64_t offset;     /* 0 */
-    uint64_t base;       /* 0 */
+    uint64_t offset;     /* for a later version: 0 */
+    uint64_t base;       /* for a later version: 0 */
     uint64_t max_memory; /* live bytes of the handle at any time; 0: 1 GiB, 512 MiB on 32-bit */
     uint64_t max_output; /* bytes that one stream or entry may unpack to; 0: 256 MiB */
     kunai_allocator allocator;       /* both functions NULL: malloc and free */

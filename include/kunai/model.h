@@ -31,7 +31,8 @@ typedef struct kunai_model_info {
     uint32_t triangle_count; /* of all meshes, without dropped ones */
     uint32_t dropped_count; /* triangles left out: repeated corner, or a vertex that is not there */
     uint32_t skinned;       /* 1: there is a skinned mesh, always the last */
-    float bind_gap;      /* largest distance between what two influences make of one bind vertex */
+    float bind_gap; /* bind pose: how far the influences of one vertex put it apart, at most; 0:
+                       exact */
     float bounds_min[3]; /* of the rest pose; 0 for an empty model */
     float bounds_max[3];
 } kunai_model_info;
@@ -53,9 +54,9 @@ typedef struct kunai_node {
     float radius;
     int32_t parent;      /* -1: a root */
     int32_t mesh;        /* the rigid triangle mesh that hangs here, or -1 */
-    int32_t track_group; /* which group of motion tracks moves it, or -1 (SKIP) */
-    int32_t shape_group; /* the same for shape motions */
-    uint32_t flags;      /* raw evalflags */
+    int32_t track_group; /* which group of motion tracks moves it, or -1 */
+    int32_t shape_group; /* the same for motions of shapes */
+    uint32_t flags;      /* raw evalflags of its NJS_OBJECT */
     int32_t angles[3];   /* raw rotation, 65536 a turn (BAMS); 0 for a quaternion node */
 } kunai_node;
 

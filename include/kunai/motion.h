@@ -27,7 +27,7 @@ typedef struct kunai_motion_info {
     uint32_t track_count;
     kunai_string name;    /* where the file has names; else empty */
     uint32_t kind;        /* enum kunai_motion_kind */
-    uint32_t group_count; /* animated nodes (MDATA entries) */
+    uint32_t group_count; /* animated nodes: entries of NJS_MDATA */
     uint32_t frame_count;
     uint32_t interpolation; /* enum kunai_interpolation */
     uint32_t raw_type;      /* channel bits as stored */
@@ -47,7 +47,7 @@ typedef struct kunai_track {
     const float *frames;       /* key_count, rising */
     const float *values;       /* key_count * value_count */
     const int32_t *raw;        /* key_count * raw_count: BAMS angles; or NULL */
-    const kunai_string *names; /* what the values number, or NULL */
+    const kunai_string *names; /* where values are numbers of names: those; else NULL */
     uint32_t group;            /* 0 .. group_count - 1; kunai_node.track_group names it */
     uint32_t property;         /* enum kunai_property */
     uint32_t interpolation;
@@ -55,14 +55,14 @@ typedef struct kunai_track {
     uint32_t value_count; /* floats a key */
     uint32_t raw_count;   /* integers a key */
     int32_t axis;         /* 0, 1, 2: only this component of the property; -1: all */
-    uint32_t point_count; /* points a key, or 0 */
+    uint32_t point_count; /* where keys are lists of points: points a key; else 0 */
     uint32_t name_count;
     uint32_t flags; /* 0 */
 } kunai_track;
 
 /*
  * Reads the motion number options->index of data. With options->model the number of groups comes
- * from that model; without, from the data (ninja-motion.md 4.1).
+ * from that model; without, as many as there can be in the data.
  * KUNAI_E_FORMAT: no motion; KUNAI_E_RANGE: fewer motions. Neither data nor the model is used
  * after open.
  */

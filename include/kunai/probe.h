@@ -18,7 +18,7 @@ enum kunai_noun { /* bits of kunai_found.nouns */
 
 enum kunai_confidence {
     KUNAI_POSSIBLE = 1, /* no magic; the structure fits */
-    KUNAI_LIKELY = 2,   /* no magic; the structure fits and is unlikely to do so by chance */
+    KUNAI_LIKELY = 2,   /* no magic, but unlikely by chance; or a magic whose sizes do not fit */
     KUNAI_SURE = 3      /* a magic word, and its sizes fit */
 };
 

@@ -2,6 +2,7 @@
  * to 3). */
 #include "archive/ninja_file.h"
 #include "archive/formats.h"
+#include "base/find.h"
 
 enum { HEADER = 8 };
 
@@ -15,12 +16,7 @@ static const char known_tags[][5] = {
 
 static int is_known_tag(const uint8_t *bytes)
 {
-    size_t i;
-
-    for (i = 0; i < sizeof known_tags / sizeof known_tags[0]; i++)
-        if (!memcmp(bytes, known_tags[i], 4))
-            return 1;
-    return 0;
+    return kunai_i_find_tag(bytes, known_tags, sizeof known_tags / sizeof known_tags[0]);
 }
 
 static int is_tag(const uint8_t *bytes)
@@ -96,11 +92,11 @@ static int find_tag(kunai_i_chunk_walk *walk)
 
 /* Counts which byte order makes more of the words that a POF0 lists possible pointers: above 0,
  * little-endian wins. A POF0 entry is a distance in words (ninja-container.md 3). */
-static int pof0_vote(const uint8_t *body, size_t size, const uint8_t *list, size_t list_size)
+static int64_t pof0_vote(const uint8_t *body, size_t size, const uint8_t *list, size_t list_size)
 {
     static const uint8_t lengths[4] = {1, 1, 2, 4};
     uint64_t at = 0;
-    int vote = 0;
+    int64_t vote = 0; /* a POF0 can hold more entries than an int counts */
     size_t i = 0;
 
     while (i < list_size) {
@@ -172,7 +168,7 @@ static uint32_t body_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *
     const uint8_t *body = walk->data + (size_t)chunk->offset + HEADER;
     const size_t next = (size_t)chunk->offset + HEADER + chunk->size;
     const uint8_t *list = walk->data + next;
-    int vote = 0;
+    int64_t vote = 0;
 
     if (walk->forced)
         return walk->forced == KUNAI_ORDER_BIG;
@@ -212,6 +208,21 @@ int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk)
     return 1;
 }
 
+static void warn_cut(kunai_i_job *job, const kunai_i_chunk *chunk)
+{
+    if (chunk->result != KUNAI_OK)
+        kunai_i_warn(job, chunk->result, chunk->offset + 4, "chunk header",
+                     "a chunk passes the end of the data");
+}
+
+void kunai_i_chunk_walk_finish(kunai_i_chunk_walk *walk)
+{
+    kunai_i_chunk chunk;
+
+    while (kunai_i_chunk_walk_next(walk, &chunk))
+        warn_cut(walk->job, &chunk);
+}
+
 uint32_t kunai_i_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
 {
     if (walk->big_sizes)
@@ -233,7 +244,7 @@ static int has_byte_order(const kunai_i_chunk *chunk)
 }
 
 /* A stored file is a chunk with its header: a Ninja file by itself. */
-void kunai_i_ninja_file_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *entries,
+void kunai_i_ninja_file_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
                              kunai_archive_info *info)
 {
     kunai_i_chunk_walk walk;
@@ -242,11 +253,13 @@ void kunai_i_ninja_file_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_l
     /* It begins: the file was recognised. */
     (void)kunai_i_chunk_walk_begin(&walk, job, reader->data, reader->size, job->options.byte_order);
     while (!kunai_i_failed(job) && kunai_i_chunk_walk_next(&walk, &chunk)) {
-        const int32_t before = (int32_t)entries->count - 1;
-        kunai_entry *entry = kunai_i_list_add(job, entries);
+        const int32_t before = (int32_t)files->count - 1;
+        kunai_i_file *file = kunai_i_list_add(job, files);
+        kunai_entry *entry;
 
-        if (!entry)
+        if (!file)
             return;
+        entry = &file->entry;
         if (!info->byte_order)
             info->byte_order = kunai_i_chunk_byte_order(&walk, &chunk);
         entry->byte_order =
@@ -257,9 +270,7 @@ void kunai_i_ninja_file_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_l
         entry->owner = chunk.tag == tag_pof0 ? before : -1;
         entry->type = chunk.tag;
         entry->result = chunk.result;
-        if (chunk.result != KUNAI_OK)
-            kunai_i_warn(job, chunk.result, chunk.offset + 4, "chunk header",
-                         "a chunk passes the end of the data");
+        warn_cut(job, &chunk);
     }
 }
 

@@ -32,6 +32,11 @@ int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const v
 /* The next chunk; 0 when there are no more. Linear in size over all calls. */
 int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk);
 
+/* Goes on to the end of the file, for the warnings about what is damaged behind the chunk that was
+ * wanted: bytes that are no chunk, and a last chunk that was cut (ninja-container.md 1). Only with
+ * a job. */
+void kunai_i_chunk_walk_finish(kunai_i_chunk_walk *walk);
+
 /* LITTLE, MIXED (little-endian sizes, big-endian body) or BIG, for info.byte_order. */
 uint32_t kunai_i_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk);
 

@@ -87,43 +87,6 @@ void kunai_i_matrix_identity(float *out)
     memcpy(out, identity, sizeof identity);
 }
 
-void kunai_i_matrix_multiply(const float *a, const float *b, float *out)
-{
-    float result[16];
-    int column, row;
-
-    for (column = 0; column < 4; column++) {
-        const float *v = b + 4 * column;
-
-        for (row = 0; row < 4; row++)
-            result[4 * column + row] = kunai_i_round(
-                (double)a[row] * (double)v[0] + (double)a[4 + row] * (double)v[1] +
-                    (double)a[8 + row] * (double)v[2] + (double)a[12 + row] * (double)v[3],
-                NULL);
-    }
-    memcpy(out, result, sizeof result);
-}
-
-void kunai_i_matrix_from_transform(const kunai_transform *transform, float *out)
-{
-    const double x = (double)transform->rotation[0], y = (double)transform->rotation[1];
-    const double z = (double)transform->rotation[2], w = (double)transform->rotation[3];
-    const double rotation[9] = {
-        1 - 2 * (y * y + z * z), 2 * (x * y + w * z),     2 * (x * z - w * y),
-        2 * (x * y - w * z),     1 - 2 * (x * x + z * z), 2 * (y * z + w * x),
-        2 * (x * z + w * y),     2 * (y * z - w * x),     1 - 2 * (x * x + y * y)};
-    int column, row;
-
-    for (column = 0; column < 3; column++) {
-        for (row = 0; row < 3; row++)
-            out[4 * column + row] =
-                kunai_i_round(rotation[3 * column + row] * (double)transform->scale[column], NULL);
-        out[4 * column + 3] = 0.0f;
-        out[12 + column] = transform->translation[column];
-    }
-    out[15] = 1.0f;
-}
-
 int kunai_i_matrix_invert(const float *m, float *out)
 {
     const double a = (double)m[0], b = (double)m[4], c = (double)m[8];

@@ -7,7 +7,7 @@
 #ifndef KUNAI_I_MATH_H
 #define KUNAI_I_MATH_H
 
-#include <kunai/model.h>
+#include <stdint.h>
 
 /* Sine and cosine of turn / 2^32 of a full turn: exact for every BAMS angle << 16. */
 void kunai_i_sine_cosine(uint32_t turn, double *sine, double *cosine);
@@ -18,10 +18,8 @@ double kunai_i_square_root(double value);
 /* To float; what no finite float can hold becomes 0, and *overflow (may be NULL) is set to 1. */
 float kunai_i_round(double value, uint32_t *overflow);
 
-/* 16 floats, column-major. out may be a or b. */
+/* 16 floats, column-major. */
 void kunai_i_matrix_identity(float *out);
-void kunai_i_matrix_multiply(const float *a, const float *b, float *out);
-void kunai_i_matrix_from_transform(const kunai_transform *transform, float *out);
 
 /* Of the affine part. 0 when it is singular; out is then the identity. */
 int kunai_i_matrix_invert(const float *matrix, float *out);

@@ -4,6 +4,27 @@
 
 #include "base/math.h"
 
+/* Scales, turns, then translates. */
+static void local_matrix(const kunai_transform *local, float *out, uint32_t *overflow)
+{
+    const double x = (double)local->rotation[0], y = (double)local->rotation[1];
+    const double z = (double)local->rotation[2], w = (double)local->rotation[3];
+    const double rotation[9] = {
+        1 - 2 * (y * y + z * z), 2 * (x * y + w * z),     2 * (x * z - w * y),
+        2 * (x * y - w * z),     1 - 2 * (x * x + z * z), 2 * (y * z + w * x),
+        2 * (x * z + w * y),     2 * (y * z - w * x),     1 - 2 * (x * x + y * y)};
+    int column, row;
+
+    for (column = 0; column < 3; column++) {
+        for (row = 0; row < 3; row++)
+            out[4 * column + row] =
+                kunai_i_round(rotation[3 * column + row] * (double)local->scale[column], overflow);
+        out[4 * column + 3] = 0.0f;
+        out[12 + column] = local->translation[column];
+    }
+    out[15] = 1.0f;
+}
+
 /* parent times the affine matrix local. */
 static void affine_multiply(const float *parent, const float *local, float *out, uint32_t *overflow)
 {
@@ -57,7 +78,7 @@ void kunai_i_worlds(const kunai_node *nodes, uint32_t count, const kunai_transfo
         if ((node->flags & KUNAI_I_ROTATE_SET) && !(node->flags & KUNAI_I_UNIT_ANG)) {
             turned_world(local, parent, base, world, overflow);
         } else {
-            kunai_i_matrix_from_transform(local, matrix);
+            local_matrix(local, matrix, overflow);
             affine_multiply(parent, matrix, world, overflow);
         }
     }

@@ -13,7 +13,6 @@ typedef struct model_search {
     kunai_i_chunk model;
     kunai_i_chunk textures; /* its tag is 0 when there are none */
     uint32_t count;         /* models seen */
-    uint32_t is_cut;        /* the file ends inside of a chunk */
 } model_search;
 
 /* 1: the model number index is there. */
@@ -22,7 +21,6 @@ static int search_run(model_search *search, uint32_t index)
     kunai_i_chunk chunk;
 
     while (kunai_i_chunk_walk_next(&search->walk, &chunk)) {
-        search->is_cut = chunk.result != KUNAI_OK;
         if (chunk.tag == tag_njtl)
             search->textures = chunk;
         if (chunk.tag != tag_njcm)
@@ -34,23 +32,30 @@ static int search_run(model_search *search, uint32_t index)
     return 0;
 }
 
+/* A cut chunk is the last one: an error when it is the model, a warning behind it. */
+static void search_finish(kunai_i_job *job, model_search *search)
+{
+    if (search->model.result != KUNAI_OK)
+        kunai_i_fail(job, search->model.result, search->model.offset + 4, "chunk header",
+                     "a chunk passes the end of the data");
+    else
+        kunai_i_chunk_walk_finish(&search->walk);
+}
+
 /* Fails the job when there is nothing to read. */
-static int search_check(kunai_i_job *job, model_search *search, size_t size)
+static int search_check(kunai_i_job *job, model_search *search)
 {
     const uint32_t format = job->options.format;
 
     if (format && format != KUNAI_FORMAT_NINJA && format != KUNAI_FORMAT_NJCM)
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header", "no model of that format");
-    else if (search_run(search, job->options.index) && search->model.result == KUNAI_OK)
-        return 1;
-    else if (search->is_cut)
-        kunai_i_fail(job, KUNAI_E_TRUNCATED, size, "chunk header",
-                     "the data ends inside of a chunk");
+    else if (search_run(search, job->options.index))
+        search_finish(job, search);
     else if (search->count)
         kunai_i_fail(job, KUNAI_E_RANGE, 0, "chunk header", "there are fewer models");
     else
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header", "there is no NJCM");
-    return 0;
+    return !kunai_i_failed(job);
 }
 
 static void model_read(kunai_i_job *job, const void *data, size_t size, kunai_model *model)
@@ -63,7 +68,7 @@ static void model_read(kunai_i_job *job, const void *data, size_t size, kunai_mo
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header", "not a Ninja file");
         return;
     }
-    if (!search_check(job, &search, size))
+    if (!search_check(job, &search))
         return;
     job->format = KUNAI_FORMAT_NJCM;
     model->info.format = KUNAI_FORMAT_NJCM;

@@ -63,7 +63,8 @@ enum kunai_i_has { /* what a vertex or a corner brings along */
                    KUNAI_I_HAS_COLOR = 0x2,
                    KUNAI_I_HAS_SPECULAR = 0x4,
                    KUNAI_I_HAS_UV = 0x8,
-                   KUNAI_I_HAS_UV2 = 0x10
+                   KUNAI_I_HAS_UV2 = 0x10,
+                   KUNAI_I_HAS_START = 0x20 /* a weighted vertex: influences can be added to it */
 };
 
 /* One influence of a vertex, before the weights are divided by their sum. */

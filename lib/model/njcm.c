@@ -98,6 +98,11 @@ static void polygon_list_run(kunai_i_njcm *njcm, uint32_t at)
 
 /* ---- models and nodes ---- */
 
+static int model_fits(const kunai_i_reader *body, uint32_t at)
+{
+    return at % 4 == 0 && body->size >= MODEL_SIZE && at <= body->size - MODEL_SIZE;
+}
+
 static void model_evaluate(kunai_i_njcm *njcm, uint32_t at)
 {
     kunai_i_reader *body = &njcm->body;
@@ -105,9 +110,9 @@ static void model_evaluate(kunai_i_njcm *njcm, uint32_t at)
     kunai_node *node = &njcm->tree.nodes[njcm->node];
     uint32_t vertices, polygons;
 
-    if (at % 4 || body->size < MODEL_SIZE || at > body->size - MODEL_SIZE) {
-        kunai_i_fail(njcm->job, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
-                     "a pointer to a model is out of range");
+    if (!model_fits(body, at)) {
+        kunai_i_njcm_damage(njcm, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
+                            "a pointer to a model is out of range");
         return;
     }
     body->record = record;
@@ -145,16 +150,17 @@ static int is_xinja(const kunai_i_reader *body, uint32_t model)
            kunai_i_u32_at(body, (uint64_t)sets + 8) == vertex_sizes[type & 0xFFFF];
 }
 
-/* 0: the job failed. */
+/* The first model tells for all. 0: the job failed. */
 static int kind_check(kunai_i_njcm *njcm)
 {
+    const uint32_t *models = njcm->tree.models;
     uint32_t i = 0;
 
-    while (i < njcm->tree.count && !njcm->tree.models[i])
+    while (i < njcm->tree.count && (!models[i] || !model_fits(&njcm->body, models[i])))
         i++;
-    if (i == njcm->tree.count || !is_xinja(&njcm->body, njcm->tree.models[i]))
+    if (i == njcm->tree.count || !is_xinja(&njcm->body, models[i]))
         return 1;
-    kunai_i_fail(njcm->job, KUNAI_E_UNSUPPORTED, njcm->body.origin + njcm->tree.models[i], record,
+    kunai_i_fail(njcm->job, KUNAI_E_UNSUPPORTED, njcm->body.origin + models[i], record,
                  "it is an Xinja model");
     return 0;
 }

@@ -32,13 +32,14 @@ typedef struct kunai_i_njcm {
     kunai_i_paint paint;
     uint32_t cache[256]; /* where a cached polygon list goes on, 0: empty */
     uint32_t list_draws; /* cached lists drawn so far */
-    kunai_error damage;  /* the first list that could not be read to its end */
+    kunai_error damage;  /* the first model or list that could not be read to its end */
 } kunai_i_njcm;
 
 /* The NJCM whose body this is. */
 void kunai_i_njcm_read(kunai_i_job *job, kunai_i_reader body, kunai_model *model);
 
-/* The rest of a list is left out: a warning, and an error when nothing at all is left. */
+/* A model or the rest of a list is left out: a warning, and an error when nothing at all is
+ * left. */
 void kunai_i_njcm_damage(kunai_i_njcm *njcm, kunai_result code, uint64_t offset, const char *record,
                          const char *message);
 

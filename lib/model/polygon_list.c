@@ -288,10 +288,12 @@ static void strip_read(strip_chunk *chunk)
     const uint32_t count = (uint32_t)(length < 0 ? -length : length);
     uint16_t users[3] = {0, 0, 0};
     kunai_i_corner *triangle[3];
+    const size_t there = kunai_i_left(&chunk->part) / chunk->corner_size;
     kunai_i_strip strip;
     uint32_t i, k;
 
-    if (!kunai_i_spend(chunk->njcm->job, count + 1, kunai_i_tell(&chunk->part), record))
+    if (!kunai_i_spend(chunk->njcm->job, (count < there ? count : there) + 1,
+                       kunai_i_tell(&chunk->part), record))
         return;
     kunai_i_strip_begin(&strip, length < 0);
     for (i = 0; i < count; i++) {

@@ -5,6 +5,10 @@
 
 enum { FIRST_TYPE = 0x20, LAST_TYPE = 0x34, END = 0xFF, SLOTS = 65536 };
 
+/* What a vertex costs of the budget. Lists that many nodes share grow no faster than memory can
+ * bear; one that is read once is paid by its bytes, 12 a vertex or more. */
+enum { VERTEX_STEPS = 32 };
+
 static const char record[] = "vertex list";
 
 /* What follows the position in a vertex. All but NORMAL are one word. */
@@ -51,6 +55,7 @@ typedef struct vertex_chunk {
     uint32_t status; /* of the weights: 0 starts a vertex, all others go on with one */
     uint32_t first_slot;
     uint32_t count;
+    uint64_t offset;
     uint64_t size; /* of all vertices, in bytes, by the chunk's own word */
     uint32_t warned;
 } vertex_chunk;
@@ -143,6 +148,7 @@ static void field_read(kunai_i_reader *list, uint32_t field, vertex_record *to)
     case NINJA_FLAGS:
         to->ninja_flags = word;
         to->is_weighted = 1;
+        to->vertex.flags |= KUNAI_I_HAS_START;
         to->pull.weight = word >> 16;
         break;
     case DIFFUSE:
@@ -193,6 +199,14 @@ static void chunk_warn(kunai_i_njcm *njcm, vertex_chunk *chunk, uint64_t offset,
     chunk->warned = 1;
 }
 
+/* place: what a slot holds. A vertex that is not weighted ends what its slot had begun. */
+static int has_start(const kunai_i_njcm *njcm, uint32_t place)
+{
+    const kunai_i_vertex *vertices = njcm->builder.vertices.items;
+
+    return place && (vertices[place - 1].flags & KUNAI_I_HAS_START);
+}
+
 static void vertex_write(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t index,
                          const vertex_record *from, uint64_t offset)
 {
@@ -209,8 +223,9 @@ static void vertex_write(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t index
     if (!place)
         return;
     if (from->is_weighted && chunk->status) {
-        previous = *place - 1; /* an empty slot gives KUNAI_I_NONE */
-        if (previous == KUNAI_I_NONE)
+        if (has_start(njcm, *place))
+            previous = *place - 1;
+        else
             chunk_warn(njcm, chunk, offset, "a weighted vertex has no start");
     }
     *place = kunai_i_builder_vertex(&njcm->builder, previous, &from->pull, &from->vertex) + 1;
@@ -223,6 +238,7 @@ static int chunk_begin(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, 
     uint32_t i;
 
     memset(chunk, 0, sizeof *chunk);
+    chunk->offset = offset;
     if (type < FIRST_TYPE || type > LAST_TYPE) {
         kunai_i_njcm_damage(njcm, KUNAI_E_CORRUPT, offset, record, "no such vertex chunk type");
         return 0;
@@ -247,9 +263,11 @@ static void chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, vertex_chunk *c
                        uint32_t *source)
 {
     const uint64_t end = list->at + chunk->size;
+    const uint64_t there = kunai_i_left(list) / chunk->stride;
+    const uint64_t paid = chunk->count < there ? chunk->count : there;
     uint32_t i;
 
-    if (!kunai_i_spend(njcm->job, chunk->count, kunai_i_tell(list), record))
+    if (!kunai_i_spend(njcm->job, VERTEX_STEPS * paid, chunk->offset, record))
         return;
     for (i = 0; i < chunk->count && !kunai_i_failed(njcm->job); i++) {
         const uint64_t offset = kunai_i_tell(list);

@@ -1,0 +1,43 @@
+/* find.c - the searches that several nouns share. */
+#include "base/find.h"
+
+#include <string.h>
+
+const kunai_i_format_row *kunai_i_choose_row(const kunai_i_format_row *rows, uint32_t wanted,
+                                             const uint8_t *data, size_t size)
+{
+    for (; rows->format; rows++) {
+        kunai_found found = {0, 0, 0, 0, 0, 0};
+
+        if ((!wanted || wanted == rows->format) && rows->recognise(data, size, &found))
+            return rows;
+    }
+    return NULL;
+}
+
+int kunai_i_find_tag(const uint8_t *bytes, const char (*tags)[5], size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (!memcmp(bytes, tags[i], 4))
+            return 1;
+    return 0;
+}
+
+int32_t kunai_i_find_string(const kunai_string *strings, size_t stride, uint32_t count,
+                            const char *name, size_t size)
+{
+    const void *at = strings;
+    uint32_t i;
+
+    if (!name && size)
+        return -1;
+    for (i = 0; i < count; i++, at = (const uint8_t *)at + stride) {
+        const kunai_string *string = at;
+
+        if (string->size == size && (!size || !memcmp(string->data, name, size)))
+            return (int32_t)i;
+    }
+    return -1;
+}

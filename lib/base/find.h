@@ -1,0 +1,20 @@
+/* find.h - the searches that several nouns share: a row of a format table, a tag, a name. */
+#ifndef KUNAI_I_FIND_H
+#define KUNAI_I_FIND_H
+
+#include "base/recognise.h"
+
+/* The first row that recognises the bytes, of those that wanted (options.format; 0: all) admits.
+ * The result is an element of rows; NULL: there is none. */
+const kunai_i_format_row *kunai_i_choose_row(const kunai_i_format_row *rows, uint32_t wanted,
+                                             const uint8_t *data, size_t size);
+
+/* Are these four bytes one of the tags? */
+int kunai_i_find_tag(const uint8_t *bytes, const char (*tags)[5], size_t count);
+
+/* The first of count strings, stride bytes apart in an array of structs, that has exactly these
+ * bytes, or -1, as for a name that is NULL and has a size. */
+int32_t kunai_i_find_string(const kunai_string *strings, size_t stride, uint32_t count,
+                            const char *name, size_t size);
+
+#endif
