@@ -416,7 +416,9 @@ static void test_afs_raw_names(void **state)
     assert_int_equal(kunai_archive_find(o.archive, "../../etc/passwd", 16), 3);
     assert_int_equal(kunai_archive_find(o.archive, "", 0), -1);
     assert_int_equal(kunai_archive_find(o.archive, NULL, 1), -1);
+    assert_int_equal(kunai_archive_find(o.archive, NULL, 4), -1); /* "same" has 4 */
     assert_int_equal(kunai_archive_find(NULL, "same", 4), -1);
+    assert_int_equal(kunai_archive_find(NULL, NULL, 0), -1);
     close_opened(&o);
 }
 
@@ -1489,7 +1491,13 @@ static void test_read_errors(void **state)
     assert_int_equal(kunai_archive_read(o.archive, 0, NULL, 0, &written, &error), KUNAI_E_SPACE);
     assert_int_equal(kunai_archive_read(o.archive, 0, NULL, 400, &written, &error),
                      KUNAI_E_ARGUMENT);
+    written = 1;
     assert_int_equal(kunai_archive_read(NULL, 0, room, 400, &written, &error), KUNAI_E_ARGUMENT);
+    assert_int_equal(error.code, KUNAI_E_ARGUMENT);
+    assert_int_equal(error.offset, 0);
+    assert_string_equal(error.record, "arguments");
+    assert_int_equal(written, 0);
+    assert_int_equal(kunai_archive_read(NULL, 0, NULL, 0, NULL, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_archive_read(o.archive, 0, room, 400, NULL, NULL), KUNAI_OK);
     assert_memory_equal(room, plain.data, 400);
     written = 1;

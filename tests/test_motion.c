@@ -4,7 +4,9 @@
 
 #include "fixtures/bytes.h"
 #include "motion/formats.h"
+#include "motion/motion.h"
 
+#include <float.h>
 #include <math.h>
 
 /* ---- motions as data ---- */
@@ -241,6 +243,13 @@ static void assert_fails(const bytes *file, const kunai_options *options, kunai_
     assert_string_equal(error.record, record);
     assert_true(error.message[0] != 0);
     test_exact_free(&exact);
+}
+
+static kunai_motion *open_strict(const bytes *file)
+{
+    const kunai_options strict = with_flags(KUNAI_STRICT);
+
+    return open_good(file, &strict);
 }
 
 /* One warning and no other; with KUNAI_STRICT the same is an error. */
@@ -1069,11 +1078,42 @@ static void motions_by_index(void **state)
     kunai_motion_close(open_good(&file, &options));
     options.format = KUNAI_FORMAT_REL_MOTION;
     assert_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
+    options.format = KUNAI_FORMAT_AFS; /* no row of this noun */
+    assert_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
     memcpy(file.data, "NCAM", 4);
     memcpy(file.data + 2 * 92, "NCAM", 4);
     assert_fails(&file, NULL, KUNAI_E_FORMAT, 0, "Ninja file");
     bytes_free(&file);
     assert_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion"); /* no bytes at all */
+}
+
+/* Damage behind the motion that is read is told, too (ninja-container.md 1, rules 2 and 3). */
+static void damage_behind(void **state)
+{
+    const keys tracks[] = {p_keys};
+    const plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_options options = with_flags(0);
+    bytes file = file_of(&p);
+    test_image second = build(&p);
+    uint32_t size;
+
+    (void)state;
+    assert_int_equal(file.size, 92);
+    chunk_of(&file, "NMDM", &second.body, 0);
+    kunai_motion_close(open_strict(&file));
+    for (size = 2 * 92 - 1; size >= 92 + 8; size -= 83) { /* cut in the body, then at its start */
+        file.size = size;
+        kunai_motion_close(open_warned(&file, 0, KUNAI_E_TRUNCATED, 92 + 4, "chunk header"));
+        options.index = 1;
+        assert_fails(&file, &options, KUNAI_E_TRUNCATED, 92 + 4, "chunk header");
+    }
+    file.size = 92 + 7; /* no chunk header: left over, and ignored */
+    kunai_motion_close(open_strict(&file));
+    file.size = 2 * 92;
+    memcpy(file.data + 92, "nmdm", 4);
+    kunai_motion_close(open_warned(&file, 0, KUNAI_E_CORRUPT, 92, "chunk header"));
+    bytes_free(&second.body);
+    bytes_free(&file);
 }
 
 /* mdata is 0x00010000 or, read the other way, 0x00000100: the smaller one is not right here. The
@@ -1203,6 +1243,20 @@ static void assert_x(const kunai_motion *motion, float frame, uint32_t mode, dou
         fail_msg("frame %g, mode %u: %.9g, not %.9g", (double)frame, (unsigned)mode, x, expected);
 }
 
+/* A looped frame is below the number of frames, also where the difference rounds up to it: the
+ * doubles below 20 are 2^-48 apart. */
+static void looped_frames(void **state)
+{
+    (void)state;
+    assert_true(kunai_i_sample_frame(-1e-30f, 20, KUNAI_LOOP) == 0.0);
+    assert_true(kunai_i_sample_frame(-0x1p-49f, 20, KUNAI_LOOP) == 0.0); /* a tie, to even */
+    assert_true(kunai_i_sample_frame(-0x1.000002p-49f, 20, KUNAI_LOOP) == 20.0 - 0x1p-48);
+    assert_true(kunai_i_sample_frame(-0x1p-48f, 20, KUNAI_LOOP) == 20.0 - 0x1p-48);
+    assert_true(kunai_i_sample_frame(-FLT_TRUE_MIN, 1, KUNAI_LOOP) == 0.0);
+    assert_true(kunai_i_sample_frame(-0x1p-54f, UINT32_MAX, KUNAI_LOOP) == 0.0);
+    assert_true(kunai_i_sample_frame(-1e-30f, 20, KUNAI_WRAP) < 0.0);
+}
+
 static void frames_in_three_modes(void **state)
 {
     static const struct {
@@ -1227,6 +1281,7 @@ static void frames_in_three_modes(void **state)
         {-0.5f, 16.25, -2.5, 10}, /* loop: frame 11.5 */
         {-1.0f, 17.5, -5, 10},
         {-12.0f, 10, -60, 10},
+        {-1e-30f, 10, 0, 10}, /* 12 - 1e-30 is 12, which is frame 0 */
         {NAN, 10, 0, 10},
     };
     const keys tracks[] = {few_keys, no_keys};
@@ -1349,7 +1404,26 @@ static void sample_arguments(void **state)
     assert_true(values[0] == 5.0f && values[1] == 5.0f && values[2] == 5.0f);
     assert_null(kunai_motion_get_track(motion, 1));
     kunai_motion_close(motion);
+}
+
+/* A handle that is NULL is an answer, not a crash. */
+static void null_handles(void **state)
+{
+    const keys tracks[] = {few_keys, no_keys};
+    const plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = open_plan(&p, 0);
+    kunai_transform pose;
+    float values[3];
+
+    (void)state;
+    assert_null(kunai_motion_get_info(NULL));
+    assert_null(kunai_motion_get_track(NULL, 0));
+    assert_int_equal(kunai_motion_sample(NULL, 0, 0, 0, values, 3), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(NULL, NULL, 0, 0, &pose, 1), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, &pose, 1), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, NULL, 0), KUNAI_E_ARGUMENT);
     kunai_motion_close(NULL);
+    kunai_motion_close(motion);
 }
 
 /* ---- poses ---- */
@@ -1879,16 +1953,19 @@ int main(void)
         cmocka_unit_test(rel_trailer),
         cmocka_unit_test(rel_table),
         cmocka_unit_test(motions_by_index),
+        cmocka_unit_test(damage_behind),
         cmocka_unit_test(order_of_body),
         cmocka_unit_test(forced_byte_order),
         cmocka_unit_test(open_arguments),
         cmocka_unit_test(recognised),
+        cmocka_unit_test(looped_frames),
         cmocka_unit_test(frames_in_three_modes),
         cmocka_unit_test(huge_angles),
         cmocka_unit_test(one_key),
         cmocka_unit_test(quaternion_signs),
         cmocka_unit_test(quaternion_ways),
         cmocka_unit_test(sample_arguments),
+        cmocka_unit_test(null_handles),
         cmocka_unit_test(pose_of_a_tree),
         cmocka_unit_test(pose_at_rest),
         cmocka_unit_test(entries_by_model),

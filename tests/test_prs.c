@@ -941,6 +941,7 @@ static void test_stream_memory(void **state)
     assert_int_equal(memory.live, 0);
     assert_int_equal(memory.calls, 1);
     kunai_prs_close(NULL);
+    kunai_prs_reset(NULL);
 
     options.max_memory = memory.peak;
     assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_OK);
@@ -1061,6 +1062,9 @@ static void test_bad_arguments(void **state)
     assert_int_equal(kunai_prs_open(NULL, NULL, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_prs_open(NULL, &prs, NULL), KUNAI_OK);
     assert_int_equal(kunai_prs_run(NULL, &in, &out, 0, &error), KUNAI_E_ARGUMENT);
+    assert_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
+    assert_int_equal(kunai_prs_run(NULL, &in, &out, 0, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(in.pos, 0);
     assert_int_equal(kunai_prs_run(prs, NULL, &out, 0, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_prs_run(prs, &in, NULL, 0, &error), KUNAI_E_ARGUMENT);
     in.pos = 4;

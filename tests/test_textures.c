@@ -650,7 +650,33 @@ static void test_arguments(void **state)
     assert_decode(textures, 1, 0, KUNAI_RGBA8, pixels, 512, 0, KUNAI_E_RANGE);
     assert_null(kunai_textures_get_image(textures, 1));
     kunai_textures_close(textures);
+    free(file);
+}
+
+/* A handle that is NULL is an answer, not a crash; a name that is NULL is no name. */
+static void test_null_handle(void **state)
+{
+    size_t size;
+    uint8_t *file = make_pvr(1, 0x01, 8, 8, 128, 0, &size), pixels[256];
+    kunai_textures *textures = open_with(file, size, 0);
+    kunai_error error;
+
+    (void)state;
+    assert_null(kunai_textures_get_info(NULL));
+    assert_null(kunai_textures_get_image(NULL, 0));
+    assert_int_equal(kunai_textures_find(NULL, "", 0), -1);
+    assert_int_equal(kunai_textures_find(NULL, NULL, 1), -1);
+    assert_decode(NULL, 0, 0, KUNAI_RGBA8, pixels, 256, 0, KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_textures_decode(NULL, 0, 0, 0, NULL, pixels, 256, 0, &error),
+                     KUNAI_E_ARGUMENT);
+    assert_int_equal(error.offset, 0);
+    assert_string_equal(error.record, "arguments");
+    assert_int_equal(kunai_textures_decode(NULL, 0, 0, 0, NULL, NULL, 0, 0, NULL),
+                     KUNAI_E_ARGUMENT);
     kunai_textures_close(NULL);
+    assert_int_equal(kunai_textures_find(textures, NULL, 0), 0); /* its name is empty */
+    assert_int_equal(kunai_textures_find(textures, NULL, 1), -1);
+    kunai_textures_close(textures);
     free(file);
 }
 
@@ -1150,8 +1176,48 @@ static void test_pvm(void **state)
     assert_int_equal(kunai_textures_find(textures, "name_a", 6), 0);
     assert_int_equal(kunai_textures_find(textures, "name_c", 6), 2);
     assert_int_equal(kunai_textures_find(textures, "name_", 5), -1);
+    assert_int_equal(kunai_textures_find(textures, NULL, 6), -1);
     kunai_textures_close(textures);
     free(file);
+}
+
+/* An index of 0 is given when a GBIX or the table gives it; without either there is none. */
+static void test_global_index_zero(void **state)
+{
+    static const struct {
+        uint32_t flags, gbix_size, given;
+    } rows[] = {{0, 0, 0}, {0, 3, 0}, {0, 4, 1}, {0, 8, 1}, {1, 0, 1}, {1, 4, 1}};
+    size_t i, part, size;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const size_t header = 12 + (rows[i].flags ? 6 : 2);
+        const size_t gbix = rows[i].gbix_size ? 8 + rows[i].gbix_size : 0;
+        uint8_t *texture = make_pvr(1, 0x01, 8, 8, 128, 0, &part), *file;
+        const kunai_image *image;
+        kunai_textures *textures;
+
+        size = header + gbix + part;
+        file = calloc(1, size);
+        assert_non_null(file);
+        memcpy(file, "PVMH", 4);
+        put32(file + 4, (uint32_t)header - 8);
+        put16(file + 8, rows[i].flags);
+        put16(file + 10, 1);
+        if (gbix) {
+            memcpy(file + header, "GBIX", 4);
+            put32(file + header + 4, rows[i].gbix_size);
+        }
+        memcpy(file + header + gbix, texture, part);
+        textures = open_with(file, size, KUNAI_STRICT);
+        image = kunai_textures_get_image(textures, 0);
+        assert_int_equal(image->global_index, 0);
+        assert_int_equal(image->flags & KUNAI_IMAGE_GLOBAL_INDEX,
+                         rows[i].given ? KUNAI_IMAGE_GLOBAL_INDEX : 0);
+        kunai_textures_close(textures);
+        free(texture);
+        free(file);
+    }
 }
 
 /* Two XVRT chunks; the second is cut off inside of its header, then inside of its level. */
@@ -1702,6 +1768,7 @@ int main(void)
                                        cmocka_unit_test(test_vq_bad_index),
                                        cmocka_unit_test(test_stride),
                                        cmocka_unit_test(test_arguments),
+                                       cmocka_unit_test(test_null_handle),
                                        cmocka_unit_test(test_image_fields),
                                        cmocka_unit_test(test_gbix),
                                        cmocka_unit_test(test_wrong_length),
@@ -1717,6 +1784,7 @@ int main(void)
                                        cmocka_unit_test(test_xvr_truncated),
                                        cmocka_unit_test(test_xvr_fields),
                                        cmocka_unit_test(test_pvm),
+                                       cmocka_unit_test(test_global_index_zero),
                                        cmocka_unit_test(test_xvm),
                                        cmocka_unit_test(test_xvr_run),
                                        cmocka_unit_test(test_recognise),

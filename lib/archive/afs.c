@@ -75,15 +75,17 @@ static int find_names(const kunai_i_reader *reader, const afs_table *table, uint
     return 0;
 }
 
-static void give_entry(kunai_i_job *job, kunai_i_list *entries, const kunai_i_reader *reader,
+static void give_entry(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
                        uint64_t slot)
 {
     const uint64_t offset = kunai_i_u32_at(reader, slot);
     const uint64_t size = kunai_i_u32_at(reader, slot + 4);
-    kunai_entry *entry = kunai_i_list_add(job, entries);
+    kunai_i_file *file = kunai_i_list_add(job, files);
+    kunai_entry *entry;
 
-    if (!entry)
+    if (!file)
         return;
+    entry = &file->entry;
     entry->name = kunai_i_empty_string();
     entry->offset = offset;
     entry->size = size;
@@ -108,21 +110,21 @@ static void give_name(kunai_i_job *job, kunai_entry *entry, kunai_i_reader recor
     entry->attribute = kunai_i_u32_at(&record, ATTRIBUTE);
 }
 
-void kunai_i_afs_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *entries,
+void kunai_i_afs_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
                       kunai_archive_info *info)
 {
     const afs_table table = read_table(reader);
     uint64_t names, names_size, i;
 
-    if (kunai_i_reader_fail(reader) || !kunai_i_list_reserve(job, entries, (size_t)table.count))
+    if (kunai_i_reader_fail(reader) || !kunai_i_list_reserve(job, files, (size_t)table.count))
         return;
     info->byte_order = KUNAI_ORDER_LITTLE;
     for (i = 0; i < table.count; i++)
-        give_entry(job, entries, reader, HEADER + i * SLOT);
+        give_entry(job, files, reader, HEADER + i * SLOT);
     if (kunai_i_failed(job) || !find_names(reader, &table, &names, &names_size))
         return;
     for (i = 0; i < table.count; i++)
-        give_name(job, (kunai_entry *)entries->items + i,
+        give_name(job, &((kunai_i_file *)files->items)[i].entry,
                   kunai_i_part(reader, names + i * NAME_RECORD, NAME_RECORD, "AFS name"));
 }
 
@@ -134,10 +136,7 @@ int kunai_i_afs_recognise(const uint8_t *data, size_t size, kunai_found *found)
 
     if (size < 4 || (memcmp(data, "AFS\0", 4) != 0 && memcmp(data, "AFS\x20", 4) != 0))
         return 0;
-    found->format = KUNAI_FORMAT_AFS;
-    found->byte_order = KUNAI_ORDER_LITTLE;
-    found->confidence = KUNAI_LIKELY;
-    found->size = size;
+    kunai_i_found_magic(found, KUNAI_FORMAT_AFS, size);
     table = read_table(&reader);
     if (kunai_i_reader_failed(&reader) || table.broken)
         return 1;

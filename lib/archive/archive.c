@@ -1,6 +1,7 @@
 /* archive.c - the public calls of the archive noun, its format table, and the look into each entry
  * (archives.md 8). */
 #include "archive/formats.h"
+#include "base/find.h"
 #include "probe/probe.h"
 
 #include <kunai/prs.h>
@@ -19,39 +20,31 @@ struct kunai_archive {
     kunai_archive_info info;
     const uint8_t *data;
     uint64_t max_output;
-    kunai_entry *entries;
+    kunai_i_file *files;
 };
 
-const kunai_i_format_row kunai_i_archive_formats[] = {
-    {KUNAI_FORMAT_AFS, KUNAI_NOUN_ARCHIVE, kunai_i_afs_recognise},
-    {KUNAI_FORMAT_PVM, KUNAI_NOUN_ARCHIVE, kunai_i_pvm_recognise},
-    {KUNAI_FORMAT_XVM, KUNAI_NOUN_ARCHIVE, kunai_i_xvm_recognise},
-    {KUNAI_FORMAT_NINJA, KUNAI_NOUN_ARCHIVE, kunai_i_ninja_file_recognise},
-    {KUNAI_FORMAT_ANY, 0, NULL}};
+enum row { AFS, PVM, XVM, NINJA, ROWS };
 
-/* In the order of the rows above. */
-static kunai_i_archive_read *const readers[] = {kunai_i_afs_read, kunai_i_pvm_read,
-                                                kunai_i_xvm_read, kunai_i_ninja_file_read};
+const kunai_i_format_row kunai_i_archive_formats[ROWS + 1] = {
+    [AFS] = {KUNAI_FORMAT_AFS, KUNAI_NOUN_ARCHIVE, kunai_i_afs_recognise},
+    [PVM] = {KUNAI_FORMAT_PVM, KUNAI_NOUN_ARCHIVE, kunai_i_pvm_recognise},
+    [XVM] = {KUNAI_FORMAT_XVM, KUNAI_NOUN_ARCHIVE, kunai_i_xvm_recognise},
+    [NINJA] = {KUNAI_FORMAT_NINJA, KUNAI_NOUN_ARCHIVE, kunai_i_ninja_file_recognise}};
 
-_Static_assert(sizeof readers / sizeof readers[0] + 1 ==
-                   sizeof kunai_i_archive_formats / sizeof kunai_i_archive_formats[0],
-               "each row of the format table has a reader");
+static kunai_i_archive_read *const readers[ROWS] = {[AFS] = kunai_i_afs_read,
+                                                    [PVM] = kunai_i_pvm_read,
+                                                    [XVM] = kunai_i_xvm_read,
+                                                    [NINJA] = kunai_i_ninja_file_read};
 
-/* The reader for what the options name or, without that, for the first row that fits. */
-static kunai_i_archive_read *choose_reader(kunai_i_job *job, const void *data, size_t size)
+/* NULL: the job failed. */
+static kunai_i_archive_read *choose_reader(kunai_i_job *job, const uint8_t *data, size_t size)
 {
     const uint32_t wanted = job->options.format;
-    const uint8_t *bytes = data ? data : (const uint8_t *)"";
-    kunai_found found;
-    size_t i;
+    const kunai_i_format_row *row = kunai_i_choose_row(kunai_i_archive_formats, wanted, data, size);
 
-    for (i = 0; i < sizeof readers / sizeof readers[0]; i++) {
-        const kunai_i_format_row *row = &kunai_i_archive_formats[i];
-
-        if ((!wanted || wanted == row->format) && row->recognise(bytes, size, &found)) {
-            job->format = row->format;
-            return readers[i];
-        }
+    if (row) {
+        job->format = row->format;
+        return readers[row - kunai_i_archive_formats];
     }
     kunai_i_fail(job, KUNAI_E_FORMAT, 0, "archive",
                  wanted ? "these bytes are no archive of the format that options.format names"
@@ -115,12 +108,13 @@ static void look_at_entry(kunai_i_job *job, kunai_entry *entry, const uint8_t *d
     }
 }
 
-static void look_at_entries(kunai_i_job *job, kunai_i_list *entries, const uint8_t *data)
+static void look_at_entries(kunai_i_job *job, const kunai_i_list *files, const uint8_t *data)
 {
-    kunai_entry *entry = entries->items;
-    kunai_entry *const end = entries->count ? entry + entries->count : entry;
+    kunai_i_file *file = files->items;
+    size_t i;
 
-    for (; entry != end && !kunai_i_failed(job); entry++) {
+    for (i = 0; i < files->count && !kunai_i_failed(job); i++) {
+        kunai_entry *entry = &file[i].entry;
         const uint64_t steps = entry->size * STEPS_A_BYTE + STEPS_AN_ENTRY;
 
         if (steps > job->steps) {
@@ -135,25 +129,25 @@ static void look_at_entries(kunai_i_job *job, kunai_i_list *entries, const uint8
 
 static kunai_archive *read_archive(kunai_i_job *job, const void *data, size_t size)
 {
-    kunai_i_archive_read *read = choose_reader(job, data, size);
     kunai_i_reader reader = kunai_i_reader_at(job, data, size, 0, 0, "archive");
+    kunai_i_archive_read *read = choose_reader(job, reader.data, size);
     kunai_archive *archive = kunai_i_keep(job, 1, sizeof *archive);
-    kunai_i_list entries;
+    kunai_i_list files;
     uint32_t i;
 
     if (!archive)
         return NULL;
-    kunai_i_list_begin(&entries, sizeof *archive->entries);
-    read(job, &reader, &entries, &archive->info);
+    kunai_i_list_begin(&files, sizeof *archive->files);
+    read(job, &reader, &files, &archive->info);
     if (!kunai_i_failed(job) && !(job->options.flags & KUNAI_QUICK))
-        look_at_entries(job, &entries, reader.data);
+        look_at_entries(job, &files, reader.data);
     archive->data = reader.data;
     archive->max_output = job->options.max_output;
     archive->info.format = job->format;
-    archive->info.entry_count = (uint32_t)entries.count;
-    archive->entries = kunai_i_list_keep(job, &entries);
-    for (i = 0; archive->entries && i < archive->info.entry_count; i++)
-        archive->info.broken_count += archive->entries[i].result != KUNAI_OK;
+    archive->info.entry_count = (uint32_t)files.count;
+    archive->files = kunai_i_list_keep(job, &files);
+    for (i = 0; archive->files && i < archive->info.entry_count; i++)
+        archive->info.broken_count += archive->files[i].entry.result != KUNAI_OK;
     archive->info.warnings = kunai_i_keep_warnings(job, &archive->info.warning_count);
     return archive;
 }
@@ -189,22 +183,15 @@ const kunai_entry *kunai_archive_get_entry(const kunai_archive *archive, uint32_
 {
     if (!archive || index >= archive->info.entry_count)
         return NULL;
-    return &archive->entries[index];
+    return &archive->files[index].entry;
 }
 
 int32_t kunai_archive_find(const kunai_archive *archive, const char *name, size_t size)
 {
-    uint32_t i;
-
-    if (!archive || (!name && size))
+    if (!archive)
         return -1;
-    for (i = 0; i < archive->info.entry_count; i++) {
-        const kunai_string *other = &archive->entries[i].name;
-
-        if (other->size == size && (!size || !memcmp(other->data, name, size)))
-            return (int32_t)i;
-    }
-    return -1;
+    return kunai_i_find_string(&archive->files->entry.name, sizeof *archive->files,
+                               archive->info.entry_count, name, size);
 }
 
 static kunai_result unpack(const kunai_archive *archive, const kunai_entry *entry, void *dst,

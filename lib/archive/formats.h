@@ -7,13 +7,19 @@
 
 #include <kunai/archive.h>
 
+/* One stored file. */
+typedef struct kunai_i_file {
+    kunai_entry entry;
+    uint32_t has_global_index; /* 0 is an index, too */
+} kunai_i_file;
+
 /*
  * Reads the table of an archive. The reader covers the whole input. For each stored file a
- * kunai_entry is added with name, offset, size, owner, type, attribute, global_index and, when its
- * bytes are not all there, result (and a warning); archive.c fills in the rest. Sets byte_order
- * and flags of info. A table that cannot be read fails the job.
+ * kunai_i_file is added whose entry has name, offset, size, owner, type, attribute, global_index
+ * and, when its bytes are not all there, result (and a warning); archive.c fills in the rest. Sets
+ * byte_order and flags of info. A table that cannot be read fails the job.
  */
-typedef void kunai_i_archive_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *entries,
+typedef void kunai_i_archive_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
                                   kunai_archive_info *info);
 
 kunai_i_archive_read kunai_i_afs_read;
@@ -25,6 +31,15 @@ kunai_i_recognise kunai_i_afs_recognise;
 kunai_i_recognise kunai_i_pvm_recognise;
 kunai_i_recognise kunai_i_xvm_recognise;
 kunai_i_recognise kunai_i_ninja_file_recognise;
+
+/* An archive by its magic, of which nothing else is known yet. */
+static inline void kunai_i_found_magic(kunai_found *found, uint32_t format, size_t size)
+{
+    found->format = format;
+    found->byte_order = KUNAI_ORDER_LITTLE;
+    found->confidence = KUNAI_LIKELY;
+    found->size = size;
+}
 
 /* For kunai_probe: the rows of the archive noun, ended by format 0. */
 extern const kunai_i_format_row kunai_i_archive_formats[];

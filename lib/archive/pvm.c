@@ -1,6 +1,7 @@
 /* pvm.c - the texture archive of the Dreamcast: a header chunk with a table of names, and a chunk
  * for each texture (archives.md 4). */
 #include "archive/formats.h"
+#include "base/find.h"
 
 enum {
     CHUNK_HEADER = 8,
@@ -30,18 +31,15 @@ typedef struct pvm_walk {
     kunai_i_reader reader;
     size_t search_left;
     uint32_t global_index; /* of the last GBIX, for the next texture */
+    uint32_t has_global_index;
 } pvm_walk;
 
 static int is_known_tag(const uint8_t *bytes)
 {
     static const char tags[][5] = {"PVRT", "GBIX", "MDLN", "PVMI", "CONV", "IMGC",
                                    "COMM", "PVPL", "PVPN", "PVRI", "SPRI"};
-    size_t i;
 
-    for (i = 0; i < sizeof tags / sizeof tags[0]; i++)
-        if (!memcmp(bytes, tags[i], 4))
-            return 1;
-    return 0;
+    return kunai_i_find_tag(bytes, tags, sizeof tags / sizeof tags[0]);
 }
 
 /* The chunks of the header need not touch: 0 when no tag is found within the limit. */
@@ -89,12 +87,14 @@ static int next_chunk(pvm_walk *walk, pvm_chunk *chunk)
 /* A GBIX belongs to the texture behind it. */
 static int next_texture(pvm_walk *walk, pvm_chunk *chunk)
 {
-    walk->global_index = 0;
+    walk->global_index = walk->has_global_index = 0;
     while (next_chunk(walk, chunk)) {
         if (!memcmp(chunk->tag, "PVRT", 4))
             return 1;
-        if (!memcmp(chunk->tag, "GBIX", 4))
-            walk->global_index = chunk->body_size < 4 ? 0 : chunk->value;
+        if (memcmp(chunk->tag, "GBIX", 4) != 0)
+            continue;
+        walk->has_global_index = chunk->body_size >= 4;
+        walk->global_index = walk->has_global_index ? chunk->value : 0;
     }
     return 0;
 }
@@ -114,7 +114,7 @@ static void read_header(kunai_i_reader *reader, pvm_header *header)
 static pvm_walk walk_begin(const kunai_i_reader *reader)
 {
     const uint64_t header_size = kunai_i_u32_at(reader, 4);
-    pvm_walk walk = {*reader, SEARCH_LIMIT, 0};
+    pvm_walk walk = {*reader, SEARCH_LIMIT, 0, 0};
 
     walk.reader.at = 0;
     kunai_i_skip(&walk.reader, CHUNK_HEADER);
@@ -135,10 +135,10 @@ static void check_header(kunai_i_job *job, const kunai_i_reader *reader, const p
         kunai_i_warn(job, KUNAI_E_CORRUPT, 4, "PVMH", "the table passes the end of the header");
 }
 
-static void give_texture(kunai_i_job *job, kunai_i_list *entries, const pvm_header *header,
+static void give_texture(kunai_i_job *job, kunai_i_list *files, const pvm_header *header,
                          kunai_i_reader *table, const pvm_walk *walk, const pvm_chunk *chunk)
 {
-    kunai_entry *entry = kunai_i_list_add(job, entries);
+    kunai_i_file *file = kunai_i_list_add(job, files);
     const uint8_t *name = NULL;
     size_t length = 0;
 
@@ -147,22 +147,24 @@ static void give_texture(kunai_i_job *job, kunai_i_list *entries, const pvm_head
         name = kunai_i_bytes(table, NAME);
     kunai_i_skip(table, header->flags & FORMATS ? 2 : 0);
     kunai_i_skip(table, header->flags & DIMENSIONS ? 2 : 0);
-    if (!entry)
+    if (!file)
         return;
     while (name && length < NAME && name[length])
         length++;
-    entry->name = kunai_i_keep_string(job, name, length);
-    entry->global_index = header->flags & GLOBAL_INDICES ? kunai_i_u32(table) : walk->global_index;
-    entry->offset = chunk->offset;
-    entry->size = chunk->size;
-    entry->owner = -1;
-    entry->result = chunk->result;
+    file->entry.name = kunai_i_keep_string(job, name, length);
+    file->has_global_index = header->flags & GLOBAL_INDICES || walk->has_global_index;
+    file->entry.global_index =
+        header->flags & GLOBAL_INDICES ? kunai_i_u32(table) : walk->global_index;
+    file->entry.offset = chunk->offset;
+    file->entry.size = chunk->size;
+    file->entry.owner = -1;
+    file->entry.result = chunk->result;
     if (chunk->result != KUNAI_OK)
         kunai_i_warn(job, KUNAI_E_TRUNCATED, chunk->offset + 4, "PVRT",
                      "a texture passes the end of the data");
 }
 
-void kunai_i_pvm_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *entries,
+void kunai_i_pvm_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
                       kunai_archive_info *info)
 {
     pvm_header header;
@@ -179,7 +181,7 @@ void kunai_i_pvm_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *en
     check_header(job, reader, &header);
     walk = walk_begin(reader);
     for (i = 0; i < header.count && next_texture(&walk, &chunk); i++)
-        give_texture(job, entries, &header, reader, &walk, &chunk);
+        give_texture(job, files, &header, reader, &walk, &chunk);
     if (i < header.count)
         kunai_i_warn(job, KUNAI_E_TRUNCATED, kunai_i_tell(&walk.reader), "PVMH",
                      "fewer textures than the header says");
@@ -195,10 +197,7 @@ int kunai_i_pvm_recognise(const uint8_t *data, size_t size, kunai_found *found)
 
     if (size < 4 || memcmp(data, "PVMH", 4) != 0)
         return 0;
-    found->format = KUNAI_FORMAT_PVM;
-    found->byte_order = KUNAI_ORDER_LITTLE;
-    found->confidence = KUNAI_LIKELY;
-    found->size = size;
+    kunai_i_found_magic(found, KUNAI_FORMAT_PVM, size);
     read_header(&reader, &header);
     if (kunai_i_reader_failed(&reader))
         return 1;

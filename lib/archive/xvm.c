@@ -12,7 +12,8 @@ typedef struct xvm_chunk {
     uint64_t offset;
     uint64_t size;         /* with its header; cut at the end of the file */
     uint32_t global_index; /* 0 when the chunk is too small for one */
-    kunai_result result;   /* KUNAI_E_TRUNCATED: it was cut */
+    uint32_t has_global_index;
+    kunai_result result; /* KUNAI_E_TRUNCATED: it was cut */
 } xvm_chunk;
 
 /* 0 when what follows is no texture. */
@@ -31,8 +32,9 @@ static int next_texture(kunai_i_reader *reader, xvm_chunk *chunk)
         stored = kunai_i_left(reader);
     kunai_i_skip(reader, stored);
     chunk->size = CHUNK_HEADER + stored;
+    chunk->has_global_index = chunk->size >= GLOBAL_INDEX + 4;
     chunk->global_index =
-        chunk->size < GLOBAL_INDEX + 4 ? 0 : kunai_i_u32_at(reader, start + GLOBAL_INDEX);
+        chunk->has_global_index ? kunai_i_u32_at(reader, start + GLOBAL_INDEX) : 0;
     return 1;
 }
 
@@ -45,7 +47,7 @@ static void read_header(kunai_i_reader *reader, uint32_t *body_size, uint32_t *c
     kunai_i_skip(reader, HEADER_BODY - 2);
 }
 
-void kunai_i_xvm_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *entries,
+void kunai_i_xvm_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
                       kunai_archive_info *info)
 {
     uint32_t body_size, count, i;
@@ -58,16 +60,17 @@ void kunai_i_xvm_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *en
     if (body_size != HEADER_BODY)
         kunai_i_warn(job, KUNAI_E_CORRUPT, 4, "XVMH", "the size of the header is not 56");
     for (i = 0; i < count && next_texture(reader, &chunk); i++) {
-        kunai_entry *entry = kunai_i_list_add(job, entries);
+        kunai_i_file *file = kunai_i_list_add(job, files);
 
-        if (!entry)
+        if (!file)
             return;
-        entry->name = kunai_i_empty_string();
-        entry->offset = chunk.offset;
-        entry->size = chunk.size;
-        entry->owner = -1;
-        entry->global_index = chunk.global_index;
-        entry->result = chunk.result;
+        file->has_global_index = chunk.has_global_index;
+        file->entry.name = kunai_i_empty_string();
+        file->entry.offset = chunk.offset;
+        file->entry.size = chunk.size;
+        file->entry.owner = -1;
+        file->entry.global_index = chunk.global_index;
+        file->entry.result = chunk.result;
         if (chunk.result != KUNAI_OK)
             kunai_i_warn(job, KUNAI_E_TRUNCATED, chunk.offset + 4, "XVRT",
                          "a texture passes the end of the data");
@@ -80,15 +83,12 @@ void kunai_i_xvm_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *en
 int kunai_i_xvm_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "XVMH");
-    xvm_chunk chunk = {0, 0, 0, KUNAI_OK};
+    xvm_chunk chunk = {0, 0, 0, 0, KUNAI_OK};
     uint32_t body_size, count, i;
 
     if (size < 4 || memcmp(data, "XVMH", 4) != 0)
         return 0;
-    found->format = KUNAI_FORMAT_XVM;
-    found->byte_order = KUNAI_ORDER_LITTLE;
-    found->confidence = KUNAI_LIKELY;
-    found->size = size;
+    kunai_i_found_magic(found, KUNAI_FORMAT_XVM, size);
     read_header(&reader, &body_size, &count);
     for (i = 0; i < count && next_texture(&reader, &chunk); i++)
         ;

@@ -1,35 +1,47 @@
 /* motion.c - the motion calls: motions of Ninja files and PSO player motions (ninja-motion.md). */
 #include "motion/motion.h"
 #include "motion/formats.h"
+#include "archive/rel.h"
+#include "base/find.h"
 #include "base/math.h"
+#include "model/model.h"
 
-enum { ZXY_ANGLES = 0x20 }; /* evalflags (ninja-container.md 5.1) */
+enum row { NINJA, REL, ROWS };
 
-const kunai_i_format_row kunai_i_motion_formats[] = {
-    {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MOTION, kunai_i_ninja_motion_recognise},
-    {KUNAI_FORMAT_REL_MOTION, KUNAI_NOUN_MOTION, kunai_i_rel_motion_recognise},
-    {0, 0, NULL}};
+const kunai_i_format_row kunai_i_motion_formats[ROWS + 1] = {
+    [NINJA] = {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MOTION, kunai_i_ninja_motion_recognise},
+    [REL] = {KUNAI_FORMAT_REL_MOTION, KUNAI_NOUN_MOTION, kunai_i_rel_motion_recognise}};
+
+static kunai_i_motion_read *const readers[ROWS] = {
+    [NINJA] = kunai_i_ninja_motion_read, [REL] = kunai_i_rel_motion_read};
+
+/* What nothing recognises goes to the reader of its container, to be told why. */
+static kunai_i_motion_read *reader_to_tell(kunai_i_job *job, const void *data, size_t size,
+                                           uint32_t wanted)
+{
+    kunai_i_rel rel;
+
+    if (wanted == KUNAI_FORMAT_REL_MOTION ||
+        (!wanted && kunai_i_rel_begin(&rel, data, size, job->options.byte_order)))
+        return kunai_i_rel_motion_read;
+    if (!wanted || wanted == KUNAI_FORMAT_NINJA)
+        return kunai_i_ninja_motion_read;
+    kunai_i_fail(job, KUNAI_E_FORMAT, 0, "motion", "options.format is no format of motions");
+    return NULL;
+}
 
 static void read_motion(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
 {
-    static const struct {
-        uint32_t container, format; /* what options.format may ask for */
-        kunai_i_motion_read *read;
-    } readers[] = {
-        {KUNAI_FORMAT_NINJA, KUNAI_FORMAT_NMDM, kunai_i_ninja_motion_read},
-        {KUNAI_FORMAT_REL_MOTION, KUNAI_FORMAT_REL_MOTION, kunai_i_rel_motion_read},
-    };
-    const uint32_t wanted = job->options.format;
-    size_t i;
+    const uint32_t asked = job->options.format;
+    /* An NMDM is a chunk of a Ninja file. */
+    const uint32_t wanted = asked == KUNAI_FORMAT_NMDM ? KUNAI_FORMAT_NINJA : asked;
+    const kunai_i_format_row *row = kunai_i_choose_row(kunai_i_motion_formats, wanted, data, size);
+    kunai_i_motion_read *read;
 
-    for (i = 0; i < sizeof readers / sizeof readers[0]; i++) {
-        if (wanted && wanted != readers[i].container && wanted != readers[i].format)
-            continue;
-        if (readers[i].read(job, data, size, motion))
-            return;
-    }
-    job->format = wanted;
-    kunai_i_fail(job, KUNAI_E_FORMAT, 0, "motion", "neither a Ninja file nor a player motion");
+    job->format = asked;
+    read = row ? readers[row - kunai_i_motion_formats] : reader_to_tell(job, data, size, wanted);
+    if (read)
+        read(job, data, size, motion);
 }
 
 kunai_result kunai_motion_open(const void *data, size_t size, const kunai_options *options,
@@ -61,12 +73,14 @@ void kunai_motion_close(kunai_motion *motion)
 
 const kunai_motion_info *kunai_motion_get_info(const kunai_motion *motion)
 {
-    return &motion->info;
+    return motion ? &motion->info : NULL;
 }
 
 const kunai_track *kunai_motion_get_track(const kunai_motion *motion, uint32_t index)
 {
-    return index < motion->info.track_count ? &motion->tracks[index].track : NULL;
+    if (!motion || index >= motion->info.track_count)
+        return NULL;
+    return &motion->tracks[index].track;
 }
 
 static int is_sample(uint32_t sample)
@@ -109,7 +123,8 @@ static void apply_track(const kunai_motion *motion, const kunai_i_track *track, 
             kunai_i_sample_values(track, frame, frames, sample, transform->rotation);
         } else {
             kunai_i_sample_angles(track, frame, frames, sample, angles);
-            kunai_i_quaternion_from_angles(angles, (flags & ZXY_ANGLES) != 0, transform->rotation);
+            kunai_i_quaternion_from_angles(angles, (flags & KUNAI_I_ZXY_ANG) != 0,
+                                           transform->rotation);
         }
         break;
     }

@@ -27,10 +27,9 @@ struct kunai_motion {
     const uint32_t *first_tracks; /* group_count + 1: where the tracks of a group begin */
 };
 
-/* Reads motion number job->options.index into info, tracks and first_tracks. 0: the data is no
- * container of this reader. 1: it is; the motion is filled in, or the job failed. */
-typedef int kunai_i_motion_read(kunai_i_job *job, const void *data, size_t size,
-                                kunai_motion *motion);
+/* Reads motion number job->options.index into info, tracks and first_tracks, or fails the job. */
+typedef void kunai_i_motion_read(kunai_i_job *job, const void *data, size_t size,
+                                 kunai_motion *motion);
 
 kunai_i_motion_read kunai_i_ninja_motion_read;
 kunai_i_motion_read kunai_i_rel_motion_read;

@@ -23,7 +23,10 @@ static double modulo(double value, uint32_t count)
     for (; step >= (double)count; step *= 0.5)
         if (rest >= step)
             rest -= step;
-    return value < 0.0 && rest > 0.0 ? (double)count - rest : rest;
+    if (value >= 0.0 || rest <= 0.0)
+        return rest;
+    rest = (double)count - rest;
+    return rest < (double)count ? rest : 0.0; /* a rest too small to change the count */
 }
 
 double kunai_i_sample_frame(float frame, uint32_t frame_count, uint32_t sample)

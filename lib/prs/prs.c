@@ -464,6 +464,8 @@ void kunai_prs_close(kunai_prs *prs)
 
 void kunai_prs_reset(kunai_prs *prs)
 {
+    if (!prs)
+        return;
     machine_reset(&prs->machine);
     prs->result = KUNAI_OK;
     prs->at = 0;

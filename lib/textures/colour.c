@@ -1,7 +1,9 @@
 /* colour.c - 16-bit texels, in rows of them, to RGBA8 (pvr.md 6). */
 #include "textures/formats.h"
 
-enum { BATCH = 16 }; /* a known count is what makes compilers use vectors */
+/* The three bodies below are written out because compilers put a loop into vectors only when there
+ * is neither a switch nor a call through a pointer in it, and its count is known. */
+enum { BATCH = 16 };
 
 static void row_1555(uint32_t repeat, const uint16_t *restrict texels, size_t count,
                      uint8_t *restrict dst)

@@ -62,6 +62,10 @@ kunai_i_recognise kunai_i_xvr_recognise;
 void kunai_i_picture_break(kunai_i_job *job, kunai_i_picture *picture, kunai_result code,
                            uint64_t offset, const char *record, const char *message);
 
+/* 0: the reader failed in the header, and the picture is broken. */
+int kunai_i_picture_check_header(kunai_i_job *job, kunai_i_picture *picture,
+                                 const kunai_i_reader *reader);
+
 /* Both sides from 1 to 4096? The width is two bytes at offset, the height is behind it. */
 int kunai_i_picture_check_sides(kunai_i_job *job, kunai_i_picture *picture, uint64_t offset,
                                 const char *record);
@@ -69,6 +73,9 @@ int kunai_i_picture_check_sides(kunai_i_job *job, kunai_i_picture *picture, uint
 /* Copies the levels into memory of the handle; without a whole level 0 the picture is broken. */
 void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
                                  const kunai_level *levels, uint32_t count, const char *record);
+
+/* A texture that goes to end, of which size bytes are there. */
+void kunai_i_found_texture(kunai_found *found, uint32_t format, uint64_t end, size_t size);
 
 /* For kunai_probe: the rows of the textures noun, ended by format 0. */
 extern const kunai_i_format_row kunai_i_textures_formats[];

@@ -1,6 +1,7 @@
 /* pvr.c - the Dreamcast texture: a PVRT chunk, with a GBIX chunk and others in front of it (pvr.md
  * 1 to 5). */
 #include "textures/formats.h"
+#include "base/find.h"
 
 enum {
     CHUNK_HEADER = 8,
@@ -84,12 +85,9 @@ static int has_tag(const kunai_i_reader *reader, uint64_t at, const char *tag)
 static int is_known_tag(const kunai_i_reader *reader, uint64_t at)
 {
     static const char tags[][5] = {"PVRT", "GBIX", "IMGC", "PVRI", "CONV", "COMM", "PVMI"};
-    size_t i;
 
-    for (i = 0; i < sizeof tags / sizeof tags[0]; i++)
-        if (has_tag(reader, at, tags[i]))
-            return 1;
-    return 0;
+    return reader->size >= 4 && at <= reader->size - 4 &&
+           kunai_i_find_tag(reader->data + (size_t)at, tags, sizeof tags / sizeof tags[0]);
 }
 
 /* The length of a GBIX can be wrong; its texture is then where it would be for 8, 4 or 0. */
@@ -290,11 +288,8 @@ int kunai_i_pvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
 
     reader->record = "PVRT";
     read_header(reader, &header);
-    if (kunai_i_reader_failed(reader)) {
-        kunai_i_picture_break(job, picture, reader->code, reader->offset, reader->record,
-                              reader->message);
+    if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
-    }
     give_header(picture, &header);
     image->offset = kunai_i_tell(reader);
     image->size = kunai_i_left(reader);
@@ -340,9 +335,6 @@ int kunai_i_pvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
         return 0;
     read_header(&reader, &header);
     end = kunai_i_reader_failed(&reader) ? UINT64_MAX : chunk_end(&header);
-    found->format = KUNAI_FORMAT_PVR;
-    found->byte_order = KUNAI_ORDER_LITTLE;
-    found->confidence = end > size ? KUNAI_LIKELY : KUNAI_SURE;
-    found->size = end > size ? size : end;
+    kunai_i_found_texture(found, KUNAI_FORMAT_PVR, end, size);
     return 1;
 }

@@ -2,6 +2,7 @@
  * level (pvr.md 8). */
 #include "textures/formats.h"
 #include "archive/formats.h"
+#include "base/find.h"
 
 struct kunai_textures {
     kunai_i_owner owner;
@@ -10,27 +11,24 @@ struct kunai_textures {
     kunai_i_picture *pictures;
 };
 
-const kunai_i_format_row kunai_i_textures_formats[] = {
-    {KUNAI_FORMAT_PVM, KUNAI_NOUN_TEXTURES, kunai_i_pvm_recognise},
-    {KUNAI_FORMAT_XVM, KUNAI_NOUN_TEXTURES, kunai_i_xvm_recognise},
-    {KUNAI_FORMAT_PVR, KUNAI_NOUN_TEXTURES, kunai_i_pvr_recognise},
-    {KUNAI_FORMAT_XVR, KUNAI_NOUN_TEXTURES, kunai_i_xvr_recognise},
-    {0, 0, NULL}};
+enum row { PVM, XVM, PVR, XVR, ROWS };
 
-typedef struct container {
-    uint32_t format;
+const kunai_i_format_row kunai_i_textures_formats[ROWS + 1] = {
+    [PVM] = {KUNAI_FORMAT_PVM, KUNAI_NOUN_TEXTURES, kunai_i_pvm_recognise},
+    [XVM] = {KUNAI_FORMAT_XVM, KUNAI_NOUN_TEXTURES, kunai_i_xvm_recognise},
+    [PVR] = {KUNAI_FORMAT_PVR, KUNAI_NOUN_TEXTURES, kunai_i_pvr_recognise},
+    [XVR] = {KUNAI_FORMAT_XVR, KUNAI_NOUN_TEXTURES, kunai_i_xvr_recognise}};
+
+/* How the format of a row is read. */
+typedef struct format_reader {
     kunai_i_archive_read *list; /* NULL: the texture itself */
     kunai_i_picture_read *read;
-} container;
+} format_reader;
 
-/* In the order of kunai_i_textures_formats. */
-static const container containers[] = {{KUNAI_FORMAT_PVM, kunai_i_pvm_read, kunai_i_pvr_read},
-                                       {KUNAI_FORMAT_XVM, kunai_i_xvm_read, kunai_i_xvr_read},
-                                       {KUNAI_FORMAT_PVR, NULL, kunai_i_pvr_read},
-                                       {KUNAI_FORMAT_XVR, NULL, kunai_i_xvr_read}};
-
-/* Bit of the flags of a PVM (archives.md 4). */
-enum { PVM_GLOBAL_INDICES = 0x1 };
+static const format_reader readers[ROWS] = {[PVM] = {kunai_i_pvm_read, kunai_i_pvr_read},
+                                            [XVM] = {kunai_i_xvm_read, kunai_i_xvr_read},
+                                            [PVR] = {NULL, kunai_i_pvr_read},
+                                            [XVR] = {NULL, kunai_i_xvr_read}};
 
 void kunai_i_picture_break(kunai_i_job *job, kunai_i_picture *picture, kunai_result code,
                            uint64_t offset, const char *record, const char *message)
@@ -53,6 +51,16 @@ int kunai_i_picture_check_sides(kunai_i_job *job, kunai_i_picture *picture, uint
     return picture->image.result == KUNAI_OK;
 }
 
+int kunai_i_picture_check_header(kunai_i_job *job, kunai_i_picture *picture,
+                                 const kunai_i_reader *reader)
+{
+    if (!kunai_i_reader_failed(reader))
+        return 1;
+    kunai_i_picture_break(job, picture, reader->code, reader->offset, reader->record,
+                          reader->message);
+    return 0;
+}
+
 void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
                                  const kunai_level *levels, uint32_t count, const char *record)
 {
@@ -66,6 +74,14 @@ void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
     if (!kept[0].size)
         kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, kept[0].offset, record,
                               "the full-size level passes the end of the data");
+}
+
+void kunai_i_found_texture(kunai_found *found, uint32_t format, uint64_t end, size_t size)
+{
+    found->format = format;
+    found->byte_order = KUNAI_ORDER_LITTLE;
+    found->confidence = end > size ? KUNAI_LIKELY : KUNAI_SURE;
+    found->size = end > size ? size : end;
 }
 
 static void picture_begin(const kunai_i_job *job, kunai_i_picture *picture)
@@ -90,26 +106,26 @@ static void picture_end(kunai_i_job *job, kunai_textures *textures, const kunai_
     kunai_i_warn(job, error->code, error->offset, error->record, error->message);
 }
 
-static void give_entry(kunai_i_picture *picture, const kunai_entry *entry,
-                       const kunai_archive_info *info)
+static void give_file(kunai_i_picture *picture, const kunai_i_file *file)
 {
-    picture->image.name = entry->name;
-    if ((info->flags & PVM_GLOBAL_INDICES) || entry->global_index) {
-        picture->image.global_index = entry->global_index;
+    picture->image.name = file->entry.name;
+    if (file->has_global_index) {
+        picture->image.global_index = file->entry.global_index;
         picture->image.flags |= KUNAI_IMAGE_GLOBAL_INDEX;
     }
 }
 
 /* A texture can use everything up to the next one, whatever its length says (pvr.md 1.3). */
-static kunai_i_reader entry_reader(kunai_i_reader *whole, const kunai_entry *entries, size_t count,
-                                   size_t i)
+static kunai_i_reader file_reader(kunai_i_reader *whole, const kunai_i_file *files, size_t count,
+                                  size_t i)
 {
-    const uint64_t end = i + 1 < count ? entries[i + 1].offset : whole->size;
+    const uint64_t offset = files[i].entry.offset;
+    const uint64_t end = i + 1 < count ? files[i + 1].entry.offset : whole->size;
 
-    return kunai_i_part(whole, entries[i].offset, end - entries[i].offset, "entry");
+    return kunai_i_part(whole, offset, end - offset, "entry");
 }
 
-static void read_archive(kunai_i_job *job, const container *row, kunai_i_reader *reader,
+static void read_archive(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
                          kunai_textures *textures)
 {
     kunai_i_reader whole = *reader;
@@ -118,25 +134,25 @@ static void read_archive(kunai_i_job *job, const container *row, kunai_i_reader 
     size_t i;
 
     memset(&info, 0, sizeof info);
-    kunai_i_list_begin(&list, sizeof(kunai_entry));
-    row->list(job, reader, &list, &info);
+    kunai_i_list_begin(&list, sizeof(kunai_i_file));
+    how->list(job, reader, &list, &info);
     textures->pictures = kunai_i_keep(job, list.count, sizeof *textures->pictures);
     textures->info.byte_order = info.byte_order;
     textures->info.image_count = (uint32_t)list.count;
     for (i = 0; i < list.count && !kunai_i_failed(job); i++) {
         kunai_i_picture *picture = &textures->pictures[i];
-        const kunai_entry *entries = list.items;
-        kunai_i_reader part = entry_reader(&whole, entries, list.count, i);
+        const kunai_i_file *files = list.items;
+        kunai_i_reader part = file_reader(&whole, files, list.count, i);
 
         picture_begin(job, picture);
-        row->read(job, &part, picture);
-        give_entry(picture, &entries[i], &info);
+        how->read(job, &part, picture);
+        give_file(picture, &files[i]);
         picture_end(job, textures, picture);
     }
     kunai_i_list_release(job, &list);
 }
 
-static void read_lone(kunai_i_job *job, const container *row, kunai_i_reader *reader,
+static void read_lone(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
                       kunai_textures *textures)
 {
     kunai_i_picture *picture = kunai_i_keep(job, 1, sizeof *picture);
@@ -147,32 +163,27 @@ static void read_lone(kunai_i_job *job, const container *row, kunai_i_reader *re
     textures->pictures = picture;
     textures->info.byte_order = KUNAI_ORDER_LITTLE;
     textures->info.image_count = 1;
-    if (row->read(job, reader, picture))
+    if (how->read(job, reader, picture))
         picture_end(job, textures, picture);
     else
         kunai_i_fail(job, picture->error.code, picture->error.offset, picture->error.record,
                      picture->error.message);
 }
 
-/* What nothing recognises goes to the reader of its format, or of PVR, to be told why. */
-static const container *find_container(kunai_i_job *job, const void *data, size_t size)
+/* What nothing recognises goes to a reader of textures to be told why. NULL: the job failed. */
+static const format_reader *find_reader(kunai_i_job *job, const uint8_t *data, size_t size)
 {
-    const uint32_t asked = job->options.format;
-    kunai_found found;
-    size_t i;
+    const uint32_t wanted = job->options.format;
+    const kunai_i_format_row *row =
+        kunai_i_choose_row(kunai_i_textures_formats, wanted, data, size);
 
-    for (i = 0; kunai_i_textures_formats[i].format; i++) {
-        const kunai_i_format_row *row = &kunai_i_textures_formats[i];
-
-        if ((!asked || row->format == asked) && row->recognise(data, size, &found)) {
-            job->format = row->format;
-            return &containers[i];
-        }
-    }
-    job->format = asked;
-    for (i = 0; i < sizeof containers / sizeof containers[0]; i++)
-        if (!containers[i].list && containers[i].format == (asked ? asked : KUNAI_FORMAT_PVR))
-            return &containers[i];
+    job->format = row ? row->format : wanted;
+    if (row)
+        return &readers[row - kunai_i_textures_formats];
+    if (!wanted || wanted == KUNAI_FORMAT_PVR)
+        return &readers[PVR];
+    if (wanted == KUNAI_FORMAT_XVR)
+        return &readers[XVR];
     kunai_i_fail(job, KUNAI_E_FORMAT, 0, "file", "the data is not of the format that was asked");
     return NULL;
 }
@@ -180,15 +191,15 @@ static const container *find_container(kunai_i_job *job, const void *data, size_
 static void read_set(kunai_i_job *job, const void *data, size_t size, kunai_textures *textures)
 {
     kunai_i_reader reader = kunai_i_reader_at(job, data, size, 0, 0, "file");
-    const container *row = find_container(job, reader.data, size);
+    const format_reader *how = find_reader(job, reader.data, size);
 
-    if (!row || !textures)
+    if (!how || !textures)
         return;
     textures->data = reader.data;
-    if (row->list)
-        read_archive(job, row, &reader, textures);
+    if (how->list)
+        read_archive(job, how, &reader, textures);
     else
-        read_lone(job, row, &reader, textures);
+        read_lone(job, how, &reader, textures);
     textures->info.format = job->format;
     textures->info.warnings = kunai_i_keep_warnings(job, &textures->info.warning_count);
 }
@@ -218,25 +229,22 @@ void kunai_textures_close(kunai_textures *textures)
 
 const kunai_textures_info *kunai_textures_get_info(const kunai_textures *textures)
 {
-    return &textures->info;
+    return textures ? &textures->info : NULL;
 }
 
 const kunai_image *kunai_textures_get_image(const kunai_textures *textures, uint32_t index)
 {
-    return index < textures->info.image_count ? &textures->pictures[index].image : NULL;
+    if (!textures || index >= textures->info.image_count)
+        return NULL;
+    return &textures->pictures[index].image;
 }
 
 int32_t kunai_textures_find(const kunai_textures *textures, const char *name, size_t size)
 {
-    uint32_t i;
-
-    for (i = 0; i < textures->info.image_count; i++) {
-        const kunai_string *own = &textures->pictures[i].image.name;
-
-        if (own->size == size && (!size || !memcmp(own->data, name, size)))
-            return (int32_t)i;
-    }
-    return -1;
+    if (!textures)
+        return -1;
+    return kunai_i_find_string(&textures->pictures->image.name, sizeof *textures->pictures,
+                               textures->info.image_count, name, size);
 }
 
 /* Gives a result with a message, and the offset of a level that is not as it should be. */
@@ -307,13 +315,16 @@ kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t inde
                                    uint32_t output, const kunai_palette *palette, void *dst,
                                    size_t capacity, size_t stride, kunai_error *error)
 {
-    const uint32_t format = textures->info.format;
+    const uint32_t format = textures ? textures->info.format : KUNAI_FORMAT_ANY;
     const kunai_i_picture *picture;
     const kunai_level *wanted;
     const char *message;
     kunai_result code;
 
     (void)palette; /* no format with indices is decoded */
+    if (!textures)
+        return kunai_i_set_error(error, KUNAI_E_ARGUMENT, format, 0, "arguments",
+                                 "textures is NULL");
     if (index >= textures->info.image_count)
         return kunai_i_set_error(error, KUNAI_E_RANGE, format, 0, "arguments",
                                  "the set does not have this image");

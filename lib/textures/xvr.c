@@ -143,11 +143,8 @@ int kunai_i_xvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
 
     reader->record = "XVRT";
     read_header(reader, &header);
-    if (kunai_i_reader_failed(reader)) {
-        kunai_i_picture_break(job, picture, reader->code, reader->offset, reader->record,
-                              reader->message);
+    if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
-    }
     give_header(picture, &header);
     check_behind(job, reader, &header);
     stored = header.length < LENGTH_OF_HEADER ? 0 : header.length - LENGTH_OF_HEADER;
@@ -177,9 +174,6 @@ int kunai_i_xvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
     if (size < 4 || memcmp(data, "XVRT", 4) != 0)
         return 0;
     end = size < HEADER ? UINT64_MAX : (uint64_t)CHUNK_HEADER + kunai_i_u32_at(&reader, 4);
-    found->format = KUNAI_FORMAT_XVR;
-    found->byte_order = KUNAI_ORDER_LITTLE;
-    found->confidence = end > size ? KUNAI_LIKELY : KUNAI_SURE;
-    found->size = end > size ? size : end;
+    kunai_i_found_texture(found, KUNAI_FORMAT_XVR, end, size);
     return 1;
 }
