@@ -57,8 +57,8 @@ ANGLES_WIDE, ANGLES_SHORT, NINJA2 = 0x2000, 0x4000, 0x8000
 NOUN_PRS, NOUN_ARCHIVE, NOUN_TEXTURES, NOUN_MODEL, NOUN_MOTION = 0x1, 0x2, 0x4, 0x8, 0x10
 POSSIBLE, LIKELY, SURE = 1, 2, 3
 
-IMAGE_GLOBAL_INDEX, IMAGE_ALPHA, IMAGE_BUMP, IMAGE_LINEAR = 0x1, 0x2, 0x4, 0x8
-RGBA8, INDEX8, NORMAL8 = 0, 1, 2
+IMAGE_GLOBAL_INDEX, IMAGE_ALPHA, IMAGE_LINEAR = 0x1, 0x2, 0x8
+RGBA8 = 0
 
 MESH_RIGID, MESH_SKINNED = 0, 1
 MATERIAL_BLEND, MATERIAL_DOUBLE_SIDED, MATERIAL_UNLIT, MATERIAL_FLAT = 0x1, 0x2, 0x4, 0x8
@@ -596,7 +596,7 @@ class Textures(Handle):
         elif palette is not None and not isinstance(palette, Palette):
             colors = _bytes(palette)
             palette = Palette(colors=c.cast(colors, P(u8)), count=len(colors) // 4)
-        size = levels[level].width * levels[level].height * (1 if output == INDEX8 else 4)
+        size = levels[level].width * levels[level].height * 4
         out = c.create_string_buffer(size)
         _check(lib.kunai_textures_decode(self._pointer, index, level, output, palette, out, size,
                                          0, error), error)

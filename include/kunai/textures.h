@@ -45,7 +45,6 @@ typedef struct kunai_level {
 enum kunai_image_flags {
     KUNAI_IMAGE_GLOBAL_INDEX = 0x1, /* global_index is given */
     KUNAI_IMAGE_ALPHA = 0x2,        /* the format can be other than opaque */
-    KUNAI_IMAGE_BUMP = 0x4,         /* holds directions, not colours */
     KUNAI_IMAGE_LINEAR = 0x8        /* levels are plain rows of texels in the input */
 };
 
@@ -65,7 +64,7 @@ typedef struct kunai_image {
     uint32_t pixel_format; /* raw codes of the file */
     uint32_t data_format;
     uint32_t global_index;
-    uint32_t used_height;    /* rows that are drawn */
+    uint32_t used_height;    /* rows that are meant to be drawn: height */
     uint32_t codebook_count; /* VQ: entries of 8 bytes, at offset; else 0 */
     kunai_result result;     /* what decoding level 0 will fail with, or KUNAI_OK */
 } kunai_image;
@@ -87,18 +86,16 @@ KUNAI_API int32_t kunai_textures_find(const kunai_textures *textures, const char
                                       size_t size);
 
 enum kunai_output_format {
-    KUNAI_RGBA8 = 0,  /* 4 bytes a texel: what the console shows; bump: S, R, 0, 255 */
-    KUNAI_INDEX8 = 1, /* 1 byte a texel; paletted images only */
-    KUNAI_NORMAL8 = 2 /* 4 bytes a texel: tangent-space normal map; bump images only */
+    KUNAI_RGBA8 = 0 /* 4 bytes a texel: what the console shows */
 };
 
 /*
  * Decodes one level into dst: rows top to bottom, stride bytes apart (0: tight; bytes between
- * rows stay untouched). capacity is the size of dst. palette: NULL = the image's own, or grey
- * when it has none; entries past count are transparent black. To use bank b of a larger palette
- * pass colors + 4*16*b. Allocates nothing; any number of threads at once.
- * KUNAI_E_RANGE (index, level), KUNAI_E_UNSUPPORTED (format, or output that the image cannot
- * give), KUNAI_E_SPACE, KUNAI_E_ARGUMENT (stride too small), KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT.
+ * rows stay untouched). capacity is the size of dst. output: enum kunai_output_format. palette is
+ * for paletted images, which are not decoded so far: NULL. Allocates nothing; any number of
+ * threads at once.
+ * KUNAI_E_RANGE (index, level), KUNAI_E_UNSUPPORTED (format), KUNAI_E_SPACE, KUNAI_E_ARGUMENT
+ * (output, or a stride that is too small), KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT.
  */
 KUNAI_API kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t index,
                                              uint32_t level, uint32_t output,

@@ -255,11 +255,8 @@ static kunai_result check_level(const kunai_i_picture *picture, uint32_t level, 
     if (level >= picture->image.level_count)
         return KUNAI_E_RANGE;
     *message = "there is no such output format";
-    if (output > KUNAI_NORMAL8)
-        return KUNAI_E_ARGUMENT;
-    *message = "the image cannot give this output format";
     if (output != KUNAI_RGBA8)
-        return KUNAI_E_UNSUPPORTED;
+        return KUNAI_E_ARGUMENT;
     *message = "the level passes the end of the data";
     return picture->image.levels[level].size ? KUNAI_OK : KUNAI_E_TRUNCATED;
 }
