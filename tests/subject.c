@@ -52,3 +52,37 @@ uint64_t subject_hash_warnings(uint64_t hash, const kunai_error *warnings, uint3
     }
     return hash;
 }
+
+kunai_result subject_try(const test_subject *subject, const uint8_t *data, size_t size,
+                         uint32_t flags, uint64_t *hash)
+{
+    kunai_options options = {.struct_size = sizeof options};
+    kunai_error error;
+    void *handle = NULL;
+    kunai_result code;
+
+    options.flags = flags;
+    options.max_memory = (uint64_t)64 << 20;
+    options.max_output = (uint64_t)16 << 20;
+    *hash = 0;
+    code = subject->open(data, size, &options, &handle, &error);
+    SUBJECT_CHECK(code == error.code && code <= KUNAI_OK);
+    SUBJECT_CHECK(!handle == (code != KUNAI_OK));
+    SUBJECT_CHECK(error.offset <= size && error.message && error.record);
+    if (!handle)
+        return code;
+    *hash = subject->walk(handle, data, size);
+    SUBJECT_CHECK(subject->walk(handle, data, size) == *hash);
+    subject->close(handle);
+    return code;
+}
+
+void subject_try_strict(const test_subject *subject, const uint8_t *data, size_t size,
+                        uint32_t flags)
+{
+    uint64_t hash, strict_hash;
+    const kunai_result code = subject_try(subject, data, size, flags, &hash);
+
+    if (subject_try(subject, data, size, flags | KUNAI_STRICT, &strict_hash) == KUNAI_OK)
+        SUBJECT_CHECK(code == KUNAI_OK && strict_hash == hash);
+}

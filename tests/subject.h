@@ -48,6 +48,15 @@ uint64_t subject_hash_floats(uint64_t hash, const float *values, size_t count); 
 uint64_t subject_hash_string(uint64_t hash, kunai_string string); /* checks data and the NUL */
 uint64_t subject_hash_warnings(uint64_t hash, const kunai_error *warnings, uint32_t count);
 
+/* For fuzz targets: opens with small limits, checks what every open call promises, and walks
+ * twice. What open gave; *hash is that of the walk, or 0. */
+kunai_result subject_try(const test_subject *subject, const uint8_t *data, size_t size,
+                         uint32_t flags, uint64_t *hash);
+
+/* The same without and with KUNAI_STRICT: what has no warning is the same in both. */
+void subject_try_strict(const test_subject *subject, const uint8_t *data, size_t size,
+                        uint32_t flags);
+
 #define SUBJECT_HASH_START 0xCBF29CE484222325u
 
 #endif

@@ -11,9 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
 #include <kunai/kunai.h>
+
+#include "bench.h"
 
 enum { ROUNDS = 20, DEPTH = 4 };
 
@@ -49,34 +50,6 @@ static void count_free(void *user, void *pointer, size_t size)
     free(pointer);
 }
 
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
-static uint8_t *read_file(const char *path, size_t *size)
-{
-    FILE *file = fopen(path, "rb");
-    uint8_t *data = NULL;
-    long end;
-
-    if (!file)
-        return NULL;
-    if (!fseek(file, 0, SEEK_END) && (end = ftell(file)) >= 0 && !fseek(file, 0, SEEK_SET)) {
-        *size = (size_t)end;
-        data = malloc(*size ? *size : 1);
-        if (data && fread(data, 1, *size, file) != *size) {
-            free(data);
-            data = NULL;
-        }
-    }
-    fclose(file);
-    return data;
-}
-
 static int measure_memory(const uint8_t *data, size_t size, bench_sums *sums)
 {
     bench_memory memory = {0, 0};
@@ -101,15 +74,15 @@ static void measure(const char *path, bench_sums *sums)
     size_t size;
     int i;
 
-    data = read_file(path, &size);
+    data = bench_read_file(path, &size);
     if (!data)
         return;
     if (measure_memory(data, size, sums)) {
         for (i = 0; i < ROUNDS; i++) {
-            start = now();
+            start = bench_now();
             if (kunai_model_open(data, size, NULL, &model, NULL) == KUNAI_OK)
                 kunai_model_close(model);
-            time = now() - start;
+            time = bench_now() - start;
             if (time < best)
                 best = time;
         }

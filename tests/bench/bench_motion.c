@@ -9,9 +9,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <kunai/kunai.h>
+
+#include "bench.h"
 
 enum { ROUNDS = 15, OPENS = 20, POSES = 2000, FILES = 1024, NODES = 64 };
 
@@ -26,48 +27,7 @@ typedef struct bench_set {
     size_t bytes;
 } bench_set;
 
-static void stop(const char *what)
-{
-    fprintf(stderr, "bench_motion: %s\n", what);
-    exit(1);
-}
-
-static void *get(size_t size)
-{
-    void *memory = malloc(size ? size : 1);
-
-    if (!memory)
-        stop("no memory");
-    return memory;
-}
-
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 /* ---- loading ---- */
-
-static uint8_t *read_file(const char *path, size_t *size)
-{
-    FILE *file = fopen(path, "rb");
-    uint8_t *data;
-    long end = -1;
-
-    if (!file)
-        return NULL;
-    if (fseek(file, 0, SEEK_END) || (end = ftell(file)) < 0 || fseek(file, 0, SEEK_SET))
-        stop(path);
-    *size = (size_t)end;
-    data = get(*size);
-    if (fread(data, 1, *size, file) != *size)
-        stop(path);
-    fclose(file);
-    return data;
-}
 
 static void load(bench_set *set, const char *corpus, const char *folder)
 {
@@ -78,14 +38,14 @@ static void load(bench_set *set, const char *corpus, const char *folder)
     snprintf(path, sizeof path, "%s/motions/%s", corpus, folder);
     list = opendir(path);
     if (!list)
-        stop("the corpus has no such folder");
+        bench_stop("the corpus has no such folder");
     while ((item = readdir(list)) != NULL) {
         bench_file *file = &set->files[set->count];
 
         if (item->d_name[0] == '.' || set->count == FILES)
             continue;
         snprintf(path, sizeof path, "%s/motions/%s/%s", corpus, folder, item->d_name);
-        file->data = read_file(path, &file->size);
+        file->data = bench_read_file(path, &file->size);
         if (!file->data)
             continue;
         set->bytes += file->size;
@@ -105,7 +65,7 @@ static void open_all(const bench_set *set)
 
         if (kunai_motion_open(set->files[i].data, set->files[i].size, NULL, &motion, NULL) !=
             KUNAI_OK)
-            stop("a motion did not open");
+            bench_stop("a motion did not open");
         kunai_motion_close(motion);
     }
 }
@@ -117,7 +77,7 @@ static void copy_all(const bench_set *set)
 
     for (i = 0; i < set->count; i++) {
         volatile uint8_t *copy =
-            memcpy(get(set->files[i].size), set->files[i].data, set->files[i].size);
+            memcpy(bench_get(set->files[i].size), set->files[i].data, set->files[i].size);
 
         (void)copy[0];
         free((void *)copy);
@@ -130,12 +90,12 @@ static double best_of(const bench_set *set, void (*run)(const bench_set *))
     int round, i;
 
     for (round = 0; round < ROUNDS; round++) {
-        const double start = now();
+        const double start = bench_now();
         double time;
 
         for (i = 0; i < OPENS; i++)
             run(set);
-        time = (now() - start) / OPENS;
+        time = (bench_now() - start) / OPENS;
         if (time < best)
             best = time;
     }
@@ -151,7 +111,7 @@ static void bench_open(const char *corpus, const char *folder)
     memset(&set, 0, sizeof set);
     load(&set, corpus, folder);
     if (!set.count)
-        stop("no motions");
+        bench_stop("no motions");
     opening = best_of(&set, open_all);
     copying = best_of(&set, copy_all);
     printf("%-18s %4zu files  %7.1f KB a file  open %7.2f us a file  %6.0f MB/s  %5.1f x copy\n",
@@ -185,7 +145,7 @@ static kunai_model *make_model(void)
         put(file + 8 + 52 * i + 0x2C, i + 1 < NODES ? 52 * (i + 1) : 0);
     }
     if (kunai_model_open(file, sizeof file, NULL, &model, NULL) != KUNAI_OK)
-        stop("the model did not open");
+        bench_stop("the model did not open");
     return model;
 }
 
@@ -219,7 +179,7 @@ static kunai_motion *make_motion(uint32_t type, uint32_t function)
     }
     if (kunai_motion_open(file, 8 + 12 + tracks * (TRACK + 8), NULL, &motion, NULL) != KUNAI_OK ||
         kunai_motion_get_info(motion)->track_count != tracks)
-        stop("the motion did not open");
+        bench_stop("the motion did not open");
     return motion;
 }
 
@@ -233,14 +193,14 @@ static void bench_pose(const char *name, uint32_t type, uint32_t function)
     int round, i;
 
     for (round = 0; round < ROUNDS; round++) {
-        const double start = now();
+        const double start = bench_now();
         double time;
 
         for (i = 0; i < POSES; i++)
             if (kunai_motion_pose(motion, model, (float)i * 0.1f, KUNAI_LOOP, pose, NODES) !=
                 KUNAI_OK)
-                stop("no pose");
-        time = (now() - start) / POSES;
+                bench_stop("no pose");
+        time = (bench_now() - start) / POSES;
         best = time < best ? time : best;
     }
     printf("%-18s %d nodes, %3u tracks: %6.0f ns a pose  %5.1f ns a track\n", name, NODES,

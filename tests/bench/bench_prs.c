@@ -11,11 +11,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <lz4.h>
 
 #include <kunai/kunai.h>
+
+#include "bench.h"
 
 enum { ROUNDS = 15, STREAMS = 2048, STREAM_PIECE = 65536, ROUND_BYTES = 32 << 20 };
 
@@ -40,48 +41,7 @@ typedef struct bench_tools {
     kunai_prs *prs;
 } bench_tools;
 
-static void stop(const char *what)
-{
-    fprintf(stderr, "bench_prs: %s\n", what);
-    exit(1);
-}
-
-static void *get(size_t size)
-{
-    void *memory = malloc(size ? size : 1);
-
-    if (!memory)
-        stop("no memory");
-    return memory;
-}
-
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 /* ---- loading ---- */
-
-static uint8_t *read_file(const char *path, size_t *size)
-{
-    FILE *file = fopen(path, "rb");
-    uint8_t *data;
-    long end = -1;
-
-    if (!file)
-        return NULL;
-    if (fseek(file, 0, SEEK_END) || (end = ftell(file)) < 0 || fseek(file, 0, SEEK_SET))
-        stop(path);
-    *size = (size_t)end;
-    data = get(*size);
-    if (fread(data, 1, *size, file) != *size)
-        stop(path);
-    fclose(file);
-    return data;
-}
 
 /* Takes what prs.md 6 calls plausible: at most 31 bytes behind the end mark, all zero. */
 static void add_stream(bench_set *set, const uint8_t *data, size_t size)
@@ -98,14 +58,14 @@ static void add_stream(bench_set *set, const uint8_t *data, size_t size)
     for (i = packed; i < size; i++)
         if (data[i])
             return;
-    plain = get((size_t)unpacked);
+    plain = bench_get((size_t)unpacked);
     kunai_prs_decode(data, size, NULL, plain, (size_t)unpacked, NULL, NULL, NULL);
-    stream->packed = get(size);
+    stream->packed = bench_get(size);
     memcpy(stream->packed, data, size);
     stream->packed_size = size;
     stream->plain_size = (size_t)unpacked;
     bound = LZ4_compressBound((int)unpacked);
-    stream->lz4 = get((size_t)bound);
+    stream->lz4 = bench_get((size_t)bound);
     stream->lz4_size = LZ4_compress_default((const char *)plain, stream->lz4, (int)unpacked, bound);
     free(plain);
     set->count++;
@@ -147,7 +107,7 @@ static void load(bench_set *set, const char *name, const char *corpus, const cha
     snprintf(path, sizeof path, "%s/archives/%s", corpus, folder);
     list = opendir(path);
     if (!list)
-        stop("the corpus has no such folder");
+        bench_stop("the corpus has no such folder");
     while ((item = readdir(list)) != NULL) {
         uint8_t *data;
         size_t size;
@@ -155,7 +115,7 @@ static void load(bench_set *set, const char *name, const char *corpus, const cha
         if (item->d_name[0] == '.')
             continue;
         snprintf(path, sizeof path, "%s/archives/%s/%s", corpus, folder, item->d_name);
-        data = read_file(path, &size);
+        data = bench_read_file(path, &size);
         if (data)
             add(set, data, size);
         free(data);
@@ -215,14 +175,14 @@ enum { CONTESTANTS = sizeof contestants / sizeof contestants[0] };
 static double seconds(const bench_contestant *contestant, const bench_set *set,
                       const bench_tools *tools, size_t times)
 {
-    const double start = now();
+    const double start = bench_now();
     size_t i, k;
 
     for (i = 0; i < times; i++)
         for (k = 0; k < set->count; k++)
             if (!contestant->run(&set->streams[k], tools))
-                stop("a stream did not decode");
-    return now() - start;
+                bench_stop("a stream did not decode");
+    return bench_now() - start;
 }
 
 static void compare(const bench_set *set, const bench_tools *tools)
@@ -264,7 +224,7 @@ int main(int argc, char **argv)
     bench_tools tools;
 
     if (!corpus)
-        stop("usage: bench_prs CORPUS");
+        bench_stop("usage: bench_prs CORPUS");
     load(&files, "PRS files", corpus, "prs", add_stream);
     load(&entries, "AFS entries", corpus, "afs", add_afs);
     all = files;
@@ -273,9 +233,9 @@ int main(int argc, char **argv)
     all.count += entries.count;
     all.plain_size += entries.plain_size;
     all.largest = files.largest > entries.largest ? files.largest : entries.largest;
-    tools.plain = get(all.largest > STREAM_PIECE ? all.largest : STREAM_PIECE);
+    tools.plain = bench_get(all.largest > STREAM_PIECE ? all.largest : STREAM_PIECE);
     if (kunai_prs_open(NULL, &tools.prs, NULL) != KUNAI_OK)
-        stop("no stream");
+        bench_stop("no stream");
     compare(&all, &tools);
     compare(&files, &tools);
     compare(&entries, &tools);

@@ -9,9 +9,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <kunai/kunai.h>
+
+#include "bench.h"
 
 enum { SIDE = 1024, ROUNDS = 41, OUTPUT = SIDE * SIDE * 4, LARGEST = 64 + SIDE * SIDE * 2 };
 
@@ -24,29 +25,6 @@ typedef struct bench_case {
     kunai_textures *textures;
     double seconds[ROUNDS];
 } bench_case;
-
-static void stop(const char *what)
-{
-    fprintf(stderr, "bench_textures: %s\n", what);
-    exit(1);
-}
-
-static void *get(size_t size)
-{
-    void *memory = malloc(size);
-
-    if (!memory)
-        stop("no memory");
-    return memory;
-}
-
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 static void fill(uint8_t *bytes, size_t size)
 {
@@ -69,7 +47,7 @@ static void put(uint8_t *at, uint32_t value, uint32_t size)
 
 static void make(bench_case *one)
 {
-    one->file = get(LARGEST);
+    one->file = bench_get(LARGEST);
     fill(one->file, LARGEST);
     memcpy(one->file, one->xvr ? "XVRT" : "PVRT", 4);
     put(one->file + 4, LARGEST - 8, 4);
@@ -86,25 +64,25 @@ static void make(bench_case *one)
         put(one->file + 14, SIDE, 2);
     }
     if (kunai_textures_open(one->file, LARGEST, NULL, &one->textures, NULL) != KUNAI_OK)
-        stop("a picture cannot be opened");
+        bench_stop("a picture cannot be opened");
 }
 
 static double time_decode(const bench_case *one, uint8_t *dst)
 {
-    const double start = now();
+    const double start = bench_now();
 
     if (kunai_textures_decode(one->textures, 0, 0, KUNAI_RGBA8, NULL, dst, OUTPUT, 0, NULL) !=
         KUNAI_OK)
-        stop("a picture cannot be decoded");
-    return now() - start;
+        bench_stop("a picture cannot be decoded");
+    return bench_now() - start;
 }
 
 static double time_copy(const uint8_t *src, uint8_t *dst)
 {
-    const double start = now();
+    const double start = bench_now();
 
     memcpy(dst, src, OUTPUT);
-    return now() - start;
+    return bench_now() - start;
 }
 
 static int compare(const void *a, const void *b)
@@ -130,7 +108,7 @@ int main(void)
                                  {.name = "DXT1", .xvr = 1, .format = 6},
                                  {.name = "DXT3", .xvr = 1, .format = 7}};
     const size_t count = sizeof cases / sizeof cases[0];
-    uint8_t *dst = get(OUTPUT), *src = get(OUTPUT);
+    uint8_t *dst = bench_get(OUTPUT), *src = bench_get(OUTPUT);
     double copies[ROUNDS], copy;
     size_t i, round, sum = 0;
 

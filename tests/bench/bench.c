@@ -1,0 +1,53 @@
+/* bench.c - what all benchmarks share. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+void bench_stop(const char *what)
+{
+    fprintf(stderr, "benchmark: %s\n", what);
+    exit(1);
+}
+
+void *bench_get(size_t size)
+{
+    void *memory = malloc(size ? size : 1);
+
+    if (!memory)
+        bench_stop("no memory");
+    return memory;
+}
+
+double bench_now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+uint8_t *bench_read_file(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    uint8_t *data;
+    long end = -1;
+
+    if (!file)
+        return NULL;
+    if (fseek(file, 0, SEEK_END) || (end = ftell(file)) < 0 || fseek(file, 0, SEEK_SET)) {
+        fclose(file);
+        return NULL; /* a folder, for one */
+    }
+    *size = (size_t)end;
+    data = bench_get(*size);
+    if (fread(data, 1, *size, file) != *size) {
+        free(data);
+        data = NULL;
+    }
+    fclose(file);
+    return data;
+}
