@@ -13,8 +13,10 @@ static unsigned replay_file(const char *path)
     uint8_t *data = NULL;
     size_t size = 0, capacity = 0, got;
 
-    if (!file)
-        return 0;
+    if (!file) {
+        perror(path);
+        exit(1);
+    }
     do {
         if (size == capacity) {
             capacity = capacity ? 2 * capacity : 65536;

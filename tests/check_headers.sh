@@ -32,13 +32,22 @@ cc=$(command -v gcc || command -v clang || command -v cc)
 "$cc" -E -P -DKUNAI_API= -I"$include" -x c - <<-EOF >"$tmp/all.h"
 	#include <kunai/kunai.h>
 EOF
-if python3 -c 'import cffi' 2>/dev/null; then
+# with KUNAI_CHECK_ALL a missing tool is a failure
+missing() {
+	[ -z "${KUNAI_CHECK_ALL:-}" ] || { echo "$1 is not there" >&2; exit 1; }
+	echo "headers: $1 is not there: left out"
+}
+if ! python3 -c 'import cffi' 2>/dev/null; then
+	missing python3-cffi
+else
 	# what stdint.h and stddef.h bring is cffi's own business
 	sed -n '/typedef int32_t kunai_result;/,$p' "$tmp/all.h" |
 		python3 -c 'import cffi, sys; f = cffi.FFI(); f.cdef(sys.stdin.read()); assert f.sizeof("kunai_options") == 88'
 	echo "headers: cffi cdef"
 fi
-if command -v bindgen >/dev/null && command -v rustc >/dev/null; then
+if ! command -v bindgen >/dev/null || ! command -v rustc >/dev/null; then
+	missing 'bindgen or rustc'
+else
 	bindgen --allowlist-function 'kunai_.*' --allowlist-type 'kunai_.*' --allowlist-var 'KUNAI_.*' "$include/kunai/kunai.h" -- -DKUNAI_API= >"$tmp/kunai.rs" 2>"$tmp/log" ||
 		{ cat "$tmp/log" >&2; exit 1; }
 	grep -q 'fn kunai_model_open' "$tmp/kunai.rs"

@@ -695,6 +695,27 @@ static void test_walks(void **state)
     assert_false(wrong);
 }
 
+/* Files that are small enough for every truncation and every byte, complete. */
+static void test_tiny_files(void **state)
+{
+    static const struct {
+        const char *file;
+        const test_subject *subject;
+    } cases[] = {{"tiny.nj", &subject_model},    {"tiny.nj", &subject_motion},
+                 {"tiny.nj", &subject_archive},  {"tiny.afs", &subject_archive},
+                 {"tiny.pvm", &subject_archive}, {"tiny.pvm", &subject_textures},
+                 {"tiny.xvm", &subject_textures}};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint8_t *data = test_read_fixture(cases[i].file, &size);
+
+        test_sweep_all(cases[i].subject, data, size, NULL, 0);
+        free(data);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -715,6 +736,7 @@ int main(void)
         cmocka_unit_test(test_motions_loop),
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_walks),
+        cmocka_unit_test(test_tiny_files),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -28,12 +28,12 @@ int kunai_i_find_tag(const uint8_t *bytes, const char (*tags)[5], size_t count)
 int32_t kunai_i_find_string(const kunai_string *strings, size_t stride, uint32_t count,
                             const char *name, size_t size)
 {
-    const void *at = strings;
     uint32_t i;
 
     if (!name && size)
         return -1;
-    for (i = 0; i < count; i++, at = (const uint8_t *)at + stride) {
+    for (i = 0; i < count; i++) {
+        const void *at = (const uint8_t *)strings + i * stride;
         const kunai_string *string = at;
 
         if (string->size == size && (!size || !memcmp(string->data, name, size)))
