@@ -138,13 +138,27 @@ static void add_channels(animation *a)
     free(values);
 }
 
-static void add_animation(animation *a, const char *name, size_t name_size)
+/* The motion's own name, or that of the file with a number. Several files may have the same. */
+static char *find_name(tool *t, const char *path, uint32_t index, kunai_string own)
 {
+    char stem[128], name[160];
+
+    if (own.size)
+        return tool_new_name(t, own.data, "");
+    tool_stem(path, stem);
+    snprintf(name, sizeof name, "%s_%u", stem, (unsigned)index);
+    return tool_new_name(t, name, "");
+}
+
+static void add_animation(animation *a, const char *path, uint32_t index, kunai_string own_name)
+{
+    char *name = find_name(a->g->t, path, index, own_name);
     buffer *b = &a->g->out.animations;
 
     json_open(b, '{');
     json_key(b, "name");
-    json_bytes(b, name, name_size);
+    json_bytes(b, name, strlen(name));
+    free(name);
     json_key(b, "samplers");
     json_open(b, '[');
     json_part(b, &a->samplers);
@@ -173,7 +187,6 @@ static void add_motion(gltf *g, const kunai_motion *motion, const char *path, ui
 {
     const kunai_motion_info *info = kunai_motion_get_info(motion);
     animation a = {.g = g, .times = -1, .start = -1};
-    char stem[128], name[160];
     kunai_result result;
 
     a.frame_count = info->frame_count ? info->frame_count : 1;
@@ -186,13 +199,8 @@ static void add_motion(gltf *g, const kunai_motion *motion, const char *path, ui
     a.samples = allocate((size_t)a.frame_count * g->info->node_count, sizeof *a.samples);
     result = take_samples(&a, motion);
     if (result == KUNAI_OK) {
-        tool_stem(path, stem);
-        snprintf(name, sizeof name, "%s_%u", stem, (unsigned)index);
         add_channels(&a);
-        if (info->name.size)
-            add_animation(&a, info->name.data, info->name.size);
-        else
-            add_animation(&a, name, strlen(name));
+        add_animation(&a, path, index, info->name);
     } else {
         tool_fail(g->t, TOOL_FAILED, path, "motion %u: does not move this model (%s)",
                   (unsigned)index, kunai_result_name(result));
@@ -223,6 +231,30 @@ static int check_groups(const gltf *g, const char *path, const buffer *bytes, ui
     return count > used;
 }
 
+/* Whether a file that may hold several motions, or none, has no more of them. */
+static int is_past_last(kunai_result result)
+{
+    return result == KUNAI_E_RANGE || result == KUNAI_E_FORMAT;
+}
+
+/* Gives whether enough motions were read, and warns when there are more. */
+static int has_enough(const gltf *g, const char *path, const buffer *bytes, uint32_t index)
+{
+    const kunai_options options = {.struct_size = sizeof options, .index = index};
+    kunai_motion *motion;
+    kunai_result result;
+
+    if (index < TOOL_MOST_PARTS)
+        return 0;
+    result = kunai_motion_open(bytes->data, bytes->size, &options, &motion, NULL);
+    if (!is_past_last(result))
+        tool_note(g->t, path, "warning: only the first %u motions are taken, and more are left out",
+                  (unsigned)TOOL_MOST_PARTS);
+    if (result == KUNAI_OK)
+        kunai_motion_close(motion);
+    return 1;
+}
+
 /* E_RANGE ends the motions of a file; so does an error that comes again at the same place,
  * because it is not about one motion. */
 void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must)
@@ -234,7 +266,7 @@ void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must)
     kunai_result result;
     int odd = 0; /* once is enough */
 
-    for (;; options.index++) {
+    for (; !has_enough(g, path, bytes, options.index); options.index++) {
         result = kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error);
         if (result == KUNAI_OK) {
             const kunai_motion_info *info = kunai_motion_get_info(motion);
@@ -246,12 +278,11 @@ void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must)
             kunai_motion_close(motion);
             continue;
         }
-        if ((result == KUNAI_E_RANGE || result == KUNAI_E_FORMAT) && (options.index || !must))
+        if (is_past_last(result) && (options.index || !must))
             return;
         if (error.offset != broken_at)
             tool_refuse(g->t, path, bytes, KUNAI_NOUN_MOTION, &error);
-        if (error.offset == broken_at || result == KUNAI_E_RANGE || result == KUNAI_E_FORMAT ||
-            result == KUNAI_E_MEMORY)
+        if (error.offset == broken_at || is_past_last(result) || result == KUNAI_E_MEMORY)
             return;
         broken_at = error.offset;
     }

@@ -6,6 +6,16 @@
 
 static const kunai_options no_options = {.struct_size = sizeof no_options};
 
+/* Objects that were gathered while the one around them was written. */
+static void add_list(buffer *b, const char *key, const buffer *list)
+{
+    json_key(b, key);
+    json_open(b, '[');
+    if (list->size)
+        json_part(b, list);
+    json_close(b, ']');
+}
+
 /* ---- archive ---- */
 
 static void add_entry(buffer *b, uint32_t index, const kunai_entry *entry)
@@ -153,6 +163,22 @@ static int is_past_last(const kunai_error *error)
     return error->code == KUNAI_E_RANGE || error->code == KUNAI_E_FORMAT;
 }
 
+static void say_count(info *out, const char *what, uint32_t count, int more)
+{
+    if (count)
+        info_say(out, "; %s: %u%s", what, (unsigned)count, more ? " and more" : "");
+}
+
+/* key: of the JSON. */
+static void tell_more(info *out, const char *what, const char *key)
+{
+    json_key(&out->json, key);
+    json_true(&out->json);
+    tool_note(out->t, out->path,
+              "warning: only the first %u %s are looked at, and more are left out",
+              (unsigned)TOOL_MOST_PARTS, what);
+}
+
 /* An error that is not about one thing of a file comes again at the same place. */
 static int report(info *out, const kunai_error *error, uint64_t *broken_at)
 {
@@ -164,6 +190,33 @@ static int report(info *out, const kunai_error *error, uint64_t *broken_at)
     return again || error->code == KUNAI_E_MEMORY;
 }
 
+/* Whether the model of this number is there, be it broken. */
+static int has_model(const buffer *bytes, const kunai_options *options)
+{
+    kunai_model *model;
+    kunai_error error;
+
+    if (kunai_model_open(bytes->data, bytes->size, options, &model, &error) != KUNAI_OK)
+        return !is_past_last(&error);
+    kunai_model_close(model);
+    return 1;
+}
+
+static void describe_model(info *out, const kunai_model *model, uint32_t index, buffer *list)
+{
+    const kunai_model_info *about = kunai_model_get_info(model);
+
+    if (!list->size) {
+        add_model(&out->json, about);
+        say_model(out, about);
+    }
+    json_open(list, '{');
+    info_number(list, "index", index);
+    add_model(list, about);
+    json_close(list, '}');
+    info_warnings(out, about->warnings, about->warning_count);
+}
+
 /* The first model's facts stand in the object itself; "models" has those of all. */
 void info_models(info *out, const buffer *bytes)
 {
@@ -173,31 +226,24 @@ void info_models(info *out, const buffer *bytes)
     kunai_model *model;
     kunai_error error;
     uint32_t found = 0;
+    int more;
 
-    for (;; options.index++) {
-        const kunai_model_info *about;
-
+    for (; options.index < TOOL_MOST_PARTS; options.index++) {
         if (kunai_model_open(bytes->data, bytes->size, &options, &model, &error) != KUNAI_OK) {
             if (is_past_last(&error) || report(out, &error, &broken_at))
                 break;
             continue;
         }
-        about = kunai_model_get_info(model);
-        if (!found++)
-            add_model(&out->json, about);
-        json_open(&list, '{');
-        info_number(&list, "index", options.index);
-        add_model(&list, about);
-        json_close(&list, '}');
-        say_model(out, about);
-        info_warnings(out, about->warnings, about->warning_count);
+        describe_model(out, model, options.index, &list);
         kunai_model_close(model);
+        found++;
     }
-    json_key(&out->json, "models");
-    json_open(&out->json, '[');
-    if (found)
-        json_part(&out->json, &list);
-    json_close(&out->json, ']');
+    more = options.index == TOOL_MOST_PARTS && has_model(bytes, &options);
+    add_list(&out->json, "models", &list);
+    if (found > 1)
+        say_count(out, "models", found, more);
+    if (more)
+        tell_more(out, "models", "more_models");
     buffer_free(&list);
 }
 
@@ -236,6 +282,32 @@ static kunai_model *open_first_model(const buffer *bytes)
                                                                                       : NULL;
 }
 
+static int has_motion(const buffer *bytes, const kunai_options *options)
+{
+    kunai_motion *motion;
+    kunai_error error;
+
+    if (kunai_motion_open(bytes->data, bytes->size, options, &motion, &error) != KUNAI_OK)
+        return !is_past_last(&error);
+    kunai_motion_close(motion);
+    return 1;
+}
+
+static void describe_motion(info *out, const kunai_motion *motion, uint32_t index, buffer *list)
+{
+    const kunai_motion_info *about = kunai_motion_get_info(motion);
+
+    if (!list->size)
+        add_motion(&out->json, motion);
+    json_open(list, '{');
+    info_number(list, "index", index);
+    info_name(list, "name", about->name);
+    add_motion(list, motion);
+    info_number(list, "groups", about->group_count);
+    json_close(list, '}');
+    info_warnings(out, about->warnings, about->warning_count);
+}
+
 /* As with models: the first one's facts in the object, "motions" has all. */
 void info_motions(info *out, const buffer *bytes)
 {
@@ -246,35 +318,24 @@ void info_motions(info *out, const buffer *bytes)
     kunai_motion *motion;
     kunai_error error;
     uint32_t found = 0;
+    int more;
 
     options.model = model;
-    for (;; options.index++) {
-        const kunai_motion_info *about;
-
+    for (; options.index < TOOL_MOST_PARTS; options.index++) {
         if (kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error) != KUNAI_OK) {
             if (is_past_last(&error) || report(out, &error, &broken_at))
                 break;
             continue;
         }
-        about = kunai_motion_get_info(motion);
-        if (!found++)
-            add_motion(&out->json, motion);
-        json_open(&list, '{');
-        info_number(&list, "index", options.index);
-        info_name(&list, "name", about->name);
-        add_motion(&list, motion);
-        info_number(&list, "groups", about->group_count);
-        json_close(&list, '}');
-        info_warnings(out, about->warnings, about->warning_count);
+        describe_motion(out, motion, options.index, &list);
         kunai_motion_close(motion);
+        found++;
     }
-    json_key(&out->json, "motions");
-    json_open(&out->json, '[');
-    if (found)
-        json_part(&out->json, &list);
-    json_close(&out->json, ']');
-    if (found)
-        info_say(out, "; motions: %u", (unsigned)found);
+    more = options.index == TOOL_MOST_PARTS && has_motion(bytes, &options);
+    add_list(&out->json, "motions", &list);
+    say_count(out, "motions", found, more);
+    if (more)
+        tell_more(out, "motions", "more_motions");
     buffer_free(&list);
     kunai_model_close(model);
 }

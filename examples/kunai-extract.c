@@ -238,7 +238,7 @@ static void extract_file(tool *t, const char *path, const char *folder, int list
         own_folder = tool_new_path(t, folder, stem, "");
         e.folder = own_folder;
     }
-    if (!tool_read(t, path, &bytes) && (list || !tool_check_folder(t, e.folder)))
+    if (!tool_read(t, path, &bytes) && (!own_folder || !tool_check_subfolder(t, own_folder)))
         extract_bytes(&e, &bytes);
     buffer_free(&bytes);
     free(own_folder);

@@ -11,8 +11,8 @@ static const char usage[] =
     "\n"
     "Writes a binary glTF 2.0 file with the nodes, meshes, skin and materials of a model, all\n"
     "motions that the model file and the MOTION files hold as named animations (30 frames a\n"
-    "second, a key at every frame), and the pictures of a texture set. Any input may be\n"
-    "PRS-packed; - is standard input. The folder of OUT.glb is made.\n"
+    "second, a key at every frame; at most 256 of a file), and the pictures of a texture set. Any\n"
+    "input may be PRS-packed; - is standard input. The folder of OUT.glb is made.\n"
     "\n"
     "  -o, --output FILE    the file to write\n"
     "  -t, --textures FILE  PVM, XVM, PVR or XVR, or an AFS archive of these, which counts as one\n"
@@ -43,24 +43,27 @@ static int read_index(tool *t, const char *text, uint32_t *index)
     return -1;
 }
 
-/* A number past the last model: how many there are. */
+/* A number past the last model: how many there are, found by halving. */
 static void tell_model_count(tool *t, const char *path, const buffer *bytes, uint32_t index)
 {
     kunai_options options = {.struct_size = sizeof options};
+    uint32_t count = 0, missing = index;
     kunai_model *model;
 
-    while (options.index < index) {
-        const kunai_result result =
-            kunai_model_open(bytes->data, bytes->size, &options, &model, NULL);
+    while (count < missing) {
+        kunai_result result;
 
+        options.index = count + (missing - count) / 2;
+        result = kunai_model_open(bytes->data, bytes->size, &options, &model, NULL);
         if (result == KUNAI_E_RANGE)
-            break;
+            missing = options.index;
+        else
+            count = options.index + 1;
         if (result == KUNAI_OK)
             kunai_model_close(model);
-        options.index++;
     }
     tool_fail(t, TOOL_FAILED, path, "there is no model %" PRIu32 ": it holds %" PRIu32 ", from 0",
-              index, options.index);
+              index, count);
 }
 
 static kunai_model *open_model(tool *t, const char *path, const buffer *bytes, uint32_t index)

@@ -22,6 +22,10 @@
 
 enum { TOOL_FAILED = 1, TOOL_USAGE = 2, TOOL_FILE = 3, TOOL_LIMIT = 4 };
 
+/* Models, and motions, that are taken of one file: opening one by its number reads all of the file
+ * up to there, so that the time for all of them grows with the square of their count. */
+enum { TOOL_MOST_PARTS = 256 };
+
 /* A command line option beside those that all programs have: -h, --help, --version, -q, -f. */
 typedef struct tool_option {
     char letter;        /* -x, or 0: switches only */
@@ -39,7 +43,7 @@ typedef struct tool_entry {
 
 typedef struct tool_path {
     char *path;      /* NULL: a free place of the table */
-    unsigned copies; /* files that wanted this path */
+    unsigned copies; /* how many wanted this path */
 } tool_path;
 
 typedef struct tool {
@@ -53,7 +57,7 @@ typedef struct tool {
     int status; /* exit code up to now */
     unsigned done;
     unsigned failed;
-    tool_path *paths; /* a hash table of the files of this run, so that equal names get numbers */
+    tool_path *paths; /* a hash table of the names of this run, so that equal ones get numbers */
     size_t path_room; /* a power of two */
     size_t path_count;
     buffer input_files; /* which files were inputs: no output may replace them */
@@ -130,13 +134,17 @@ int tool_read_unpacked(tool *t, const char *path, buffer *out);
 /* Replaces PRS-packed bytes by what they unpack to; *packed: bytes it took. */
 kunai_result tool_unpack(buffer *bytes, uint64_t *packed, kunai_error *error);
 
-/* Writes a new file, with the folders above it; an existing one is replaced with -f only, and never
- * an input. 0, or -1 after saying why. */
+/* Writes a new file, with the folders above it; an existing one is replaced with -f only, when all
+ * is written, and never an input. A symbolic link is replaced itself, not what it points to. 0, or
+ * -1 after saying why. */
 int tool_write(tool *t, const char *path, const void *bytes, size_t size);
 
 /* Whether files can be written to a folder that need not be there yet. 0, or -1 after saying why.
  */
 int tool_check_folder(tool *t, const char *path);
+
+/* The same for a folder inside of that one, which must not lead out of it by a symbolic link. */
+int tool_check_subfolder(tool *t, const char *path);
 
 /* A file name of at most 120 letters from bytes that may be hostile: no folders, nothing hidden,
  * no control characters. size 0 or nothing good: empty. */
@@ -145,7 +153,10 @@ void tool_clean_name(const char *bytes, size_t size, char name[128]);
 /* The file name of a path without folders and extension, cleaned; "stdin" for "-". */
 void tool_stem(const char *path, char name[128]);
 
-/* FOLDER/NAMEextension in malloc memory; when this run has used it: NAME_2, NAME_3 and so on. */
+/* STEMextension in malloc memory; when this run has used it: STEM_2, STEM_3 and so on. */
+char *tool_new_name(tool *t, const char *stem, const char *extension);
+
+/* The same for FOLDER/NAMEextension. */
 char *tool_new_path(tool *t, const char *folder, const char *name, const char *extension);
 
 #endif

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { MOST_INPUT = 1 << 30 };
+enum { MOST_INPUT = 1 << 30, MOST_UNFINISHED = 1000 };
 
 /* One and the same file may have several paths. */
 typedef struct file_id {
@@ -147,40 +147,99 @@ static int is_input(const tool *t, const char *path)
     return 0;
 }
 
-/* NULL: errno says why. */
-static FILE *create(const char *path, int replace)
+/* A file that was not there. NULL: errno says why. */
+static FILE *create(const char *path)
 {
-    const char *mode = replace ? "wb" : "wbx";
-    FILE *file = fopen(path, mode);
+    FILE *file = fopen(path, "wbx");
 
     if (file || errno != ENOENT)
         return file;
     errno = make_parent(path);
-    return errno ? NULL : fopen(path, mode);
+    return errno ? NULL : fopen(path, "wbx");
+}
+
+/* A new file in the folder of path, to take its place by a new name. *name: its path, in malloc
+ * memory. NULL: errno says why. */
+static FILE *create_beside(const char *path, char **name)
+{
+    const char *slash = strrchr(path, '/');
+    const size_t folder = slash ? (size_t)(slash + 1 - path) : 0, room = folder + 32;
+    FILE *file = NULL;
+    unsigned i;
+
+    *name = allocate(room, 1);
+    memcpy(*name, path, folder);
+    errno = EEXIST;
+    for (i = 0; !file && errno == EEXIST && i < MOST_UNFINISHED; i++) {
+        snprintf(*name + folder, room - folder, ".kunai-unfinished-%u", i);
+        file = create(*name);
+    }
+    return file;
+}
+
+/* Closes the file. 0, or an error number. */
+static int fill(FILE *file, const void *bytes, size_t size)
+{
+    int bad = fwrite(bytes, 1, size, file) == size ? 0 : errno;
+
+    if (fclose(file) && !bad)
+        bad = errno;
+    return bad;
+}
+
+/* No half files, and nothing of an older one is lost. 0, or an error number. */
+static int write_new(const char *path, const void *bytes, size_t size)
+{
+    FILE *file = create(path);
+    int bad;
+
+    if (!file)
+        return errno;
+    bad = fill(file, bytes, size);
+    if (bad)
+        remove(path);
+    return bad;
+}
+
+static int write_over(const char *path, const void *bytes, size_t size)
+{
+    char *name;
+    FILE *file = create_beside(path, &name);
+    int bad = file ? fill(file, bytes, size) : errno;
+
+    if (file && !bad && rename(name, path))
+        bad = errno;
+    if (file && bad)
+        remove(name);
+    free(name);
+    return bad;
+}
+
+/* Devices, pipes and folders are there for others. */
+static int is_special(const char *path)
+{
+    struct stat state;
+
+    return !lstat(path, &state) && !S_ISREG(state.st_mode) && !S_ISLNK(state.st_mode);
 }
 
 int tool_write(tool *t, const char *path, const void *bytes, size_t size)
 {
-    FILE *file;
     int bad;
 
     if (t->force && is_input(t, path)) {
         tool_fail(t, TOOL_FILE, path, "is an input: it is not replaced");
         return -1;
     }
-    file = create(path, t->force);
-    if (!file && errno == EEXIST)
-        tool_fail(t, TOOL_FILE, path, "exists already (-f replaces it)");
-    else if (!file)
-        tool_fail(t, TOOL_FILE, path, "cannot be written: %s", strerror(errno));
-    if (!file)
+    if (t->force && is_special(path)) {
+        tool_fail(t, TOOL_FILE, path, "is no ordinary file: it is not replaced");
         return -1;
-    bad = fwrite(bytes, 1, size, file) != size;
-    bad |= fclose(file);
-    if (bad) {
-        tool_fail(t, TOOL_FILE, path, "cannot be written: %s", strerror(errno));
-        remove(path); /* no half files */
     }
+    bad = t->force ? write_over(path, bytes, size) : write_new(path, bytes, size);
+    if (bad == EEXIST && !t->force)
+        tool_fail(t, TOOL_FILE, path, "exists already (-f replaces it)");
+    else if (bad)
+        tool_fail(t, TOOL_FILE, path, "cannot be written: %s", strerror(bad));
     return bad ? -1 : 0;
 }
 
@@ -191,5 +250,15 @@ int tool_check_folder(tool *t, const char *path)
     if (stat(path, &state) || S_ISDIR(state.st_mode))
         return 0;
     tool_fail(t, TOOL_FILE, path, "cannot be written to: it is no folder");
+    return -1;
+}
+
+int tool_check_subfolder(tool *t, const char *path)
+{
+    struct stat state;
+
+    if (lstat(path, &state) || !S_ISLNK(state.st_mode))
+        return tool_check_folder(t, path);
+    tool_fail(t, TOOL_FILE, path, "cannot be written to: it is a symbolic link");
     return -1;
 }

@@ -97,15 +97,26 @@ static int take_path(tool *t, const char *path)
     return 1;
 }
 
+char *tool_new_name(tool *t, const char *stem, const char *extension)
+{
+    const size_t room = strlen(stem) + strlen(extension) + 16;
+    char *first = allocate(room, 1), *name = allocate(room, 1);
+
+    snprintf(first, room, "%s%s", stem, extension);
+    strcpy(name, first);
+    while (!take_path(t, name))
+        snprintf(name, room, "%s_%u%s", stem, ++find_path(t, first)->copies, extension);
+    free(first);
+    return name;
+}
+
 char *tool_new_path(tool *t, const char *folder, const char *name, const char *extension)
 {
-    const size_t room = strlen(folder) + strlen(name) + strlen(extension) + 16;
-    char *first = allocate(room, 1), *path = allocate(room, 1);
+    const size_t room = strlen(folder) + strlen(name) + 2;
+    char *stem = allocate(room, 1), *path;
 
-    snprintf(first, room, "%s/%s%s", folder, name, extension);
-    strcpy(path, first);
-    while (!take_path(t, path))
-        snprintf(path, room, "%s/%s_%u%s", folder, name, ++find_path(t, first)->copies, extension);
-    free(first);
+    snprintf(stem, room, "%s/%s", folder, name);
+    path = tool_new_name(t, stem, extension);
+    free(stem);
     return path;
 }

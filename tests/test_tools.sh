@@ -78,7 +78,25 @@ open("basic.nj", "wb").write(b"NJBM" + struct.pack("<I", 16) + bytes(16)
 pictures = [open(name, "rb").read() for name in sorted(glob.glob("loose/*"))]
 open("pictures.afs", "wb").write(afs([(b"", picture) for picture in pictures]))
 node = struct.pack("<2I3f3i3f2I", 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0)
+many = b"NJCM" + struct.pack("<I", len(node)) + node
+# one frame, no keys for the one node
+move = b"NMDM" + struct.pack("<I2I2H2I", 20, 12, 1, 1, 1, 0, 0)
+open("many.nj", "wb").write(many * 256)
+open("more.nj", "wb").write(many * 257 + move * 257)
 open("one_node.nj", "wb").write(b"NJCM" + struct.pack("<I", len(node)) + node)
+# A triangle: vertices of type 23 (position, colour), texture 0 with no flip, no clamp and no
+# filter, a strip of type 41 that ignores light. Node, model, vertex list, polygon list.
+vertices = struct.pack("<2I", 0x23 | (1 + 3 * 4) << 16, 3 << 16)
+for x, y, color in (0, 0, 0x80FF0000), (1, 0, 0xFF00FF00), (0, 1, 0xFF0000FF):
+    vertices += struct.pack("<3fI", x, y, 0, color)
+vertices += struct.pack("<I", 0xFF)
+strip = struct.pack("<3H10h", 0x41 | 0x01 << 8, 11, 1, 3, 0, 0, 0, 1, 256, 0, 2, 0, 256)
+polygons = struct.pack("<2H", 0x08, 0) + strip + struct.pack("<H", 0xFF)
+colored = struct.pack("<2I3f3i3f2I", 0x17, 52, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0)
+colored += struct.pack("<2I4f", 76, 76 + len(vertices), 0, 0, 0, 2) + vertices + polygons
+colored += bytes(-len(colored) % 4)
+pointers = b"POF0" + struct.pack("<I", 4) + b"\x41\x4c\x41\0"
+open("colored.nj", "wb").write(b"NJCM" + struct.pack("<I", len(colored)) + colored + pointers)
 open("all_broken.afs", "wb").write(b"AFS\0" + struct.pack("<9I", 3, *[0x7FFFFFFF, 4] * 3, 0, 0)
                                    + bytes(2048))
 open("junk", "wb").write(b"This is not a game file.\n" * 20)
@@ -163,6 +181,24 @@ want 3 "$tools/kunai-info" --json cut.pvm missing . junk basic.nj
 [ "$(wc -l <out)" = 5 ] || bad "--json must print an object for each argument"
 [ "$(grep -c '"error":{"offset":[0-9]*,"code":"[A-Z_]*","record":"[^"]*","message":"[^"]*"}' out)" = 4 ] ||
 	bad "--json must tell every error"
+# ---- a file takes as many of its models and motions as can be found in good time ----
+
+want 0 "$tools/kunai-info" many.nj
+said out ' NJCM x256; rigid model: nodes 1, meshes 0, triangles 0, textures 0; models: 256$'
+grep -q 'left out' err && bad "256 models are not too many"
+want 0 "$tools/kunai-info" more.nj
+said out 'textures 0; models: 256 and more; motions: 256 and more$'
+said err 'more.nj: warning: only the first 256 models are looked at, and more are left out$'
+said err 'more.nj: warning: only the first 256 motions are looked at, and more are left out$'
+want 0 "$tools/kunai-info" -j many.nj more.nj
+python3 -c '
+import json
+many, more = [json.loads(line) for line in open("out")]
+assert len(many["models"]) == 256 and "more_models" not in many and "motions" not in many
+assert len(more["models"]) == 256 and more["more_models"] is True
+assert len(more["motions"]) == 256 and more["more_motions"] is True
+' 2>err || bad "the JSON does not tell that models are left out"
+
 want 0 "$tools/kunai-info" - <"$sample/creature.pvm"
 said out '^-: PVM'
 want 1 "$tools/kunai-info" --json "$sample"/creature.* "$sample/walk.njm" evil.afs junk - </dev/null
@@ -218,6 +254,33 @@ want 3 "$tools/kunai-extract" "$sample/creature.afs" -o deep/er/x
 [ "$(cat deep/er/x/000_creature.nj)" = old ] || bad "a file was replaced without -f"
 want 0 "$tools/kunai-extract" -f "$sample/creature.afs" -o deep/er/x
 cmp -s deep/er/x/000_creature.nj "$sample/creature.nj" || bad "-f did not replace a file"
+echo precious >target.txt
+mkdir link
+ln -s ../target.txt link/000_creature.nj
+want 3 "$tools/kunai-extract" "$sample/creature.afs" -o link
+want 0 "$tools/kunai-extract" -f "$sample/creature.afs" -o link
+[ "$(cat target.txt)" = precious ] || bad "a file outside DIR was written through a link"
+cmp -s link/000_creature.nj "$sample/creature.nj" || bad "-f did not replace a link"
+mkdir -p two elsewhere
+ln -s ../elsewhere two/creature
+want 3 "$tools/kunai-extract" "$sample/creature.afs" pictures.afs -o two
+said err 'two/creature: cannot be written to: it is a symbolic link$'
+[ -z "$(ls elsewhere)" ] || bad "files were written through a folder that is a link"
+mkfifo pipe
+want 3 "$tools/kunai-gltf" -f "$sample/creature.nj" -o pipe
+said err 'pipe: is no ordinary file: it is not replaced$'
+[ -p pipe ] || bad "a pipe was replaced"
+
+# no file can grow beyond 512 bytes: what was there stays, and nothing is left
+mkdir full
+echo old >full/000_creature.nj
+for force in -f ''; do
+	want 3 sh -c 'trap "" XFSZ; ulimit -f 1; exec "$@"' sh "$tools/kunai-extract" $force \
+		"$sample/creature.afs" -o full
+	[ "$(cat full/000_creature.nj)" = old ] || bad "a failed write took the older file away"
+	[ "$(ls -A full)" = 000_creature.nj ] || bad "a failed write left something"
+done
+said err '001_creature.pvm: cannot be written: '
 want 0 "$tools/kunai-extract" --raw "$sample/creature.afs" -o raw
 cmp -s raw/000* "$sample/creature.prs" || bad "--raw did not give the stored bytes"
 want 0 "$tools/kunai-extract" -l "$sample/creature.afs"
@@ -303,23 +366,106 @@ said err 'warning: .*without their picture$'
 want 0 "$tools/kunai-gltf" one_node.nj "$sample/walk.njm" -o another.glb
 said err 'walk.njm: warning: motion 0 moves 18 nodes, of which the model has 1: '
 said out '^another.glb: 1 node, '
+want 1 "$tools/kunai-gltf" more.nj -i 300 -o none.glb
+said err 'more.nj: there is no model 300: it holds 257, from 0$'
+want 0 "$tools/kunai-gltf" more.nj -i 256 -o more.glb
+said out ', 256 animations$'
+said err 'more.nj: warning: only the first 256 motions are taken, and more are left out$'
+mkdir -p copy
+cp "$sample/walk.njm" copy/walk.njm
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" "$sample/walk.njm" copy/walk.njm -o equal.glb
+want 0 "$tools/kunai-gltf" colored.nj -t "$sample/eye.pvr" -o colored.glb
 cp "$sample/creature.nj" own.nj
 want 3 "$tools/kunai-gltf" -q -f own.nj -o own.nj
 cmp -s own.nj "$sample/creature.nj" || bad "a model was replaced by itself"
 cat >glb.py <<'EOF'
 import json, struct
-data = open("a.glb", "rb").read()
-magic, version, size, json_size, kind = struct.unpack("<4sIII4s", data[:20])
-assert (magic, version, size, kind) == (b"glTF", 2, len(data), b"JSON")
-scene = json.loads(data[20:20 + json_size])
-rest = data[20 + json_size:]
-assert struct.unpack("<I4s", rest[:8]) == (len(rest) - 8, b"BIN\0")
-assert scene["buffers"] == [{"byteLength": len(rest) - 8}]
+
+def read(name):
+    data = open(name, "rb").read()
+    magic, version, size, json_size, kind = struct.unpack("<4sIII4s", data[:20])
+    assert (magic, version, size, kind) == (b"glTF", 2, len(data), b"JSON")
+    scene = json.loads(data[20:20 + json_size])
+    rest = data[20 + json_size:]
+    assert struct.unpack("<I4s", rest[:8]) == (len(rest) - 8, b"BIN\0")
+    assert scene["buffers"] == [{"byteLength": len(rest) - 8}]
+    return scene, rest[8:]
+
+def linear(value):
+    shown = value / 255
+    return shown / 12.92 if shown <= 0.04045 else ((shown + 0.055) / 1.055) ** 2.4
+
+def near(a, b, gap=1e-6):
+    return len(a) == len(b) and all(abs(x - y) <= gap for x, y in zip(a, b))
+
+scene, _ = read("a.glb")
 names = [animation["name"] for animation in scene["animations"]]
 assert len(names) == 3 and len(set(names)) == 3 and len(scene["skins"]) == 1, names
 assert len(scene["skins"][0]["joints"]) == 18 and len(scene["images"]) == 3
+names = [animation["name"] for animation in read("equal.glb")[0]["animations"]]
+assert names[2:] == ["walk_0", "walk_0_2"], names
+
+# How each part of the sample looks: diffuse colour; texture and the wrap modes of U and V (clamp
+# 33071, mirror 33648); the fins' strips use alpha and are double-sided, no strip ignores light, no
+# vertex has a colour.
+HORN = ((255, 0xF0, 0xD0, 255), None)
+EYE = ((255, 255, 255, 255), ("eye", 33071, 33071))
+FIN = ((255, 255, 255, 0xF0), ("fins", 33071, 33071))
+SKIN = ((255, 255, 255, 255), ("skin", 33648, 33071))
+parts = {3: HORN, 4: HORN, 5: EYE, 6: EYE, 7: FIN, 8: FIN, 9: SKIN, 10: SKIN, 11: SKIN, 12: SKIN,
+         13: FIN}
+
+def check(primitive, look):
+    (r, g, b, a), picture = look
+    material = scene["materials"][primitive["material"]]
+    surface = material["pbrMetallicRoughness"]
+    assert near(surface["baseColorFactor"], [linear(r), linear(g), linear(b), a / 255]), material
+    assert (surface["metallicFactor"], surface["roughnessFactor"]) == (0, 1)
+    assert material.get("alphaMode") == ("BLEND" if look == FIN else None), material
+    assert material.get("doubleSided") == (True if look == FIN else None), material
+    assert "extensions" not in material and "extras" not in material, material
+    assert "COLOR_0" not in primitive["attributes"]
+    assert ("TEXCOORD_0" in primitive["attributes"]) == (picture is not None)
+    assert ("baseColorTexture" in surface) == (picture is not None), material
+    if picture:
+        texture = scene["textures"][surface["baseColorTexture"]["index"]]
+        sampler = scene["samplers"][texture["sampler"]]
+        assert scene["images"][texture["source"]]["name"] == picture[0], picture
+        assert sampler == {"magFilter": 9729, "minFilter": 9987, "wrapS": picture[1],
+                           "wrapT": picture[2]}, sampler
+
+assert "extensionsUsed" not in scene
+assert {i for i, node in enumerate(scene["nodes"][:18]) if "mesh" in node} == set(parts)
+for index, look in parts.items():
+    [primitive] = scene["meshes"][scene["nodes"][index]["mesh"]]["primitives"]
+    check(primitive, look)
+# the skin, and the tail fin whose polygon list draws it
+[skinned] = [node for node in scene["nodes"] if "skin" in node]
+primitives = scene["meshes"][skinned["mesh"]]["primitives"]
+assert len(primitives) == 2
+check(primitives[0], SKIN)
+check(primitives[1], FIN)
+
+# the triangle: the vertices' colours instead of the material's, unlit, repeated, unfiltered
+scene, data = read("colored.glb")
+[mesh] = scene["meshes"]
+[primitive] = mesh["primitives"]
+[material] = scene["materials"]
+assert scene["extensionsUsed"] == ["KHR_materials_unlit"]
+assert material["extensions"] == {"KHR_materials_unlit": {}}
+assert material["pbrMetallicRoughness"]["baseColorFactor"] == [1, 1, 1, 1]
+assert "alphaMode" not in material and "doubleSided" not in material
+assert scene["samplers"] == [{"magFilter": 9728, "minFilter": 9728, "wrapS": 10497,
+                              "wrapT": 10497}]
+colors = scene["accessors"][primitive["attributes"]["COLOR_0"]]
+assert (colors["componentType"], colors["normalized"], colors["type"]) == (5123, True, "VEC4")
+view = scene["bufferViews"][colors["bufferView"]]
+at = view.get("byteOffset", 0) + colors.get("byteOffset", 0)
+assert view.get("byteStride", 8) == 8 and colors["count"] == 3
+assert struct.unpack("<12H", data[at:at + 24]) == (65535, 0, 0, 128 * 257, 0, 65535, 0, 65535,
+                                                   0, 0, 65535, 65535)
 EOF
-python3 glb.py 2>err || bad "a.glb is not what it should be"
+python3 glb.py 2>err || bad "the GLB files are not what they should be"
 
 [ $failures = 0 ] || exit 1
 echo "all good"
