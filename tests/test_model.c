@@ -819,6 +819,45 @@ static void test_node_pulls_twice(void **state)
     kunai_model_close(model);
 }
 
+/* CV_NF_D8 is the last type there is, and no file of the corpus has it: slots count from the
+ * chunk's first one, and the colour is that of the chunk that comes last. */
+static void test_weights_with_colors(void **state)
+{
+    /* clang-format off */
+    static const uint32_t start[] = {
+        0x34 | 16 << 16, 4 | 3 << 16,
+        F_0, F_2, F_0, 2 | 64u << 16, 0xFF070809,
+        F_0, F_1, F_0, 1 | 64u << 16, 0x80040506,
+        F_1, F_0, F_0, 0 | 64u << 16, 0xFF010203, 0xFF
+    };
+    static const uint32_t end[] = {
+        0x0234 | 6 << 16, 3 | 1 << 16, F_1, F_0, F_0, 1 | 192u << 16, 0x0D0A0B0C, 0xFF
+    };
+    /* clang-format on */
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 4, 5, 6, 0xFF};
+    static const node nodes[] = {{UNIT, .child = 1, VERTICES(start)},
+                                 {UNIT - 1, {F_10}, VERTICES(end), POLYGONS(polygons)}};
+    static const double positions[] = {8.5, 0, 0, 0, 1, 0, 0, 2, 0};
+    static const double weights[] = {0.75, 0.25, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
+    static const uint16_t joints[] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    static const uint8_t colors[] = {10, 11, 12, 13, 4, 5, 6, 128, 7, 8, 9, 255};
+    static const uint32_t sources[] = {2, 1, 0};
+    kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+    (void)state;
+    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->vertex_count, 3);
+    assert_floats(mesh->positions, positions, 9);
+    assert_floats(mesh->weights, weights, 12);
+    assert_memory_equal(mesh->joints, joints, sizeof joints);
+    assert_memory_equal(mesh->colors, colors, sizeof colors);
+    assert_memory_equal(mesh->sources, sources, sizeof sources);
+    assert_null(mesh->normals);
+    assert_null(mesh->speculars);
+    kunai_model_close(model);
+}
+
 /* The sum of the weights is 0: the first influence has it all, and there is no normal. An end
  * without a start begins a vertex. A status of 3 is a middle. */
 static void test_odd_weights(void **state)
@@ -1328,7 +1367,7 @@ static void test_damaged_vertices(void **state)
     kunai_model_close(open_nodes(nodes, 1, 0));
 
     memcpy(wrong, square, sizeof square);
-    wrong[COUNT(square) - 1] = 0x35;
+    wrong[COUNT(square) - 1] = 0x35; /* 34 is the last type */
     nodes[0].vertices = wrong;
     model = open_nodes(nodes, 1, 1);
     assert_warning(model, 0, KUNAI_E_CORRUPT, NODE + MODEL + sizeof square - 4,
@@ -1503,6 +1542,69 @@ static void test_claimed_vertices(void **state)
     assert_null(open_file(&file, 0, &error));
     assert_record(&error, KUNAI_E_TRUNCATED, 8 + 30 * (NODE + MODEL) + 8 + 10 * 12, "vertex list");
     bytes_free(&file);
+}
+
+enum { PULLS = 5000, MIDDLES = 3 * (PULLS - 1), MOST_PULLED = 6860 };
+
+/* Three vertices with 5000 influences each, all but the first of the child, which draws them with
+ * corners of different coordinates. */
+static bytes make_many_pulls(uint32_t corners)
+{
+    static uint32_t start[2 + 4 * 3 + 1], middle[2 + 4 * MIDDLES + 1];
+    static uint16_t strip[5 + 3 * MOST_PULLED];
+    const node nodes[] = {
+        {UNIT, .child = 1, VERTICES(start)},
+        {UNIT, VERTICES(middle), .polygons = strip, .polygon_count = 5 + 3 * (size_t)corners}};
+    uint32_t i;
+
+    start[0] = 0x25 | 13 << 16;
+    start[1] = 3 << 16;
+    middle[0] = 0x0125 | (uint32_t)(1 + 4 * MIDDLES) << 16;
+    middle[1] = (uint32_t)MIDDLES << 16;
+    for (i = 0; i < 3; i++)
+        start[2 + 4 * i + 3] = i | 1 << 16;
+    for (i = 0; i < MIDDLES; i++)
+        middle[2 + 4 * i + 3] = i % 3 | 1 << 16;
+    start[COUNT(start) - 1] = middle[COUNT(middle) - 1] = 0xFF;
+    strip[0] = 0x0041;
+    strip[1] = (uint16_t)(2 + 3 * corners);
+    strip[2] = 1;
+    strip[3] = (uint16_t)corners;
+    for (i = 0; i < corners; i++) {
+        strip[4 + 3 * i] = (uint16_t)(i % 3);
+        strip[4 + 3 * i + 1] = (uint16_t)i;
+    }
+    strip[4 + 3 * corners] = 0xFF;
+    return make_file(nodes, COUNT(nodes), 0);
+}
+
+/* Influences are copied for each corner, 5000 steps here. With n corners the file has 240202 + 6 n
+ * bytes, 2 more when n is even; before the copying 1 + 32 * 3 and 1 + 32 * 14997 steps are gone for
+ * the vertices and n + 3 for the strip. The rest is 31670139 + 383 n, 128 more when n is even: 6859
+ * corners leave 2136 of it, so that the next thing to fail is the memory for 34 million influences,
+ * and 6860 need 2353 more. */
+static void test_many_pulled_corners(void **state)
+{
+    uint32_t corners;
+
+    (void)state;
+    for (corners = MOST_PULLED - 1; corners <= MOST_PULLED; corners++) {
+        kunai_options options = {.struct_size = sizeof options,
+                                 .byte_order = KUNAI_ORDER_LITTLE,
+                                 .max_memory = 64u << 20};
+        bytes file = make_many_pulls(corners);
+        kunai_error error;
+        kunai_model *model;
+
+        assert_int_equal(file.size, 240202 + 6 * corners + (corners % 2 ? 0 : 2));
+        assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error),
+                         KUNAI_E_LIMIT);
+        if (corners < MOST_PULLED)
+            assert_record(&error, KUNAI_E_LIMIT, 0, "memory");
+        else
+            assert_record(&error, KUNAI_E_LIMIT, 8 + NODE, "NJS_OBJECT");
+        bytes_free(&file);
+    }
 }
 
 /* Lists that nobody shares never use the budget up, whatever is in them: 40 lists of the smallest
@@ -2067,6 +2169,7 @@ int main(void)
         cmocka_unit_test(test_a_vertex_is_drawn_as_it_is),
         cmocka_unit_test(test_many_influences),
         cmocka_unit_test(test_node_pulls_twice),
+        cmocka_unit_test(test_weights_with_colors),
         cmocka_unit_test(test_odd_weights),
         cmocka_unit_test(test_plain_write_is_no_start),
         cmocka_unit_test(test_slot_edge),
@@ -2089,6 +2192,7 @@ int main(void)
         cmocka_unit_test(test_model_pointers),
         cmocka_unit_test(test_shared_vertices),
         cmocka_unit_test(test_claimed_vertices),
+        cmocka_unit_test(test_many_pulled_corners),
         cmocka_unit_test(test_many_own_vertices),
         cmocka_unit_test(test_claimed_corners),
         cmocka_unit_test(test_not_finite),

@@ -958,6 +958,51 @@ static void rel_pointers(void **state)
     bytes_free(&file);
 }
 
+/* The action and the root come first and the motion is the last thing in the payload; its last cut
+ * bytes (zeros) are not there. */
+static bytes rel_that_ends_with_motion(uint32_t cut)
+{
+    static const uint32_t words[] = {0,  52, 0,                     /* 0: NJS_ACTION; 8: the root */
+                                     0,  0,  0,           0,        /* 12: two NJS_MKEY_F */
+                                     19, 0,  0,           0, 12, 2, /* 44: NJS_MDATA1 */
+                                     44, 20, 1 | 1u << 16};         /* 52: NJS_MOTION */
+    static const uint16_t distances[] = {1, 1, 9, 2};               /* pointers at 4, 8, 44, 52 */
+    bytes out = {NULL, 0, 0};
+    uint32_t table, i;
+
+    for (i = 0; i < 16; i++)
+        bytes_32(&out, words[i], 0);
+    out.size -= cut;
+    table = (uint32_t)out.size;
+    for (i = 0; i < 4; i++)
+        bytes_16(&out, distances[i], 0);
+    bytes_32(&out, table, 0);
+    bytes_32(&out, 4, 0);
+    bytes_32(&out, 1, 0);
+    bytes_32(&out, 0, 0);
+    bytes_32(&out, 8, 0);
+    bytes_zeros(&out, 12);
+    return out;
+}
+
+/* A motion that ends with the payload is whole; one byte less, and it is none. */
+static void rel_motion_is_last(void **state)
+{
+    bytes file = rel_that_ends_with_motion(0);
+    kunai_motion *motion = open_strict(&file);
+
+    (void)state;
+    assert_int_equal(kunai_motion_get_info(motion)->format, KUNAI_FORMAT_REL_MOTION);
+    assert_int_equal(kunai_motion_get_info(motion)->frame_count, 20);
+    assert_int_equal(kunai_motion_get_info(motion)->raw_interpolation, 1);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+    file = rel_that_ends_with_motion(1);
+    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    bytes_free(&file);
+}
+
 /* Other REL files have other roots: they are no motions. */
 static void rel_roots(void **state)
 {
@@ -1637,6 +1682,8 @@ static void allocations_of_a_large_motion(void **state)
 
 typedef struct corpus_folder {
     const char *name;
+    size_t all_checked; /* so many motions and files there are: none is lost unnoticed */
+    size_t all_skipped;
     size_t checked;
     size_t skipped;
 } corpus_folder;
@@ -1819,18 +1866,21 @@ static size_t check_file(const char *name, const test_json *list, const uint8_t 
 
 static void corpus_motions(void **state)
 {
-    corpus_folder folders[] = {{"motion-NMDM-more/", 0, 0}, {"motion-NMDM-wide/", 0, 0},
-                               {"motion-REL-short/", 0, 0}, {"synthetic/", 0, 0},
-                               {"embedded/", 0, 0},         {"motion-NSSM/", 0, 0},
-                               {"ninja-ascii/", 0, 0}};
+    corpus_folder folders[] = {
+        {"motion-NMDM-more/", 16, 0, 0, 0}, {"motion-NMDM-wide/", 45, 0, 0, 0},
+        {"motion-REL-short/", 45, 0, 0, 0}, {"synthetic/", 2, 5, 0, 0},
+        {"embedded/", 35, 0, 0, 0},         {"motion-NSSM/", 0, 1, 0, 0},
+        {"ninja-ascii/", 0, 1, 0, 0}};
     const size_t folder_count = sizeof folders / sizeof folders[0];
     size_t size, i;
-    uint8_t *text = test_read_corpus("motions/expected.json", &size);
+    uint8_t *text;
     test_json *root;
 
     (void)state;
-    if (!text)
+    if (!test_corpus())
         skip();
+    text = test_read_corpus("motions/expected.json", &size);
+    assert_non_null(text);
     root = test_json_read(text, size);
     assert_non_null(root);
     for (i = 0; i < test_json_count(root); i++) {
@@ -1856,9 +1906,12 @@ static void corpus_motions(void **state)
         folder->skipped += !checked;
         free(data);
     }
-    for (i = 0; i < folder_count; i++)
+    for (i = 0; i < folder_count; i++) {
         test_corpus_report(folders[i].name, folders[i].checked, folders[i].skipped,
                            "shape, camera, light and text motions");
+        assert_int_equal(folders[i].checked, folders[i].all_checked);
+        assert_int_equal(folders[i].skipped, folders[i].all_skipped);
+    }
     test_json_free(root);
     free(text);
 }
@@ -1949,6 +2002,7 @@ int main(void)
         cmocka_unit_test(keys_of_a_track),
         cmocka_unit_test(key_limit),
         cmocka_unit_test(rel_pointers),
+        cmocka_unit_test(rel_motion_is_last),
         cmocka_unit_test(rel_roots),
         cmocka_unit_test(rel_trailer),
         cmocka_unit_test(rel_table),

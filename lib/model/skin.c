@@ -112,18 +112,15 @@ static uint32_t weight_insert(uint16_t *joints, float *weights, uint32_t count, 
     return count < 4 ? count + 1 : count;
 }
 
-static void weights_normalize(uint16_t *joints, float *weights)
+static void weights_normalize(float *weights)
 {
     double sum = 0.0;
     int k;
 
     for (k = 0; k < 4; k++)
         sum += (double)weights[k];
-    for (k = 0; k < 4; k++) {
+    for (k = 0; k < 4; k++)
         weights[k] = (float)((double)weights[k] / sum);
-        if (weights[k] <= 0.0f)
-            joints[k] = 0;
-    }
 }
 
 /* The largest four, largest first; equal ones in the order of the file. A node that pulls at a
@@ -144,7 +141,7 @@ static void weights_choose(kunai_i_mesh_maker *maker, const kunai_influence *inf
         if (weight > 0.0f)
             used = weight_insert(joints, weights, used, influences[i].node, weight);
     }
-    weights_normalize(joints, weights);
+    weights_normalize(weights);
 }
 
 static void singular_warn(kunai_i_mesh_maker *maker, const kunai_influence *influences,
@@ -254,6 +251,16 @@ static void skinned_fill(kunai_i_mesh_maker *maker, const geometry *to)
     }
 }
 
+/* A vertex is copied, and paid, for each corner key that it is drawn with. 0: the budget is used
+ * up; the error names the node that gave the vertex its last influence. */
+static int influences_pay(kunai_i_mesh_maker *maker, const kunai_i_vertex *vertex)
+{
+    const kunai_i_pull *pulls = maker->builder->pulls.items;
+    const kunai_node *node = &maker->builder->tree->nodes[pulls[vertex->last].node];
+
+    return kunai_i_spend(maker->job, vertex->count, node->offset, "NJS_OBJECT");
+}
+
 static void influences_make(kunai_i_mesh_maker *maker, geometry *to)
 {
     kunai_mesh *mesh = maker->mesh;
@@ -261,11 +268,11 @@ static void influences_make(kunai_i_mesh_maker *maker, geometry *to)
 
     to->starts = kunai_i_keep(maker->job, (size_t)mesh->vertex_count + 1, sizeof *to->starts);
     for (i = 0; to->starts && i < mesh->vertex_count; i++) {
-        const uint32_t count = kunai_i_mesh_vertex(maker, i)->count;
+        const kunai_i_vertex *vertex = kunai_i_mesh_vertex(maker, i);
 
-        if (!kunai_i_spend(maker->job, count, 0, "influences"))
+        if (!influences_pay(maker, vertex))
             return;
-        to->starts[i + 1] = to->starts[i] + count;
+        to->starts[i + 1] = to->starts[i] + vertex->count;
     }
     if (!to->starts)
         return;
