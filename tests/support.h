@@ -32,6 +32,9 @@ const char *test_corpus(void);
  * folder is in the environment variable KUNAI_FIXTURES (meson sets it). */
 uint8_t *test_read_fixture(const char *name, size_t *size);
 
+/* One line "corpus: skipped PATH": a file of a format that is not read. */
+void test_corpus_skip(const char *path);
+
 /* One line "corpus: FOLDER: N checked, M skipped (REASON)" on stdout. */
 void test_corpus_report(const char *folder, size_t checked, size_t skipped, const char *reason);
 

@@ -1268,8 +1268,10 @@ static void check_corpus_file(const char *name, const test_json *file, corpus_co
     } else if (!strcmp(format, "afs")) {
         counts->entries += check_afs(name, result);
     } else if (!strncmp(format, "qst", 3)) {
+        test_corpus_skip(name);
         counts->skipped_qst++;
     } else if (!strcmp(format, "prsd")) {
+        test_corpus_skip(name);
         counts->skipped_prsd++;
     }
 }
