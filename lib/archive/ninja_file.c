@@ -204,15 +204,23 @@ int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk)
     }
     chunk->size = size;
     walk->at += HEADER + (size_t)size;
-    chunk->big = body_order(walk, chunk);
     return 1;
+}
+
+static const char cut_record[] = "chunk header";
+static const char cut_message[] = "a chunk passes the end of the data";
+
+int kunai_i_chunk_is_whole(kunai_i_job *job, const kunai_i_chunk *chunk)
+{
+    if (chunk->result != KUNAI_OK)
+        kunai_i_fail(job, chunk->result, chunk->offset + 4, cut_record, cut_message);
+    return chunk->result == KUNAI_OK;
 }
 
 static void warn_cut(kunai_i_job *job, const kunai_i_chunk *chunk)
 {
     if (chunk->result != KUNAI_OK)
-        kunai_i_warn(job, chunk->result, chunk->offset + 4, "chunk header",
-                     "a chunk passes the end of the data");
+        kunai_i_warn(job, chunk->result, chunk->offset + 4, cut_record, cut_message);
 }
 
 void kunai_i_chunk_walk_finish(kunai_i_chunk_walk *walk)
@@ -227,14 +235,14 @@ uint32_t kunai_i_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_
 {
     if (walk->big_sizes)
         return KUNAI_ORDER_BIG;
-    return chunk->big ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE;
+    return body_order(walk, chunk) ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE;
 }
 
 kunai_i_reader kunai_i_chunk_reader(kunai_i_job *job, const kunai_i_chunk_walk *walk,
                                     const kunai_i_chunk *chunk, const char *record)
 {
     return kunai_i_reader_at(job, walk->data + (size_t)chunk->offset + HEADER, chunk->size,
-                             chunk->offset + HEADER, chunk->big, record);
+                             chunk->offset + HEADER, body_order(walk, chunk), record);
 }
 
 /* The text of an NMDL and the packed distances of a POF0 have no byte order. */

@@ -12,7 +12,6 @@ typedef struct kunai_i_chunk {
     uint64_t offset;     /* of the tag, in the input */
     uint32_t tag;        /* KUNAI_I_TAG */
     uint32_t size;       /* of the body, which begins at offset + 8; cut at the end of the input */
-    uint32_t big;        /* byte order of the body */
     kunai_result result; /* KUNAI_E_TRUNCATED: the body was cut */
 } kunai_i_chunk;
 
@@ -36,6 +35,9 @@ int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk);
  * wanted: bytes that are no chunk, and a last chunk that was cut (ninja-container.md 1). Only with
  * a job. */
 void kunai_i_chunk_walk_finish(kunai_i_chunk_walk *walk);
+
+/* Fails the job when the body was cut. */
+int kunai_i_chunk_is_whole(kunai_i_job *job, const kunai_i_chunk *chunk);
 
 /* LITTLE, MIXED (little-endian sizes, big-endian body) or BIG, for info.byte_order. */
 uint32_t kunai_i_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk);

@@ -35,10 +35,7 @@ static int search_run(model_search *search, uint32_t index)
 /* A cut chunk is the last one: an error when it is the model, a warning behind it. */
 static void search_finish(kunai_i_job *job, model_search *search)
 {
-    if (search->model.result != KUNAI_OK)
-        kunai_i_fail(job, search->model.result, search->model.offset + 4, "chunk header",
-                     "a chunk passes the end of the data");
-    else
+    if (kunai_i_chunk_is_whole(job, &search->model))
         kunai_i_chunk_walk_finish(&search->walk);
 }
 

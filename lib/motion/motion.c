@@ -1,45 +1,44 @@
 /* motion.c - the motion calls: motions of Ninja files and PSO player motions (ninja-motion.md). */
 #include "motion/motion.h"
 #include "motion/formats.h"
+#include "archive/ninja_file.h"
 #include "archive/rel.h"
-#include "base/find.h"
 #include "base/math.h"
 #include "model/model.h"
 
-enum row { NINJA, REL, ROWS };
+const kunai_i_format_row kunai_i_motion_formats[] = {
+    {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MOTION, kunai_i_ninja_motion_recognise},
+    {KUNAI_FORMAT_REL_MOTION, KUNAI_NOUN_MOTION, kunai_i_rel_motion_recognise},
+    {KUNAI_FORMAT_ANY, 0, NULL}};
 
-const kunai_i_format_row kunai_i_motion_formats[ROWS + 1] = {
-    [NINJA] = {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MOTION, kunai_i_ninja_motion_recognise},
-    [REL] = {KUNAI_FORMAT_REL_MOTION, KUNAI_NOUN_MOTION, kunai_i_rel_motion_recognise}};
-
-static kunai_i_motion_read *const readers[ROWS] = {
-    [NINJA] = kunai_i_ninja_motion_read, [REL] = kunai_i_rel_motion_read};
-
-/* What nothing recognises goes to the reader of its container, to be told why. */
-static kunai_i_motion_read *reader_to_tell(kunai_i_job *job, const void *data, size_t size,
-                                           uint32_t wanted)
+/* By the container: its reader tells why there is no motion in it. An NMDM is a chunk of a Ninja
+ * file. */
+static kunai_i_motion_read *choose_reader(kunai_i_job *job, const void *data, size_t size)
 {
+    const uint32_t wanted = job->options.format;
+    kunai_i_chunk_walk walk;
     kunai_i_rel rel;
 
-    if (wanted == KUNAI_FORMAT_REL_MOTION ||
-        (!wanted && kunai_i_rel_begin(&rel, data, size, job->options.byte_order)))
-        return kunai_i_rel_motion_read;
-    if (!wanted || wanted == KUNAI_FORMAT_NINJA)
+    if (wanted == KUNAI_FORMAT_NINJA || wanted == KUNAI_FORMAT_NMDM)
         return kunai_i_ninja_motion_read;
-    kunai_i_fail(job, KUNAI_E_FORMAT, 0, "motion", "options.format is no format of motions");
-    return NULL;
+    if (wanted == KUNAI_FORMAT_REL_MOTION)
+        return kunai_i_rel_motion_read;
+    if (wanted) {
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "motion", "options.format is no format of motions");
+        return NULL;
+    }
+    if (!kunai_i_chunk_walk_begin(&walk, NULL, data, size, job->options.byte_order) &&
+        kunai_i_rel_begin(&rel, data, size, job->options.byte_order))
+        return kunai_i_rel_motion_read;
+    return kunai_i_ninja_motion_read;
 }
 
 static void read_motion(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
 {
-    const uint32_t asked = job->options.format;
-    /* An NMDM is a chunk of a Ninja file. */
-    const uint32_t wanted = asked == KUNAI_FORMAT_NMDM ? KUNAI_FORMAT_NINJA : asked;
-    const kunai_i_format_row *row = kunai_i_choose_row(kunai_i_motion_formats, wanted, data, size);
     kunai_i_motion_read *read;
 
-    job->format = asked;
-    read = row ? readers[row - kunai_i_motion_formats] : reader_to_tell(job, data, size, wanted);
+    job->format = job->options.format;
+    read = choose_reader(job, data, size);
     if (read)
         read(job, data, size, motion);
 }

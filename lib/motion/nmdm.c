@@ -21,11 +21,8 @@ static void read_chunk(kunai_i_job *job, const kunai_i_chunk_walk *walk, const k
                        kunai_motion *motion)
 {
     job->format = KUNAI_FORMAT_NMDM;
-    if (chunk->result != KUNAI_OK) {
-        kunai_i_fail(job, chunk->result, chunk->offset + 4, "chunk header",
-                     "a chunk passes the end of the data");
+    if (!kunai_i_chunk_is_whole(job, chunk))
         return;
-    }
     motion->info.byte_order = kunai_i_chunk_byte_order(walk, chunk);
     kunai_i_njs_motion_read(job, kunai_i_chunk_reader(job, walk, chunk, "NMDM"), NULL, 0, motion);
 }
