@@ -542,6 +542,19 @@ test_json *test_json_read(const void *text, size_t size)
     return root;
 }
 
+test_json *test_corpus_json(const char *relative)
+{
+    size_t size;
+    uint8_t *text = test_read_corpus(relative, &size);
+    test_json *root;
+
+    assert_non_null(text);
+    root = test_json_read(text, size);
+    assert_non_null(root);
+    free(text);
+    return root;
+}
+
 void test_json_free(test_json *root)
 {
     size_t i;

@@ -74,6 +74,8 @@ kunai_allocator test_memory_allocator(test_memory *memory);
 typedef struct test_json test_json;
 
 test_json *test_json_read(const void *text, size_t size); /* NULL: not JSON */
+/* A file of the corpus; fails the test when it is not there. */
+test_json *test_corpus_json(const char *relative);
 void test_json_free(test_json *root);
 const test_json *test_json_get(const test_json *object, const char *key); /* NULL: not there */
 size_t test_json_count(const test_json *value);                           /* array or object */

@@ -1665,17 +1665,13 @@ static void check_corpus_file(const char *name, const char *folder, const test_j
 
 static void test_corpus_archives(void **state)
 {
-    size_t size, i, checked = 0, skipped = 0;
+    size_t i, checked = 0, skipped = 0;
     test_json *root;
-    uint8_t *json;
 
     (void)state;
     if (!test_corpus())
         skip();
-    json = test_read_corpus("archives/expected.json", &size);
-    assert_non_null(json);
-    root = test_json_read(json, size);
-    assert_non_null(root);
+    root = test_corpus_json("archives/expected.json");
     for (i = 0; i < test_json_count(root); i++) {
         const test_json *file = test_json_at(root, i);
         const char *format = test_json_string(test_json_get(file, "format"));
@@ -1692,7 +1688,6 @@ static void test_corpus_archives(void **state)
     assert_int_equal(checked, 20);
     assert_int_equal(skipped, 9);
     test_json_free(root);
-    free(json);
 }
 
 /* Whole sets as they stand in the games: each texture archive and each Ninja file opens without a

@@ -439,17 +439,13 @@ static void compare_folder(const char *folder, size_t all_checked, size_t all_la
 {
     size_t size, i, checked = 0, later = 0;
     char path[512];
-    uint8_t *text;
     test_json *all;
     int failures = 0;
 
     if (!test_corpus())
         skip();
     snprintf(path, sizeof path, "%s/expected.json", folder);
-    text = test_read_corpus(path, &size);
-    assert_non_null(text);
-    all = test_json_read(text, size);
-    assert_non_null(all);
+    all = test_corpus_json(path);
     for (i = 0; i < test_json_count(all); i++) {
         const test_json *entry = test_json_at(all, i);
         uint8_t *data;
@@ -470,7 +466,6 @@ static void compare_folder(const char *folder, size_t all_checked, size_t all_la
         free(data);
     }
     test_json_free(all);
-    free(text);
     test_corpus_report(folder, checked, later, "NJBM, .sa1mdl and .sa2mdl are not read yet");
     assert_int_equal(checked, all_checked);
     assert_int_equal(later, all_later);

@@ -1872,17 +1872,13 @@ static void corpus_motions(void **state)
         {"embedded/", 35, 0, 0, 0},         {"motion-NSSM/", 0, 1, 0, 0},
         {"ninja-ascii/", 0, 1, 0, 0}};
     const size_t folder_count = sizeof folders / sizeof folders[0];
-    size_t size, i;
-    uint8_t *text;
+    size_t i;
     test_json *root;
 
     (void)state;
     if (!test_corpus())
         skip();
-    text = test_read_corpus("motions/expected.json", &size);
-    assert_non_null(text);
-    root = test_json_read(text, size);
-    assert_non_null(root);
+    root = test_corpus_json("motions/expected.json");
     for (i = 0; i < test_json_count(root); i++) {
         const char *name = test_json_key(root, i);
         const test_json *list = test_json_get(test_json_at(root, i), "expect");
@@ -1916,7 +1912,6 @@ static void corpus_motions(void **state)
         assert_int_equal(folders[i].skipped, folders[i].all_skipped);
     }
     test_json_free(root);
-    free(text);
 }
 
 /* motions/synth holds the vectors of section 14 as files. */

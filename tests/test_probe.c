@@ -380,17 +380,13 @@ static void test_corpus_folders(void **state)
 /* With a header they are an XVM; the two without begin like a lone texture. */
 static void test_corpus_xvm(void **state)
 {
-    size_t size, i, bare = 0, checked = 0;
+    size_t i, bare = 0, checked = 0;
     test_json *root;
-    uint8_t *json;
 
     (void)state;
     if (!test_corpus())
         skip();
-    json = test_read_corpus("archives/expected.json", &size);
-    assert_non_null(json);
-    root = test_json_read(json, size);
-    assert_non_null(root);
+    root = test_corpus_json("archives/expected.json");
     for (i = 0; i < test_json_count(root); i++) {
         const test_json *file = test_json_at(root, i);
         const test_json *result = test_json_get(file, "result");
@@ -411,7 +407,6 @@ static void test_corpus_xvm(void **state)
     assert_int_equal(bare, 2);
     test_corpus_report("archives/xvm", checked, 0, "");
     test_json_free(root);
-    free(json);
 }
 
 int main(void)

@@ -1280,16 +1280,12 @@ static void test_corpus_streams(void **state)
 {
     corpus_counts counts = {0};
     test_json *root;
-    uint8_t *text;
-    size_t size, i;
+    size_t i;
 
     (void)state;
     if (!test_corpus())
         skip();
-    text = test_read_corpus("archives/expected.json", &size);
-    assert_non_null(text);
-    root = test_json_read(text, size);
-    assert_non_null(root);
+    root = test_corpus_json("archives/expected.json");
     for (i = 0; i < test_json_count(root); i++)
         check_corpus_file(test_json_key(root, i), test_json_at(root, i), &counts);
     test_corpus_report("archives/prs", counts.streams, 0, "");
@@ -1300,7 +1296,6 @@ static void test_corpus_streams(void **state)
     test_corpus_report("archives/prsd", 0, counts.skipped_prsd, "prsd: a later format");
     assert_true(counts.streams > 0);
     test_json_free(root);
-    free(text);
 }
 
 int main(void)

@@ -1798,15 +1798,12 @@ static size_t check_set(const char *path, const void *data, size_t size, size_t 
 static void test_corpus_archives(void **state)
 {
     size_t i, size, sets = 0, images = 0, skipped = 0;
-    uint8_t *text = test_read_corpus("archives/expected.json", &size);
     test_json *all;
 
     (void)state;
     if (!test_corpus())
         skip();
-    assert_non_null(text);
-    all = test_json_read(text, size);
-    assert_non_null(all);
+    all = test_corpus_json("archives/expected.json");
     for (i = 0; i < test_json_count(all); i++) {
         const test_json *item = test_json_at(all, i), *result = test_json_get(item, "result");
         const char *format = test_json_string(test_json_get(item, "format"));
@@ -1830,7 +1827,6 @@ static void test_corpus_archives(void **state)
         free(file);
     }
     test_json_free(all);
-    free(text);
     printf("corpus: images of the sets: %zu\n", images);
     test_corpus_report("archives (texture sets)", sets, skipped, "XVM without header");
     assert_int_equal(sets, 18);
