@@ -82,4 +82,7 @@ void gltf_add_nodes(gltf *g);
 /* gltf_motion.c: all motions of a file as animations. must: not to hold one is an error. */
 void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must);
 
+/* The name of the file, or KIND_INDEX where it has none. */
+void gltf_name(buffer *b, const kunai_string *name, const char *kind, uint32_t index);
+
 #endif

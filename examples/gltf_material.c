@@ -78,15 +78,9 @@ static void add_material(gltf *g, uint32_t index, const kunai_material *material
                          int colored)
 {
     buffer *b = &g->out.materials;
-    char name[32];
 
-    snprintf(name, sizeof name, "material_%u", (unsigned)index);
     json_open(b, '{');
-    json_key(b, "name");
-    if (material->name.size)
-        json_bytes(b, material->name.data, material->name.size);
-    else
-        json_string(b, name);
+    gltf_name(b, &material->name, "material", index);
     add_color(b, material, texture, colored);
     if (material->flags & KUNAI_MATERIAL_BLEND)
         add_blend(b, material);

@@ -58,19 +58,25 @@ static void add_transform(buffer *b, const kunai_transform *rest)
     json_floats(b, rest->scale, 3);
 }
 
+void gltf_name(buffer *b, const kunai_string *name, const char *kind, uint32_t index)
+{
+    char made[32];
+
+    snprintf(made, sizeof made, "%s_%u", kind, (unsigned)index);
+    json_key(b, "name");
+    if (name->size)
+        json_bytes(b, name->data, name->size);
+    else
+        json_string(b, made);
+}
+
 static void add_node(gltf *g, uint32_t index, const tree *links)
 {
     const kunai_node *node = kunai_model_get_node(g->model, index);
     buffer *b = &g->out.nodes;
-    char name[32];
 
-    snprintf(name, sizeof name, "node_%u", (unsigned)index);
     json_open(b, '{');
-    json_key(b, "name");
-    if (node->name.size)
-        json_bytes(b, node->name.data, node->name.size);
-    else
-        json_string(b, name);
+    gltf_name(b, &node->name, "node", index);
     add_transform(b, &node->rest);
     if (links->first[index + 1]) {
         json_key(b, "children");
