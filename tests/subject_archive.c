@@ -28,14 +28,37 @@ static int ends_with_data(const kunai_entry *entry, size_t size)
     return entry->offset <= size && entry->size <= size - entry->offset;
 }
 
+/* The table of these says how large an entry unpacks: of one that was not looked into this may be
+ * wrong. */
+static int declares_sizes(const kunai_archive_info *info)
+{
+    return info->format == KUNAI_FORMAT_BML;
+}
+
+/* Entries are looked into in their order: all before the last one that shows it were. */
+static uint32_t count_looked_into(const kunai_archive *archive)
+{
+    const kunai_archive_info *info = kunai_archive_get_info(archive);
+    uint32_t i, count = declares_sizes(info) ? 0 : info->entry_count;
+
+    for (i = count; i < info->entry_count; i++) {
+        const kunai_entry *entry = kunai_archive_get_entry(archive, i);
+
+        if (entry->format || (!entry->packing && entry->unpacked_size))
+            count = i + 1;
+    }
+    return count;
+}
+
 static void check_entry(const kunai_archive_info *info, const kunai_entry *entry, uint32_t index,
                         size_t size)
 {
     SUBJECT_CHECK(ends_with_data(entry, size));
-    SUBJECT_CHECK(entry->packing == 0 || entry->packing == KUNAI_FORMAT_PRS);
+    SUBJECT_CHECK(entry->packing == 0 || entry->packing == KUNAI_FORMAT_PRS ||
+                  entry->packing == KUNAI_FORMAT_PRSD);
     SUBJECT_CHECK(entry->packing || entry->unpacked_size == entry->size ||
                   entry->unpacked_size == 0);
-    SUBJECT_CHECK(entry->unpacked_size <= entry->size * 1024 / 13 + 1 || !entry->packing);
+    SUBJECT_CHECK(!entry->packing || entry->unpacked_size <= entry->size * 1024 / 13);
     SUBJECT_CHECK(entry->owner >= -1 && entry->owner < (int32_t)info->entry_count);
     SUBJECT_CHECK(entry->owner != (int32_t)index);
     SUBJECT_CHECK(entry->byte_order <= KUNAI_ORDER_MIXED);
@@ -58,6 +81,24 @@ static uint64_t hash_entry(uint64_t hash, const kunai_entry *entry)
     return subject_hash(hash, (uint32_t)entry->result);
 }
 
+static void check_place(const kunai_entry *entry, const kunai_error *error)
+{
+    const uint64_t room = entry->packing ? entry->size : 0;
+
+    SUBJECT_CHECK(error->offset >= entry->offset && error->offset - entry->offset <= room);
+}
+
+static void check_broken(const kunai_archive *archive, uint32_t index, const kunai_entry *entry)
+{
+    uint64_t written = 1;
+    kunai_error error;
+    uint8_t none;
+
+    SUBJECT_CHECK(kunai_archive_read(archive, index, &none, 0, &written, &error) == entry->result);
+    SUBJECT_CHECK(error.code == entry->result && written == 0);
+    check_place(entry, &error);
+}
+
 /* Reads into exactly the memory that is needed; a byte less must not do. */
 static uint64_t hash_content(uint64_t hash, const kunai_archive *archive, uint32_t index,
                              const kunai_entry *entry, const uint8_t *data)
@@ -69,18 +110,64 @@ static uint64_t hash_content(uint64_t hash, const kunai_archive *archive, uint32
 
     SUBJECT_CHECK(content != NULL);
     SUBJECT_CHECK(kunai_archive_read(archive, index, content, (size_t)size, &written, &error) ==
-                  entry->result);
-    SUBJECT_CHECK(error.code == entry->result);
-    SUBJECT_CHECK(written == (entry->result == KUNAI_OK ? size : 0));
-    if (entry->result == KUNAI_OK) {
-        hash = subject_hash_bytes(hash, content, (size_t)size);
-        SUBJECT_CHECK(entry->packing || !size ||
-                      !memcmp(content, data + entry->offset, (size_t)size));
-        SUBJECT_CHECK(!size || kunai_archive_read(archive, index, content, (size_t)size - 1,
-                                                  &written, &error) == KUNAI_E_SPACE);
-    }
+                  KUNAI_OK);
+    SUBJECT_CHECK(error.code == KUNAI_OK && written == size);
+    hash = subject_hash_bytes(hash, content, (size_t)size);
+    SUBJECT_CHECK(entry->packing || !size || !memcmp(content, data + entry->offset, (size_t)size));
+    SUBJECT_CHECK(!size || kunai_archive_read(archive, index, content, (size_t)size - 1, &written,
+                                              &error) == KUNAI_E_SPACE);
     free(content);
     return hash;
+}
+
+/* What was not looked into gives what its stream gives, whatever the table declares, unless that is
+ * more than the table declares or than options.max_output. */
+static uint64_t hash_declared(uint64_t hash, const kunai_archive *archive, uint32_t index,
+                              const kunai_entry *entry, const uint8_t *data)
+{
+    const uint64_t declared = entry->unpacked_size;
+    kunai_options options = {.struct_size = sizeof options, .max_output = UINT64_MAX};
+    uint8_t *content = malloc(declared ? (size_t)declared : 1);
+    uint64_t unpacked, written = 1;
+    kunai_result stream, code;
+    kunai_error error;
+
+    SUBJECT_CHECK(content != NULL);
+    stream =
+        kunai_prs_size(data + entry->offset, (size_t)entry->size, &options, &unpacked, NULL, NULL);
+    code = kunai_archive_read(archive, index, content, (size_t)declared, &written, &error);
+    SUBJECT_CHECK(error.code == code && written <= declared);
+    if (code == KUNAI_OK) {
+        SUBJECT_CHECK(stream == KUNAI_OK && written == unpacked);
+        hash = subject_hash_bytes(hash, content, (size_t)written);
+    } else if (code == KUNAI_E_SPACE) {
+        SUBJECT_CHECK(unpacked > declared);
+    } else {
+        SUBJECT_CHECK(code == stream || code == KUNAI_E_LIMIT);
+    }
+    if (code != KUNAI_OK)
+        check_place(entry, &error);
+    free(content);
+    return subject_hash(hash, (uint32_t)code);
+}
+
+static uint64_t hash_read(uint64_t hash, const kunai_archive *archive, uint32_t index,
+                          int looked_into, const uint8_t *data)
+{
+    const kunai_entry *entry = kunai_archive_get_entry(archive, index);
+
+    if (entry->result == KUNAI_OK && entry->packing && !looked_into)
+        return hash_declared(hash, archive, index, entry, data);
+    if (entry->result == KUNAI_OK)
+        return hash_content(hash, archive, index, entry, data);
+    check_broken(archive, index, entry);
+    return hash;
+}
+
+/* Bytes that unpacking takes. */
+static uint64_t room_of(const kunai_entry *entry)
+{
+    return entry->packing && entry->result == KUNAI_OK ? entry->unpacked_size : 0;
 }
 
 static uint64_t walk_archive(const void *handle, const void *data, size_t size)
@@ -88,6 +175,7 @@ static uint64_t walk_archive(const void *handle, const void *data, size_t size)
     const kunai_archive *archive = handle;
     const kunai_archive_info *info = kunai_archive_get_info(archive);
     uint64_t hash = subject_hash_warnings(SUBJECT_HASH_START, info->warnings, info->warning_count);
+    const uint32_t looked_into = count_looked_into(archive);
     uint64_t left = READ_LIMIT;
     uint32_t broken = 0, i;
 
@@ -95,7 +183,7 @@ static uint64_t walk_archive(const void *handle, const void *data, size_t size)
     hash = subject_hash(hash, (uint64_t)info->entry_count << 32 | info->flags);
     for (i = 0; i < info->entry_count; i++) {
         const kunai_entry *entry = kunai_archive_get_entry(archive, i);
-        const uint64_t cost = (entry->packing ? entry->unpacked_size : 0) + entry->size;
+        const uint64_t cost = entry->size + room_of(entry);
 
         check_entry(info, entry, i, size);
         hash = hash_entry(hash, entry);
@@ -106,7 +194,7 @@ static uint64_t walk_archive(const void *handle, const void *data, size_t size)
             SUBJECT_CHECK(first >= 0 && (uint32_t)first <= i);
         }
         if (cost <= left) {
-            hash = hash_content(hash, archive, i, entry, data);
+            hash = hash_read(hash, archive, i, i < looked_into, data);
             left -= cost;
         }
     }

@@ -1,10 +1,14 @@
 /*
- * kunai/archive.h - AFS, PVM, XVM, and Ninja chunk files.
+ * kunai/archive.h - AFS, BML, GSL, PVM, GVM, XVM, PVMX, NARC, and Ninja chunk files.
  *
  * An archive is a list of byte ranges of the caller's input. PVM, XVM: open them here to get the
- * stored files out, with textures.h to get pictures. An entry of a Ninja chunk file is a chunk with
- * its 8-byte header, named by its tag: what is read is a Ninja chunk file by itself. A POF0 is an
- * entry, too; its owner is the chunk before it.
+ * stored files out, with textures.h to get pictures.
+ * BML: a member's texture archive is an entry of its own behind it, with the member as its owner
+ * and the member's name, the extension being what it is (".pvm", ".gvm", ".xvm"; with KUNAI_QUICK
+ * none).
+ * NARC: names are paths with '/' from the root.
+ * An entry of a Ninja chunk file is a chunk with its 8-byte header, named by its tag: what is read
+ * is a Ninja chunk file by itself. A POF0 is an entry, too; its owner is the chunk before it.
  */
 #ifndef KUNAI_ARCHIVE_H
 #define KUNAI_ARCHIVE_H
@@ -24,21 +28,22 @@ typedef struct kunai_archive_info {
     uint32_t byte_order;
     uint32_t entry_count;
     uint32_t broken_count; /* entries that cannot be read */
-    uint32_t flags;        /* flag word of a PVM, else 0 */
+    uint32_t flags;        /* flag word of a PVM or GVM, else 0 */
 } kunai_archive_info;
 
 typedef struct kunai_entry {
     uint64_t offset;        /* of the stored bytes, in the input */
     uint64_t size;          /* stored bytes; cut at the end of the input, which is broken */
-    uint64_t unpacked_size; /* what read gives. With KUNAI_QUICK: as declared, 0 if not */
+    uint64_t unpacked_size; /* what read gives; of a broken stream, how far it comes. With
+                               KUNAI_QUICK: as declared, 0 if not or if that cannot be */
     kunai_string name;      /* as stored, with its path; may be empty, repeat, or be hostile */
-    uint32_t packing;       /* KUNAI_FORMAT_PRS, or 0: stored as it is */
+    uint32_t packing;       /* KUNAI_FORMAT_PRS, KUNAI_FORMAT_PRSD, or 0: stored as it is */
     uint32_t format;        /* what the unpacked bytes are; 0: unknown */
     uint32_t byte_order;
-    int32_t owner;         /* index of the entry that it belongs to, or -1 */
-    uint32_t type;         /* raw: Ninja chunk tag as its 4 bytes read little-endian; else 0 */
-    uint32_t attribute;    /* raw: last word of an AFS name record; else 0 */
-    uint32_t global_index; /* PVM, XVM; else 0 */
+    int32_t owner;      /* BML texture, POF0: index of the entry that it belongs to; else -1 */
+    uint32_t type;      /* raw: BML type word, Ninja chunk tag as its 4 bytes read little-endian */
+    uint32_t attribute; /* raw: last word of an AFS name record; else 0 */
+    uint32_t global_index; /* PVM, GVM, XVM, PVMX; else 0 */
     kunai_result result;   /* what read will fail with (the warnings say more), or KUNAI_OK */
 } kunai_entry;
 

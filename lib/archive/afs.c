@@ -18,11 +18,6 @@ typedef struct afs_table {
     uint64_t broken;     /* entries that are not */
 } afs_table;
 
-static int is_inside(const kunai_i_reader *reader, uint64_t offset, uint64_t size)
-{
-    return offset <= reader->size && size <= reader->size - offset;
-}
-
 /* Reads all entries once. A table that passes the end of the file stops the reader. */
 static afs_table read_table(kunai_i_reader *reader)
 {
@@ -36,7 +31,7 @@ static afs_table read_table(kunai_i_reader *reader)
     for (i = 0; i < table.count; i++) {
         const uint64_t offset = kunai_i_u32(reader), size = kunai_i_u32(reader);
 
-        if (!is_inside(reader, offset, size))
+        if (!kunai_i_is_inside(reader, offset, size))
             table.broken++;
         else if (table.data_end < offset + size)
             table.data_end = offset + size;
@@ -51,7 +46,7 @@ static int is_name_table(const kunai_i_reader *reader, const afs_table *table, u
                          uint64_t size)
 {
     return table->count && offset && size >= table->count * NAME_RECORD &&
-           offset >= table->data_end && is_inside(reader, offset, size);
+           offset >= table->data_end && kunai_i_is_inside(reader, offset, size);
 }
 
 /* Its place and size stand behind the entries (version 1) or before the first data (version 2). */
@@ -65,7 +60,7 @@ static int find_names(const kunai_i_reader *reader, const afs_table *table, uint
     for (i = 0; i < 2; i++) {
         if (i && table->first_data < table_end + SLOT)
             return 0;
-        if (!is_inside(reader, places[i], SLOT))
+        if (!kunai_i_is_inside(reader, places[i], SLOT))
             continue;
         *offset = kunai_i_u32_at(reader, places[i]);
         *size = kunai_i_u32_at(reader, places[i] + 4);
@@ -75,38 +70,9 @@ static int find_names(const kunai_i_reader *reader, const afs_table *table, uint
     return 0;
 }
 
-static void give_entry(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
-                       uint64_t slot)
-{
-    const uint64_t offset = kunai_i_u32_at(reader, slot);
-    const uint64_t size = kunai_i_u32_at(reader, slot + 4);
-    kunai_i_file *file = kunai_i_list_add(job, files);
-    kunai_entry *entry;
-
-    if (!file)
-        return;
-    entry = &file->entry;
-    entry->name = kunai_i_empty_string();
-    entry->offset = offset;
-    entry->size = size;
-    entry->owner = -1;
-    if (is_inside(reader, offset, size))
-        return;
-    if (offset > reader->size)
-        entry->offset = reader->size;
-    entry->size = reader->size - entry->offset;
-    entry->result = KUNAI_E_TRUNCATED;
-    kunai_i_warn(job, KUNAI_E_TRUNCATED, slot, "AFS entry", "an entry passes the end of the data");
-}
-
 static void give_name(kunai_i_job *job, kunai_entry *entry, kunai_i_reader record)
 {
-    const uint8_t *name = kunai_i_bytes(&record, NAME);
-    size_t length = 0;
-
-    while (name && length < NAME && name[length])
-        length++;
-    entry->name = kunai_i_keep_string(job, name, length);
+    entry->name = kunai_i_keep_field(job, kunai_i_bytes(&record, NAME), NAME);
     entry->attribute = kunai_i_u32_at(&record, ATTRIBUTE);
 }
 
@@ -119,8 +85,12 @@ void kunai_i_afs_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *fi
     if (kunai_i_reader_fail(reader) || !kunai_i_list_reserve(job, files, (size_t)table.count))
         return;
     info->byte_order = KUNAI_ORDER_LITTLE;
-    for (i = 0; i < table.count; i++)
-        give_entry(job, files, reader, HEADER + i * SLOT);
+    for (i = 0; i < table.count; i++) {
+        const uint64_t slot = HEADER + i * SLOT;
+
+        kunai_i_add_file(job, files, reader, kunai_i_u32_at(reader, slot),
+                         kunai_i_u32_at(reader, slot + 4), slot, "AFS entry");
+    }
     if (kunai_i_failed(job) || !find_names(reader, &table, &names, &names_size))
         return;
     for (i = 0; i < table.count; i++)

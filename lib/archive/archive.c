@@ -23,18 +23,32 @@ struct kunai_archive {
     kunai_i_file *files;
 };
 
-enum row { AFS, PVM, XVM, NINJA, ROWS };
+enum row { AFS, PVM, GVM, XVM, PVMX, NARC, BML, NINJA, GSL, ROWS };
 
 const kunai_i_format_row kunai_i_archive_formats[ROWS + 1] = {
     [AFS] = {KUNAI_FORMAT_AFS, KUNAI_NOUN_ARCHIVE, kunai_i_afs_recognise},
     [PVM] = {KUNAI_FORMAT_PVM, KUNAI_NOUN_ARCHIVE, kunai_i_pvm_recognise},
+    [GVM] = {KUNAI_FORMAT_GVM, KUNAI_NOUN_ARCHIVE, kunai_i_gvm_recognise},
     [XVM] = {KUNAI_FORMAT_XVM, KUNAI_NOUN_ARCHIVE, kunai_i_xvm_recognise},
-    [NINJA] = {KUNAI_FORMAT_NINJA, KUNAI_NOUN_ARCHIVE, kunai_i_ninja_file_recognise}};
+    [PVMX] = {KUNAI_FORMAT_PVMX, KUNAI_NOUN_ARCHIVE, kunai_i_pvmx_recognise},
+    [NARC] = {KUNAI_FORMAT_NARC, KUNAI_NOUN_ARCHIVE, kunai_i_narc_recognise},
+    [BML] = {KUNAI_FORMAT_BML, KUNAI_NOUN_ARCHIVE, kunai_i_bml_recognise},
+    [NINJA] = {KUNAI_FORMAT_NINJA, KUNAI_NOUN_ARCHIVE, kunai_i_ninja_file_recognise},
+    [GSL] = {KUNAI_FORMAT_GSL, KUNAI_NOUN_ARCHIVE, kunai_i_gsl_recognise}};
 
-static kunai_i_archive_read *const readers[ROWS] = {[AFS] = kunai_i_afs_read,
-                                                    [PVM] = kunai_i_pvm_read,
-                                                    [XVM] = kunai_i_xvm_read,
-                                                    [NINJA] = kunai_i_ninja_file_read};
+static kunai_i_archive_read *const readers[ROWS] = {
+    [AFS] = kunai_i_afs_read, [PVM] = kunai_i_pvm_read,          [GVM] = kunai_i_gvm_read,
+    [XVM] = kunai_i_xvm_read, [PVMX] = kunai_i_pvmx_read,        [NARC] = kunai_i_narc_read,
+    [BML] = kunai_i_bml_read, [NINJA] = kunai_i_ninja_file_read, [GSL] = kunai_i_gsl_read};
+
+/* What has no magic word is read when it is named, however damaged: its reader says what is wrong.
+ */
+static const kunai_i_format_row *choose_without_magic(uint32_t wanted)
+{
+    if (wanted == KUNAI_FORMAT_GSL)
+        return &kunai_i_archive_formats[GSL];
+    return wanted == KUNAI_FORMAT_XVM ? &kunai_i_archive_formats[XVM] : NULL;
+}
 
 /* NULL: the job failed. */
 static kunai_i_archive_read *choose_reader(kunai_i_job *job, const uint8_t *data, size_t size)
@@ -42,6 +56,8 @@ static kunai_i_archive_read *choose_reader(kunai_i_job *job, const uint8_t *data
     const uint32_t wanted = job->options.format;
     const kunai_i_format_row *row = kunai_i_choose_row(kunai_i_archive_formats, wanted, data, size);
 
+    if (!row)
+        row = choose_without_magic(wanted);
     if (row) {
         job->format = row->format;
         return readers[row - kunai_i_archive_formats];
@@ -52,78 +68,177 @@ static kunai_i_archive_read *choose_reader(kunai_i_job *job, const uint8_t *data
     return NULL;
 }
 
-/* The head of what a PRS entry gives. A reader of the table may know the byte order already. */
-static void look_at_unpacked(kunai_entry *entry, const uint8_t *bytes)
+/* "lappy" becomes "lappy.xvm". Other formats than those of texture archives add nothing. */
+static kunai_string name_with_end(kunai_i_job *job, kunai_string name, uint32_t format)
 {
-    uint8_t head[HEAD + HEAD_TAIL];
+    static const struct {
+        uint32_t format;
+        char end[5];
+    } ends[] = {{KUNAI_FORMAT_PVM, ".pvm"}, {KUNAI_FORMAT_GVM, ".gvm"}, {KUNAI_FORMAT_XVM, ".xvm"}};
+    size_t i;
+
+    for (i = 0; i < sizeof ends / sizeof ends[0]; i++)
+        if (ends[i].format == format)
+            return kunai_i_keep_joined(job, name, ends[i].end, 4);
+    return name;
+}
+
+/* How the stored bytes are unpacked. */
+static kunai_options unpack_options(const kunai_i_file *file, uint64_t max_output)
+{
     kunai_options options;
+
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    options.format = file->entry.packing;
+    options.byte_order = file->packing_order;
+    options.max_output = max_output;
+    return options;
+}
+
+static void give_format(kunai_i_job *job, kunai_i_file *file, const kunai_found *found)
+{
+    kunai_entry *entry = &file->entry;
+
+    entry->format = found->format;
+    if (!entry->byte_order) /* a reader of the table may know it already */
+        entry->byte_order = found->byte_order;
+    if (file->name_lacks_end)
+        entry->name = name_with_end(job, entry->name, found->format);
+}
+
+/* The head of what a packed entry gives. */
+static void look_at_unpacked(kunai_i_job *job, kunai_i_file *file, const uint8_t *bytes)
+{
+    kunai_options options = unpack_options(file, 0);
+    const kunai_entry *entry = &file->entry;
+    uint8_t head[HEAD + HEAD_TAIL];
     kunai_found found;
     uint64_t size = 0;
 
     memset(head, 0, sizeof head);
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
     options.flags = KUNAI_PRS_FILL;
     (void)kunai_prs_decode(bytes, (size_t)entry->size, &options, head, HEAD, &size, NULL, NULL);
     if (size == HEAD && entry->unpacked_size > HEAD)
         size = sizeof head;
-    if (!kunai_i_probe_tables(head, (size_t)size, &found))
-        return;
-    entry->format = found.format;
-    if (!entry->byte_order)
-        entry->byte_order = found.byte_order;
+    if (kunai_i_probe_tables(head, (size_t)size, &found))
+        give_format(job, file, &found);
+}
+
+/* What is wrong with a stream, at its place. */
+static void break_packed(kunai_i_job *job, kunai_entry *entry, const kunai_error *error)
+{
+    entry->result = error->code;
+    kunai_i_warn(job, error->code, entry->offset + error->offset, error->record, error->message);
+}
+
+/* The size is known, but read would stop at max_output. */
+static void check_limit(kunai_i_job *job, kunai_i_file *file, const uint8_t *bytes)
+{
+    const kunai_options options = unpack_options(file, job->options.max_output);
+    kunai_error error;
+
+    if (file->entry.unpacked_size > options.max_output &&
+        kunai_prs_size(bytes, (size_t)file->entry.size, &options, NULL, NULL, &error) != KUNAI_OK)
+        break_packed(job, &file->entry, &error);
 }
 
 /* A stream that is too short to be told from chance stays as it is. */
-static void look_at_packing(kunai_i_job *job, kunai_entry *entry, const uint8_t *bytes)
+static void look_for_packing(kunai_i_job *job, kunai_i_file *file, const uint8_t *bytes)
 {
+    kunai_entry *entry = &file->entry;
     kunai_found found;
     uint64_t unpacked;
 
     if (!kunai_i_probe_prs(bytes, (size_t)entry->size, &found, &unpacked) ||
         found.confidence < KUNAI_LIKELY)
         return;
-    entry->packing = KUNAI_FORMAT_PRS;
+    entry->packing = found.format;
     entry->unpacked_size = unpacked;
-    look_at_unpacked(entry, bytes);
-    if (unpacked > job->options.max_output) {
-        entry->result = KUNAI_E_LIMIT;
-        kunai_i_warn(job, KUNAI_E_LIMIT, entry->offset, "PRS",
-                     "an entry unpacks to more than options.max_output");
-    }
+    file->packing_order = found.byte_order;
+    look_at_unpacked(job, file, bytes);
+    check_limit(job, file, bytes);
 }
 
-static void look_at_entry(kunai_i_job *job, kunai_entry *entry, const uint8_t *data)
+/* The table says that the entry is packed, and how large it unpacks. */
+static void look_at_packed(kunai_i_job *job, kunai_i_file *file, const uint8_t *bytes)
 {
-    const uint8_t *bytes = data + (size_t)entry->offset;
+    const kunai_options options = unpack_options(file, UINT64_MAX); /* nothing is written */
+    kunai_entry *entry = &file->entry;
+    const uint64_t declared = entry->unpacked_size;
+    kunai_error error;
+
+    (void)kunai_prs_size(bytes, (size_t)entry->size, &options, &entry->unpacked_size, NULL, &error);
+    look_at_unpacked(job, file, bytes);
+    if (entry->result != KUNAI_OK)
+        return; /* the data ends in it: that was said */
+    if (error.code != KUNAI_OK) {
+        break_packed(job, entry, &error);
+        return;
+    }
+    if (entry->unpacked_size != declared)
+        kunai_i_warn(job, KUNAI_E_CORRUPT, entry->offset, "PRS",
+                     "an entry does not unpack to the size that the table says");
+    check_limit(job, file, bytes);
+}
+
+/* What is stored as it is. */
+static void look_at_stored(kunai_i_job *job, kunai_i_file *file, const uint8_t *bytes)
+{
     kunai_found found;
 
-    entry->unpacked_size = entry->size;
-    if (kunai_i_probe_tables(bytes, (size_t)entry->size, &found)) {
-        entry->format = found.format;
-        if (!entry->byte_order)
-            entry->byte_order = found.byte_order;
-    } else if (entry->result == KUNAI_OK) {
-        look_at_packing(job, entry, bytes);
-    }
+    file->entry.unpacked_size = file->entry.size;
+    if (kunai_i_probe_tables(bytes, (size_t)file->entry.size, &found))
+        give_format(job, file, &found);
+    else if (file->entry.result == KUNAI_OK)
+        look_for_packing(job, file, bytes);
+}
+
+/* Without a look nothing but the table is known of an entry. No PRS stream gives more than 1024
+ * bytes for 13 (prs.md 5). */
+static void trust_table(kunai_i_job *job, kunai_entry *entry)
+{
+    if (!entry->packing || entry->unpacked_size <= entry->size * 1024 / 13)
+        return;
+    entry->unpacked_size = 0;
+    if (entry->result != KUNAI_OK)
+        return; /* the data ends in it: that was said */
+    entry->result = KUNAI_E_CORRUPT;
+    kunai_i_warn(job, KUNAI_E_CORRUPT, entry->offset, "PRS",
+                 "an entry cannot unpack to the size that the table says");
+}
+
+static void look_at_entry(kunai_i_job *job, kunai_i_file *file, const uint8_t *data)
+{
+    const uint8_t *bytes = data + (size_t)file->entry.offset;
+
+    if (file->entry.packing)
+        look_at_packed(job, file, bytes);
+    else
+        look_at_stored(job, file, bytes);
 }
 
 static void look_at_entries(kunai_i_job *job, const kunai_i_list *files, const uint8_t *data)
 {
+    int look = !(job->options.flags & KUNAI_QUICK);
     kunai_i_file *file = files->items;
     size_t i;
 
     for (i = 0; i < files->count && !kunai_i_failed(job); i++) {
-        kunai_entry *entry = &file[i].entry;
+        const kunai_entry *entry = &file[i].entry;
         const uint64_t steps = entry->size * STEPS_A_BYTE + STEPS_AN_ENTRY;
 
-        if (steps > job->steps) {
+        if (look && steps > job->steps) {
+            look = 0;
             kunai_i_warn(job, KUNAI_E_LIMIT, entry->offset, "entry",
                          "entries overlap too much: this one and the rest were not looked into");
-            return;
         }
-        kunai_i_spend(job, steps, entry->offset, "entry");
-        look_at_entry(job, entry, data);
+        if (look) {
+            kunai_i_spend(job, steps, entry->offset, "entry");
+            look_at_entry(job, &file[i], data);
+        } else {
+            trust_table(job, &file[i].entry);
+        }
     }
 }
 
@@ -139,8 +254,7 @@ static kunai_archive *read_archive(kunai_i_job *job, const void *data, size_t si
         return NULL;
     kunai_i_list_begin(&files, sizeof *archive->files);
     read(job, &reader, &files, &archive->info);
-    if (!kunai_i_failed(job) && !(job->options.flags & KUNAI_QUICK))
-        look_at_entries(job, &files, reader.data);
+    look_at_entries(job, &files, reader.data);
     archive->data = reader.data;
     archive->max_output = job->options.max_output;
     archive->info.format = job->format;
@@ -194,21 +308,37 @@ int32_t kunai_archive_find(const kunai_archive *archive, const char *name, size_
                                archive->info.entry_count, name, size);
 }
 
-static kunai_result unpack(const kunai_archive *archive, const kunai_entry *entry, void *dst,
+static kunai_result unpack(const kunai_archive *archive, const kunai_i_file *file, void *dst,
                            size_t capacity, uint64_t *written, kunai_error *error)
 {
-    const uint8_t *bytes = archive->data + (size_t)entry->offset;
-    kunai_options options;
+    const kunai_options options = unpack_options(file, archive->max_output);
+    const uint8_t *bytes = archive->data + (size_t)file->entry.offset;
     kunai_result code;
 
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
-    options.max_output = archive->max_output;
-    code =
-        kunai_prs_decode(bytes, (size_t)entry->size, &options, dst, capacity, written, NULL, error);
+    code = kunai_prs_decode(bytes, (size_t)file->entry.size, &options, dst, capacity, written, NULL,
+                            error);
     if (code != KUNAI_OK && error)
-        error->offset += entry->offset;
+        error->offset += file->entry.offset;
     return code;
+}
+
+/* What is wrong with a broken entry: the stream tells it again, as it told when it was looked at.
+ */
+static kunai_result broken_error(const kunai_archive *archive, const kunai_i_file *file,
+                                 kunai_error *error)
+{
+    const kunai_options options = unpack_options(file, archive->max_output);
+    const kunai_entry *entry = &file->entry;
+    const uint8_t *bytes = archive->data + (size_t)entry->offset;
+
+    if (entry->packing &&
+        kunai_prs_size(bytes, (size_t)entry->size, &options, NULL, NULL, error) == entry->result) {
+        if (error)
+            error->offset += entry->offset;
+        return entry->result;
+    }
+    return kunai_i_set_error(error, entry->result, archive->info.format, entry->offset, "entry",
+                             "the entry cannot be read: see the warnings of the archive");
 }
 
 kunai_result kunai_archive_read(const kunai_archive *archive, uint32_t index, void *dst,
@@ -228,13 +358,12 @@ kunai_result kunai_archive_read(const kunai_archive *archive, uint32_t index, vo
         return kunai_i_set_error(error, KUNAI_E_RANGE, format, 0, "arguments",
                                  "index is past the last entry");
     if (entry->result != KUNAI_OK)
-        return kunai_i_set_error(error, entry->result, format, entry->offset, "entry",
-                                 "the entry cannot be read: see the warnings of the archive");
+        return broken_error(archive, &archive->files[index], error);
     if (capacity < (entry->packing ? entry->unpacked_size : entry->size))
         return kunai_i_set_error(error, KUNAI_E_SPACE, format, entry->offset, "arguments",
                                  "capacity is less than the entry needs");
     if (entry->packing)
-        return unpack(archive, entry, dst, capacity, written, error);
+        return unpack(archive, &archive->files[index], dst, capacity, written, error);
     if (entry->size)
         memcpy(dst, archive->data + (size_t)entry->offset, (size_t)entry->size);
     *written = entry->size;

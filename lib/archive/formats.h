@@ -11,26 +11,50 @@
 typedef struct kunai_i_file {
     kunai_entry entry;
     uint32_t has_global_index; /* 0 is an index, too */
+    uint32_t packing_order;    /* PRSD: the byte order of its header and key */
+    uint32_t name_lacks_end;   /* what the entry turns out to be gives the extension */
 } kunai_i_file;
 
 /*
  * Reads the table of an archive. The reader covers the whole input. For each stored file a
  * kunai_i_file is added whose entry has name, offset, size, owner, type, attribute, global_index
- * and, when its bytes are not all there, result (and a warning); archive.c fills in the rest. Sets
- * byte_order and flags of info. A table that cannot be read fails the job.
+ * and, when its bytes are not all there, result (and a warning); archive.c fills in the rest. Where
+ * the format says that entries are packed, the entry has packing and unpacked_size as declared.
+ * Sets byte_order and flags of info. A table that cannot be read fails the job.
  */
 typedef void kunai_i_archive_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
                                   kunai_archive_info *info);
 
 kunai_i_archive_read kunai_i_afs_read;
+kunai_i_archive_read kunai_i_bml_read;
+kunai_i_archive_read kunai_i_gsl_read;
 kunai_i_archive_read kunai_i_pvm_read;
+kunai_i_archive_read kunai_i_gvm_read;
 kunai_i_archive_read kunai_i_xvm_read;
+kunai_i_archive_read kunai_i_pvmx_read;
+kunai_i_archive_read kunai_i_narc_read;
 kunai_i_archive_read kunai_i_ninja_file_read;
 
 kunai_i_recognise kunai_i_afs_recognise;
+kunai_i_recognise kunai_i_bml_recognise;
+kunai_i_recognise kunai_i_gsl_recognise;
 kunai_i_recognise kunai_i_pvm_recognise;
+kunai_i_recognise kunai_i_gvm_recognise;
 kunai_i_recognise kunai_i_xvm_recognise;
+kunai_i_recognise kunai_i_pvmx_recognise;
+kunai_i_recognise kunai_i_narc_recognise;
 kunai_i_recognise kunai_i_ninja_file_recognise;
+
+/* Adds a stored file without a name, cut where the data ends: that is its result, and a warning at
+ * the place of the table that says so. reader covers the whole input. NULL: the job failed. */
+kunai_i_file *kunai_i_add_file(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
+                               uint64_t offset, uint64_t size, uint64_t place, const char *record);
+
+/* Are all of these bytes in the data? */
+static inline int kunai_i_is_inside(const kunai_i_reader *reader, uint64_t offset, uint64_t size)
+{
+    return offset <= reader->size && size <= reader->size - offset;
+}
 
 /* An archive by its magic, of which nothing else is known yet. */
 static inline void kunai_i_found_magic(kunai_found *found, uint32_t format, size_t size)

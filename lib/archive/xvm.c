@@ -1,11 +1,13 @@
-/* xvm.c - the texture archive of the Xbox and of Blue Burst: a header that holds a count, and that
- * many XVRT chunks, each right behind the other (archives.md 6). */
+/* xvm.c - the texture archive of the Xbox and of Blue Burst: XVRT chunks, each right behind the
+ * other, with or without a header before them that holds their count (archives.md 6). */
 #include "archive/formats.h"
 
 enum {
     CHUNK_HEADER = 8,
     HEADER_BODY = 0x38,
-    GLOBAL_INDEX = 16 /* from the start of an XVRT chunk */
+    TEXTURE_HEADER = 64,
+    GLOBAL_INDEX = 16, /* from the start of an XVRT chunk */
+    CHECKED = 1024     /* textures that a recogniser looks at: they vouch for the rest */
 };
 
 typedef struct xvm_chunk {
@@ -16,13 +18,18 @@ typedef struct xvm_chunk {
     kunai_result result; /* KUNAI_E_TRUNCATED: it was cut */
 } xvm_chunk;
 
+static int has_tag(const kunai_i_reader *reader, const char *tag)
+{
+    return kunai_i_left(reader) >= 4 && !memcmp(reader->data + reader->at, tag, 4);
+}
+
 /* 0 when what follows is no texture. */
 static int next_texture(kunai_i_reader *reader, xvm_chunk *chunk)
 {
     const size_t start = reader->at;
     uint64_t stored;
 
-    if (kunai_i_left(reader) < CHUNK_HEADER || memcmp(reader->data + start, "XVRT", 4) != 0)
+    if (kunai_i_left(reader) < CHUNK_HEADER || !has_tag(reader, "XVRT"))
         return 0;
     chunk->offset = kunai_i_tell(reader);
     kunai_i_skip(reader, 4);
@@ -38,6 +45,24 @@ static int next_texture(kunai_i_reader *reader, xvm_chunk *chunk)
     return 1;
 }
 
+static void give_texture(kunai_i_job *job, kunai_i_list *files, const xvm_chunk *chunk)
+{
+    kunai_i_file *file = kunai_i_list_add(job, files);
+
+    if (!file)
+        return;
+    file->has_global_index = chunk->has_global_index;
+    file->entry.name = kunai_i_empty_string();
+    file->entry.offset = chunk->offset;
+    file->entry.size = chunk->size;
+    file->entry.owner = -1;
+    file->entry.global_index = chunk->global_index;
+    file->entry.result = chunk->result;
+    if (chunk->result != KUNAI_OK)
+        kunai_i_warn(job, KUNAI_E_TRUNCATED, chunk->offset + 4, "XVRT",
+                     "a texture passes the end of the data");
+}
+
 /* Leaves the reader at the first texture. What follows the count in the header may be garbage. */
 static void read_header(kunai_i_reader *reader, uint32_t *body_size, uint32_t *count)
 {
@@ -47,54 +72,114 @@ static void read_header(kunai_i_reader *reader, uint32_t *body_size, uint32_t *c
     kunai_i_skip(reader, HEADER_BODY - 2);
 }
 
-void kunai_i_xvm_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
-                      kunai_archive_info *info)
+static void read_with_header(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files)
 {
     uint32_t body_size, count, i;
     xvm_chunk chunk;
 
+    reader->record = "XVMH";
     read_header(reader, &body_size, &count);
     if (kunai_i_reader_fail(reader))
         return;
-    info->byte_order = KUNAI_ORDER_LITTLE;
     if (body_size != HEADER_BODY)
         kunai_i_warn(job, KUNAI_E_CORRUPT, 4, "XVMH", "the size of the header is not 56");
-    for (i = 0; i < count && next_texture(reader, &chunk); i++) {
-        kunai_i_file *file = kunai_i_list_add(job, files);
-
-        if (!file)
-            return;
-        file->has_global_index = chunk.has_global_index;
-        file->entry.name = kunai_i_empty_string();
-        file->entry.offset = chunk.offset;
-        file->entry.size = chunk.size;
-        file->entry.owner = -1;
-        file->entry.global_index = chunk.global_index;
-        file->entry.result = chunk.result;
-        if (chunk.result != KUNAI_OK)
-            kunai_i_warn(job, KUNAI_E_TRUNCATED, chunk.offset + 4, "XVRT",
-                         "a texture passes the end of the data");
-    }
+    for (i = 0; i < count && !kunai_i_failed(job) && next_texture(reader, &chunk); i++)
+        give_texture(job, files, &chunk);
     if (i < count)
         kunai_i_warn(job, KUNAI_E_TRUNCATED, kunai_i_tell(reader), "XVMH",
                      "fewer textures than the header says");
 }
 
+static int only_zeros(const kunai_i_reader *reader)
+{
+    size_t i;
+
+    for (i = reader->at; i < reader->size; i++)
+        if (reader->data[i])
+            return 0;
+    return 1;
+}
+
+static void read_run(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files)
+{
+    xvm_chunk chunk;
+
+    reader->record = "XVRT";
+    kunai_i_need(reader, CHUNK_HEADER, 1);
+    if (kunai_i_reader_fail(reader))
+        return;
+    while (!kunai_i_failed(job) && next_texture(reader, &chunk))
+        give_texture(job, files, &chunk);
+    if (!only_zeros(reader))
+        kunai_i_warn(job, KUNAI_E_CORRUPT, kunai_i_tell(reader), "XVRT",
+                     "bytes behind the last texture");
+}
+
+void kunai_i_xvm_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
+                      kunai_archive_info *info)
+{
+    info->byte_order = KUNAI_ORDER_LITTLE;
+    if (has_tag(reader, "XVMH"))
+        read_with_header(job, reader, files);
+    else if (has_tag(reader, "XVRT"))
+        read_run(job, reader, files);
+    else
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "XVMH", "there is no XVMH and no XVRT chunk");
+}
+
+/* Without a header two textures make an archive; one is a texture file by itself. */
+static int begins_run(kunai_i_reader reader)
+{
+    xvm_chunk first;
+
+    return next_texture(&reader, &first) && first.result == KUNAI_OK &&
+           first.size >= TEXTURE_HEADER && kunai_i_left(&reader) >= CHUNK_HEADER &&
+           has_tag(&reader, "XVRT");
+}
+
+/* One more than are looked at stands for all that are more. */
+static uint32_t count_run(kunai_i_reader reader)
+{
+    uint32_t count = 0;
+    xvm_chunk chunk;
+
+    while (count <= CHECKED && next_texture(&reader, &chunk))
+        count++;
+    return count;
+}
+
+/* 0: the textures are not all there, or too many to look at. */
+static uint64_t find_end(kunai_i_reader *reader, uint32_t count)
+{
+    xvm_chunk chunk = {0, 0, 0, 0, KUNAI_OK};
+    uint32_t i;
+
+    if (count > CHECKED)
+        return 0;
+    for (i = 0; i < count && next_texture(reader, &chunk); i++)
+        ;
+    if (kunai_i_reader_failed(reader) || i < count || chunk.result != KUNAI_OK)
+        return 0;
+    return kunai_i_tell(reader);
+}
+
 int kunai_i_xvm_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "XVMH");
-    xvm_chunk chunk = {0, 0, 0, 0, KUNAI_OK};
-    uint32_t body_size, count, i;
+    uint32_t body_size, count;
+    uint64_t end;
 
-    if (size < 4 || memcmp(data, "XVMH", 4) != 0)
+    if (has_tag(&reader, "XVMH"))
+        read_header(&reader, &body_size, &count);
+    else if (begins_run(reader))
+        count = count_run(reader);
+    else
         return 0;
     kunai_i_found_magic(found, KUNAI_FORMAT_XVM, size);
-    read_header(&reader, &body_size, &count);
-    for (i = 0; i < count && next_texture(&reader, &chunk); i++)
-        ;
-    if (!kunai_i_reader_failed(&reader) && i == count && chunk.result == KUNAI_OK) {
+    end = find_end(&reader, count);
+    if (end) {
         found->confidence = KUNAI_SURE;
-        found->size = kunai_i_tell(&reader);
+        found->size = end;
     }
     return 1;
 }

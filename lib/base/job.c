@@ -211,6 +211,32 @@ kunai_string kunai_i_keep_string(kunai_i_job *job, const void *bytes, size_t siz
     return string;
 }
 
+kunai_string kunai_i_keep_joined(kunai_i_job *job, kunai_string first, const void *bytes,
+                                 size_t size)
+{
+    kunai_string string = kunai_i_empty_string();
+    char *copy = kunai_i_keep(job, first.size + size + 1, 1); /* both are in memory: no overflow */
+
+    if (!copy)
+        return string;
+    memcpy(copy, first.data, first.size);
+    if (size)
+        memcpy(copy + first.size, bytes, size);
+    string.data = copy;
+    string.size = first.size + size;
+    return string;
+}
+
+kunai_string kunai_i_keep_field(kunai_i_job *job, const void *bytes, size_t room)
+{
+    const char *field = bytes;
+    size_t size = 0;
+
+    while (field && size < room && field[size])
+        size++;
+    return kunai_i_keep_string(job, bytes, size);
+}
+
 const kunai_error *kunai_i_keep_warnings(kunai_i_job *job, uint32_t *count)
 {
     static const kunai_error none = {0, "", "", KUNAI_OK, 0};

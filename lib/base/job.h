@@ -75,6 +75,11 @@ void *kunai_i_temporary(kunai_i_job *job, size_t count, size_t size);
 
 /* A copy with a NUL behind it. */
 kunai_string kunai_i_keep_string(kunai_i_job *job, const void *bytes, size_t size);
+/* The same of a string and size bytes behind it. */
+kunai_string kunai_i_keep_joined(kunai_i_job *job, kunai_string first, const void *bytes,
+                                 size_t size);
+/* The same of a field of room bytes, up to its first NUL. bytes may be NULL: empty. */
+kunai_string kunai_i_keep_field(kunai_i_job *job, const void *bytes, size_t room);
 kunai_string kunai_i_empty_string(void);
 
 /* The warnings so far, for the info of the handle. Never NULL. */

@@ -184,6 +184,8 @@ static const format_reader *find_reader(kunai_i_job *job, const uint8_t *data, s
         return &readers[PVR];
     if (wanted == KUNAI_FORMAT_XVR)
         return &readers[XVR];
+    if (wanted == KUNAI_FORMAT_XVM)
+        return &readers[XVM];
     kunai_i_fail(job, KUNAI_E_FORMAT, 0, "file", "the data is not of the format that was asked");
     return NULL;
 }

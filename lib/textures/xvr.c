@@ -123,17 +123,6 @@ static void give_levels(kunai_i_job *job, kunai_i_picture *picture, const xvr_he
     kunai_i_picture_keep_levels(job, picture, levels, count, "XVRT");
 }
 
-/* A run of textures without the header of an archive (archives.md 6) gives its first. */
-static void check_behind(kunai_i_job *job, const kunai_i_reader *reader, const xvr_header *header)
-{
-    const uint64_t end = (uint64_t)CHUNK_HEADER + header->length;
-
-    if (end <= reader->size && reader->size - end >= 4 &&
-        !memcmp(reader->data + (size_t)end, "XVRT", 4))
-        kunai_i_warn(job, KUNAI_E_UNSUPPORTED, reader->origin + end, "XVRT",
-                     "the textures behind the first are not read");
-}
-
 int kunai_i_xvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *picture)
 {
     kunai_image *image = &picture->image;
@@ -146,7 +135,6 @@ int kunai_i_xvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
     if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
     give_header(picture, &header);
-    check_behind(job, reader, &header);
     stored = header.length < LENGTH_OF_HEADER ? 0 : header.length - LENGTH_OF_HEADER;
     image->offset = kunai_i_tell(reader);
     image->size = kunai_i_left(reader) < stored ? kunai_i_left(reader) : stored;

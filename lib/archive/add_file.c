@@ -1,0 +1,26 @@
+/* add_file.c - the entry of a stored file by the offset and size that a table gives it
+ * (archives.md, "Rules for all of them"). */
+#include "archive/formats.h"
+
+kunai_i_file *kunai_i_add_file(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
+                               uint64_t offset, uint64_t size, uint64_t place, const char *record)
+{
+    kunai_i_file *file = kunai_i_list_add(job, files);
+    kunai_entry *entry;
+
+    if (!file)
+        return NULL;
+    entry = &file->entry;
+    entry->name = kunai_i_empty_string();
+    entry->offset = offset;
+    entry->size = size;
+    entry->owner = -1;
+    if (kunai_i_is_inside(reader, offset, size))
+        return file;
+    if (offset > reader->size)
+        entry->offset = reader->size;
+    entry->size = reader->size - entry->offset;
+    entry->result = KUNAI_E_TRUNCATED;
+    kunai_i_warn(job, KUNAI_E_TRUNCATED, place, record, "an entry passes the end of the data");
+    return file;
+}

@@ -1,0 +1,205 @@
+/* bml.c - the model archive of PSO: a table of names and lengths, and behind it PRS streams whose
+ * places follow from the lengths (archives.md 2). */
+#include "archive/formats.h"
+
+enum {
+    MAGIC_AT = 8,
+    MAGIC = 0x150,
+    HEADER = 0x40,
+    SECTOR = 0x800, /* the data starts at a multiple of it, each member at one of ALIGNMENT */
+    ALIGNMENT = 32
+};
+
+enum bml_record { /* offsets in a record of the table */
+                  NAME = 0,
+                  STORED = 32,
+                  TYPE = 36,
+                  UNPACKED = 40,
+                  TEXTURE_STORED = 44,
+                  TEXTURE_UNPACKED = 48,
+                  RECORD = 64,
+                  NAME_ROOM = STORED - NAME
+};
+
+/* What the lengths of all members tell. */
+typedef struct bml_table {
+    uint64_t count;     /* of records */
+    uint64_t members;   /* files and texture archives */
+    uint64_t data_size; /* from the start of the data to the end of the last member */
+    uint64_t next;      /* the same, with the padding of that member */
+} bml_table;
+
+static uint64_t round_up(uint64_t value, uint64_t unit)
+{
+    return (value + unit - 1) / unit * unit;
+}
+
+/* KUNAI_ORDER_ANY: no BML. */
+static uint32_t find_order(const uint8_t *data, size_t size)
+{
+    if (size < MAGIC_AT + 4 || kunai_i_load32(data, 0))
+        return KUNAI_ORDER_ANY;
+    if (kunai_i_load32(data + MAGIC_AT, 0) == MAGIC)
+        return KUNAI_ORDER_LITTLE;
+    return kunai_i_load32(data + MAGIC_AT, 1) == MAGIC ? KUNAI_ORDER_BIG : KUNAI_ORDER_ANY;
+}
+
+static void count_member(bml_table *table, uint64_t stored)
+{
+    table->members++;
+    if (!stored)
+        return;
+    table->data_size = table->next + stored;
+    table->next = round_up(table->data_size, ALIGNMENT);
+}
+
+/* Reads all records once. A table that passes the end of the file stops the reader. */
+static bml_table read_table(kunai_i_reader *reader)
+{
+    bml_table table = {0, 0, 0, 0};
+    uint64_t i;
+
+    kunai_i_skip(reader, 4);
+    table.count = kunai_i_u32(reader);
+    kunai_i_skip(reader, HEADER - 8);
+    if (!kunai_i_need(reader, table.count, RECORD))
+        return table;
+    for (i = 0; i < table.count; i++) {
+        const uint64_t record = HEADER + i * RECORD;
+        const uint64_t texture = kunai_i_u32_at(reader, record + TEXTURE_STORED);
+
+        count_member(&table, kunai_i_u32_at(reader, record + STORED));
+        if (texture)
+            count_member(&table, texture);
+    }
+    return table;
+}
+
+/* Past the end: 0. */
+static uint32_t byte_at(const kunai_i_reader *reader, uint64_t at)
+{
+    return at < reader->size ? reader->data[(size_t)at] : 0;
+}
+
+/* The next sector behind the table. A PRS stream never begins with 0: where one seems to, a writer
+ * has left out another sector. */
+static uint64_t find_data(const kunai_i_reader *reader, const bml_table *table)
+{
+    const uint64_t start = round_up(HEADER + table->count * RECORD, SECTOR);
+
+    if (table->data_size && !byte_at(reader, start) && byte_at(reader, start + SECTOR))
+        return start + SECTOR;
+    return start;
+}
+
+/* Without a stored byte there is no stream. Where it would stand may be behind the end, because the
+ * last padding may be missing. */
+static kunai_i_file *give_empty(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
+                                uint64_t offset, uint64_t place, uint64_t unpacked)
+{
+    if (offset > reader->size)
+        offset = reader->size;
+    if (unpacked)
+        kunai_i_warn(job, KUNAI_E_CORRUPT, place, "BML entry",
+                     "an entry without stored bytes has a size");
+    return kunai_i_add_file(job, files, reader, offset, 0, place, "BML entry");
+}
+
+/* stored and unpacked: where in the record the lengths are. Moves *at to the next member. */
+static kunai_i_file *give_member(kunai_i_job *job, kunai_i_list *files,
+                                 const kunai_i_reader *reader, const kunai_i_reader *record,
+                                 uint32_t stored, uint32_t unpacked, uint64_t *at)
+{
+    const uint64_t size = kunai_i_u32_at(record, stored), offset = *at;
+    const uint32_t unpacked_size = kunai_i_u32_at(record, unpacked);
+    kunai_i_file *file;
+
+    if (!size)
+        return give_empty(job, files, reader, offset, record->origin + unpacked, unpacked_size);
+    *at = round_up(offset + size, ALIGNMENT);
+    file = kunai_i_add_file(job, files, reader, offset, size, record->origin + stored, "BML entry");
+    if (!file)
+        return NULL;
+    file->entry.packing = KUNAI_FORMAT_PRS;
+    file->entry.unpacked_size = unpacked_size;
+    return file;
+}
+
+/* The name of a file without its extension. */
+static kunai_string texture_name(kunai_i_job *job, kunai_string name)
+{
+    size_t end = name.size;
+
+    while (end && name.data[end - 1] != '.' && name.data[end - 1] != '/' &&
+           name.data[end - 1] != '\\')
+        end--;
+    if (end && name.data[end - 1] == '.')
+        return kunai_i_keep_string(job, name.data, end - 1);
+    return name;
+}
+
+/* A record gives a file and, behind it, its texture archive. */
+static void give_record(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
+                        kunai_i_reader record, uint64_t *at)
+{
+    const int32_t owner = (int32_t)files->count;
+    kunai_i_file *file = give_member(job, files, reader, &record, STORED, UNPACKED, at);
+    kunai_string name;
+
+    if (!file)
+        return;
+    name = kunai_i_keep_field(job, kunai_i_bytes(&record, NAME_ROOM), NAME_ROOM);
+    file->entry.name = name;
+    file->entry.type = kunai_i_u32_at(&record, TYPE);
+    if (!kunai_i_u32_at(&record, TEXTURE_STORED))
+        return;
+    file = give_member(job, files, reader, &record, TEXTURE_STORED, TEXTURE_UNPACKED, at);
+    if (!file)
+        return;
+    file->entry.name = texture_name(job, name);
+    file->entry.owner = owner;
+    file->name_lacks_end = 1;
+}
+
+void kunai_i_bml_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
+                      kunai_archive_info *info)
+{
+    bml_table table;
+    uint64_t at, i;
+
+    info->byte_order = find_order(reader->data, reader->size);
+    reader->big = info->byte_order == KUNAI_ORDER_BIG;
+    reader->record = "BML";
+    table = read_table(reader);
+    if (kunai_i_reader_fail(reader) || !kunai_i_list_reserve(job, files, (size_t)table.members))
+        return;
+    at = find_data(reader, &table);
+    for (i = 0; i < table.count && !kunai_i_failed(job); i++)
+        give_record(job, files, reader,
+                    kunai_i_part(reader, HEADER + i * RECORD, RECORD, "BML entry"), &at);
+}
+
+int kunai_i_bml_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    const uint32_t order = find_order(data, size);
+    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, order == KUNAI_ORDER_BIG, "BML");
+    bml_table table;
+    uint64_t start;
+
+    if (order == KUNAI_ORDER_ANY)
+        return 0;
+    kunai_i_found_magic(found, KUNAI_FORMAT_BML, size);
+    found->byte_order = order;
+    table = read_table(&reader);
+    if (kunai_i_reader_failed(&reader))
+        return 1;
+    start = find_data(&reader, &table);
+    if (table.data_size && !kunai_i_is_inside(&reader, start, table.data_size))
+        return 1;
+    found->confidence = KUNAI_SURE;
+    if (!table.data_size)
+        found->size = HEADER + table.count * RECORD;
+    else if (kunai_i_is_inside(&reader, start, table.next))
+        found->size = start + table.next;
+    return 1;
+}

@@ -1,0 +1,184 @@
+/* gsl.c - the archive of names, sectors and lengths that has neither a magic word nor a count
+ * (archives.md 3). */
+#include "archive/formats.h"
+#include "base/find.h"
+
+enum {
+    RECORD = 48,
+    NAME = 32,
+    UNUSED_AT = 40, /* 8 bytes that are 0 */
+    SECTOR = 0x800,
+    USUAL_START = 0x10000 /* by which the first data of an archive begins */
+};
+
+/* What one byte order makes of the table. */
+typedef struct gsl_table {
+    uint64_t count;
+    uint64_t good;       /* entries before the first one that cannot be right */
+    uint64_t first_data; /* lowest offset of an entry that is not empty; UINT64_MAX: all are */
+    uint64_t data_end;   /* highest end of those entries */
+} gsl_table;
+
+static uint64_t round_up(uint64_t value)
+{
+    return (value + SECTOR - 1) / SECTOR * SECTOR;
+}
+
+static int is_zero(const uint8_t *bytes, size_t size)
+{
+    size_t i;
+
+    for (i = 0; i < size; i++)
+        if (bytes[i])
+            return 0;
+    return 1;
+}
+
+/* Nothing but its first entry tells a GSL. */
+static int may_begin_gsl(const uint8_t *data, size_t size)
+{
+    size_t i;
+
+    if (size < RECORD || !data[0])
+        return 0;
+    for (i = 0; i < NAME && data[i]; i++)
+        if (data[i] < 0x20 || data[i] == 0x7F)
+            return 0;
+    return is_zero(data + i, NAME - i) && is_zero(data + UNUSED_AT, RECORD - UNUSED_AT);
+}
+
+/* table_end: of the table up to this entry. An offset before it cannot be where the table ends. */
+static void add_to_table(gsl_table *table, const kunai_i_reader *reader, uint64_t table_end,
+                         uint64_t offset, uint64_t size)
+{
+    const int is_right = !size || (offset >= table_end && kunai_i_is_inside(reader, offset, size));
+
+    if (is_right && table->good == table->count)
+        table->good++;
+    table->count++;
+    if (!size || offset < table_end)
+        return;
+    if (offset < table->first_data)
+        table->first_data = offset;
+    if (is_right && table->data_end < offset + size)
+        table->data_end = offset + size;
+}
+
+/* The table ends at a name that is empty, at the first data or with the file. */
+static gsl_table read_table(const kunai_i_reader *reader, uint32_t big)
+{
+    kunai_i_reader record = *reader;
+    gsl_table table = {0, 0, UINT64_MAX, 0};
+
+    record.big = big;
+    while (kunai_i_left(&record) >= RECORD && table.first_data - record.at >= RECORD) {
+        const uint8_t *name = kunai_i_bytes(&record, NAME);
+        const uint64_t offset = (uint64_t)kunai_i_u32(&record) * SECTOR;
+        const uint64_t size = kunai_i_u32(&record);
+
+        if (!name[0])
+            break;
+        kunai_i_skip(&record, RECORD - UNUSED_AT);
+        add_to_table(&table, reader, record.at, offset, size);
+    }
+    return table;
+}
+
+/* A name and zeros, which are an empty entry in either order, begin many other things. */
+static int is_good(const gsl_table *table)
+{
+    return table->data_end && table->good == table->count;
+}
+
+static int begins_as_usual(const gsl_table *table)
+{
+    return table->first_data <= USUAL_START || table->first_data == round_up(table->count * RECORD);
+}
+
+/* 1: big-endian. A table that is good in neither is taken in the order that its first entry allows.
+ */
+static uint32_t choose_order(const gsl_table *little, const gsl_table *big)
+{
+    if (is_good(little) && is_good(big))
+        return begins_as_usual(big) && !begins_as_usual(little);
+    if (is_good(little) || is_good(big))
+        return (uint32_t)is_good(big);
+    return big->good && !little->good;
+}
+
+static uint32_t find_order(const kunai_i_reader *reader, uint32_t wanted)
+{
+    gsl_table little, big;
+
+    if (wanted == KUNAI_ORDER_LITTLE || wanted == KUNAI_ORDER_BIG)
+        return wanted == KUNAI_ORDER_BIG;
+    little = read_table(reader, 0);
+    big = read_table(reader, 1);
+    return choose_order(&little, &big);
+}
+
+/* The offset of an empty entry means nothing. */
+static void give_entry(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
+                       kunai_i_reader record)
+{
+    const uint8_t *name = kunai_i_bytes(&record, NAME);
+    const uint64_t place = kunai_i_tell(&record);
+    uint64_t offset = (uint64_t)kunai_i_u32(&record) * SECTOR;
+    const uint64_t size = kunai_i_u32(&record);
+    kunai_i_file *file;
+
+    if (!size && offset > reader->size)
+        offset = reader->size;
+    file = kunai_i_add_file(job, files, reader, offset, size, place, "GSL entry");
+    if (file)
+        file->entry.name = kunai_i_keep_field(job, name, NAME);
+}
+
+void kunai_i_gsl_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
+                      kunai_archive_info *info)
+{
+    gsl_table table;
+    uint64_t i;
+
+    if (!may_begin_gsl(reader->data, reader->size)) {
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "GSL entry",
+                     "these bytes are no name, offset and length of a first entry");
+        return;
+    }
+    reader->big = find_order(reader, job->options.byte_order);
+    info->byte_order = reader->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    table = read_table(reader, reader->big);
+    if (!kunai_i_list_reserve(job, files, (size_t)table.count))
+        return;
+    for (i = 0; i < table.count && !kunai_i_failed(job); i++)
+        give_entry(job, files, reader, kunai_i_part(reader, i * RECORD, RECORD, "GSL entry"));
+}
+
+static void give_found(kunai_found *found, const gsl_table *table, uint64_t size)
+{
+    const uint64_t padded_end = round_up(table->data_end);
+
+    found->format = KUNAI_FORMAT_GSL;
+    found->confidence = KUNAI_LIKELY;
+    found->size = padded_end <= size ? padded_end : table->data_end;
+}
+
+int kunai_i_gsl_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    static const char textures[][5] = {"PVRT", "GVRT", "XVRT", "GBIX", "GCIX"};
+    const kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "GSL");
+    gsl_table little, big;
+    uint32_t is_big;
+
+    if (!may_begin_gsl(data, size) ||
+        kunai_i_find_tag(data, textures, sizeof textures / sizeof textures[0]))
+        return 0;
+    little = read_table(&reader, 0);
+    big = read_table(&reader, 1);
+    if (!is_good(&little) && !is_good(&big))
+        return 0;
+    is_big = choose_order(&little, &big);
+    give_found(found, is_big ? &big : &little, size);
+    found->byte_order = is_big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    return 1;
+}

@@ -1,0 +1,134 @@
+/* pvmx.c - the texture pack of a mod loader: a table of tagged fields, each entry a picture file
+ * (archives.md 7). */
+#include "archive/formats.h"
+
+enum { TAG = 4, VERSION = 1 };
+
+enum field { GLOBAL_INDEX = 1, NAME = 2, DIMENSIONS = 3 };
+
+typedef struct pvmx_entry {
+    const uint8_t *name;
+    size_t name_size;
+    uint32_t global_index;
+    uint32_t has_global_index;
+    uint64_t place; /* of the offset, in the input */
+    uint64_t offset;
+    uint64_t size;
+} pvmx_entry;
+
+static uint64_t read_64(kunai_i_reader *reader)
+{
+    const uint8_t *bytes = kunai_i_bytes(reader, 8);
+
+    return bytes ? (uint64_t)kunai_i_load32(bytes + 4, 0) << 32 | kunai_i_load32(bytes, 0) : 0;
+}
+
+/* Without a NUL up to the end of the data the name itself is what is cut. */
+static void read_name(kunai_i_reader *reader, pvmx_entry *entry)
+{
+    const uint8_t *bytes = reader->data + reader->at;
+    const size_t left = kunai_i_left(reader);
+    size_t size = 0;
+
+    while (size < left && bytes[size])
+        size++;
+    entry->name = kunai_i_bytes(reader, (uint64_t)size + 1);
+    entry->name_size = size;
+}
+
+/* The last one of repeated fields counts. */
+static void read_field(kunai_i_reader *reader, uint32_t type, pvmx_entry *entry)
+{
+    switch (type) {
+    case GLOBAL_INDEX:
+        entry->global_index = kunai_i_u32(reader);
+        entry->has_global_index = 1;
+        break;
+    case NAME: read_name(reader, entry); break;
+    case DIMENSIONS: kunai_i_skip(reader, 8); break; /* what the loader scales the picture to */
+    default:
+        kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, reader->at - 1,
+                            "the length of a field of this type is unknown");
+    }
+}
+
+/* 0: the table is at its end, or stopped the reader. */
+static int read_entry(kunai_i_reader *reader, pvmx_entry *entry)
+{
+    uint32_t type = kunai_i_u8(reader);
+
+    memset(entry, 0, sizeof *entry);
+    if (!type)
+        return 0;
+    for (; type; type = kunai_i_u8(reader)) /* 0 also when the reader stopped */
+        read_field(reader, type, entry);
+    entry->place = kunai_i_tell(reader);
+    entry->offset = read_64(reader);
+    entry->size = read_64(reader);
+    return !kunai_i_reader_failed(reader);
+}
+
+static void give_entry(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
+                       const pvmx_entry *entry)
+{
+    kunai_i_file *file = kunai_i_add_file(job, files, reader, entry->offset, entry->size,
+                                          entry->place, "PVMX entry");
+
+    if (!file)
+        return;
+    file->entry.name = kunai_i_keep_string(job, entry->name, entry->name_size);
+    file->entry.global_index = entry->global_index;
+    file->has_global_index = entry->has_global_index;
+}
+
+/* Behind a damaged field nothing can be told apart; the entries before it stay. Without any there
+ * is nothing to give. */
+void kunai_i_pvmx_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
+                       kunai_archive_info *info)
+{
+    pvmx_entry entry;
+    uint32_t version;
+
+    reader->record = "PVMX";
+    kunai_i_skip(reader, TAG);
+    version = kunai_i_u8(reader);
+    if (kunai_i_reader_fail(reader))
+        return;
+    if (version != VERSION) {
+        kunai_i_fail(job, KUNAI_E_UNSUPPORTED, TAG, "PVMX", "the version is not 1");
+        return;
+    }
+    info->byte_order = KUNAI_ORDER_LITTLE;
+    reader->record = "PVMX entry";
+    while (!kunai_i_failed(job) && read_entry(reader, &entry))
+        give_entry(job, files, reader, &entry);
+    if (files->count)
+        kunai_i_reader_warn(reader);
+    else
+        kunai_i_reader_fail(reader);
+}
+
+int kunai_i_pvmx_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "PVMX");
+    uint64_t end = 0;
+    pvmx_entry entry;
+
+    if (size < TAG || memcmp(data, "PVMX", TAG) != 0)
+        return 0;
+    kunai_i_found_magic(found, KUNAI_FORMAT_PVMX, size);
+    kunai_i_skip(&reader, TAG);
+    if (kunai_i_u8(&reader) != VERSION)
+        return 1;
+    while (read_entry(&reader, &entry)) {
+        if (!kunai_i_is_inside(&reader, entry.offset, entry.size))
+            return 1;
+        if (end < entry.offset + entry.size)
+            end = entry.offset + entry.size;
+    }
+    if (kunai_i_reader_failed(&reader))
+        return 1;
+    found->confidence = KUNAI_SURE;
+    found->size = end < kunai_i_tell(&reader) ? kunai_i_tell(&reader) : end;
+    return 1;
+}

@@ -1,0 +1,1295 @@
+/* test_narc.c - NARC archives: blocks, ranges and trees of names at both sides of every rule, and
+ * the corpus. */
+#include "support.h"
+
+#include "bytes.h"
+#include "narc_writer.h"
+
+/* ---- opening ---- */
+
+typedef struct opened {
+    test_exact exact;
+    kunai_archive *archive;
+    const kunai_archive_info *info;
+    kunai_result code;
+    kunai_error error;
+} opened;
+
+/* A copy is opened that ends where readable memory ends. */
+static opened open_bytes(const uint8_t *data, size_t size, uint32_t flags)
+{
+    kunai_options options = {.struct_size = sizeof options, .flags = flags};
+    opened o;
+
+    o.exact = test_exact_copy(data, size);
+    o.code = kunai_archive_open(o.exact.data, o.exact.size, &options, &o.archive, &o.error);
+    assert_int_equal(o.error.code, o.code);
+    o.info = o.archive ? kunai_archive_get_info(o.archive) : NULL;
+    return o;
+}
+
+static void close_opened(opened *o)
+{
+    kunai_archive_close(o->archive);
+    test_exact_free(&o->exact);
+}
+
+/* Frees the bytes. */
+static opened open_file(bytes *file, uint32_t count, uint32_t warnings)
+{
+    opened o = open_bytes(file->data, file->size, 0);
+
+    bytes_free(file);
+    assert_int_equal(o.code, KUNAI_OK);
+    assert_int_equal(o.info->format, KUNAI_FORMAT_NARC);
+    assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(o.info->flags, 0);
+    assert_int_equal(o.info->entry_count, count);
+    assert_int_equal(o.info->warning_count, warnings);
+    return o;
+}
+
+static void expect_failure(const uint8_t *data, size_t size, uint32_t flags, kunai_result code,
+                           uint64_t offset, const char *record)
+{
+    opened o = open_bytes(data, size, flags);
+
+    assert_int_equal(o.code, code);
+    assert_int_equal(o.error.offset, offset);
+    assert_string_equal(o.error.record, record);
+    assert_true(o.error.message[0]);
+    assert_null(o.archive);
+    close_opened(&o);
+}
+
+/* Also that it is the error of a strict open, when it is the first one. */
+static void expect_warning(const opened *o, uint32_t index, kunai_result code, uint64_t offset,
+                           const char *record)
+{
+    const kunai_error *warning = &o->info->warnings[index];
+
+    assert_true(index < o->info->warning_count);
+    assert_int_equal(warning->code, code);
+    assert_int_equal(warning->offset, offset);
+    assert_int_equal(warning->format, KUNAI_FORMAT_NARC);
+    assert_string_equal(warning->record, record);
+    if (!index)
+        expect_failure(o->exact.data, o->exact.size, KUNAI_STRICT, code, offset, record);
+}
+
+static const kunai_entry *entry_at(const opened *o, uint32_t index)
+{
+    const kunai_entry *entry = kunai_archive_get_entry(o->archive, index);
+
+    assert_non_null(entry);
+    return entry;
+}
+
+static void expect_entry(const opened *o, uint32_t index, uint64_t offset, uint64_t size,
+                         kunai_result result)
+{
+    const kunai_entry *entry = entry_at(o, index);
+
+    assert_int_equal(entry->offset, offset);
+    assert_int_equal(entry->size, size);
+    assert_int_equal(entry->result, result);
+    assert_int_equal(entry->owner, -1);
+    assert_int_equal(entry->type, 0);
+    assert_int_equal(entry->attribute, 0);
+    assert_int_equal(entry->global_index, 0);
+}
+
+static void expect_content(const opened *o, uint32_t index, const void *content, size_t size)
+{
+    uint8_t room[64];
+    uint64_t written = 77;
+
+    assert_true(size <= sizeof room);
+    assert_int_equal(kunai_archive_read(o->archive, index, room, size, &written, NULL), KUNAI_OK);
+    assert_int_equal(written, size);
+    if (size)
+        assert_memory_equal(room, content, size);
+}
+
+static void expect_name(const opened *o, uint32_t index, const void *name, size_t size)
+{
+    const kunai_string stored = entry_at(o, index)->name;
+
+    assert_int_equal(stored.size, size);
+    if (size)
+        assert_memory_equal(stored.data, name, size);
+    assert_int_equal(stored.data[size], 0);
+}
+
+/* Of the first entries; an empty name is none. */
+static void expect_names(const opened *o, const char *const *names, uint32_t count)
+{
+    uint32_t i;
+
+    for (i = 0; i < count; i++)
+        expect_name(o, i, names[i], strlen(names[i]));
+}
+
+static void expect_found(const bytes *file, size_t size, uint64_t found_size, uint32_t confidence)
+{
+    test_exact exact = test_exact_copy(file->data, size);
+    kunai_found found;
+
+    assert_int_equal(kunai_probe(exact.data, exact.size, &found), KUNAI_OK);
+    assert_int_equal(found.offset, 0);
+    assert_int_equal(found.size, found_size);
+    assert_int_equal(found.format, KUNAI_FORMAT_NARC);
+    assert_int_equal(found.byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(found.nouns, KUNAI_NOUN_ARCHIVE);
+    assert_int_equal(found.confidence, confidence);
+    test_exact_free(&exact);
+}
+
+/* ---- files ---- */
+
+static void set_32(bytes *file, size_t at, uint32_t value)
+{
+    bytes_set_32(file, at, value, 0);
+}
+
+/* Without names: BTAF at 16, BTNF at 44, GMIF at 60, members at 68 and 76, end at 80. */
+static bytes two_members(void)
+{
+    static const narc_member members[2] = {{NULL, "hello", 5}, {NULL, "abc", 3}};
+    bytes file = {0};
+
+    narc_write(members, 2, 0, &file);
+    assert_int_equal(file.size, 80);
+    return file;
+}
+
+/* These names and count members of one byte, which is the low byte of their index. The names are
+ * at 36 + 8 * count. Frees them. */
+static bytes file_of_names(bytes *names, uint32_t count)
+{
+    bytes file = {0}, ranges = {0}, data = {0};
+    uint32_t i;
+
+    narc_ranges(&ranges, NULL, 0);
+    set_32(&ranges, 0, count);
+    for (i = 0; i < count; i++) {
+        bytes_32(&ranges, i, 0);
+        bytes_32(&ranges, i + 1, 0);
+        bytes_8(&data, i);
+    }
+    narc_begin(&file);
+    narc_block(&file, "BTAF", &ranges);
+    narc_block(&file, "BTNF", names);
+    narc_block(&file, "GMIF", &data);
+    narc_end(&file, 3);
+    bytes_free(&ranges);
+    bytes_free(&data);
+    bytes_free(names);
+    return file;
+}
+
+/* ---- the whole file ---- */
+
+/* Byte by byte from the tables of nitro.md 1. */
+static void test_example(void **state)
+{
+    static const uint8_t expected[80] = {
+        'N',  'A', 'R', 'C', 0xFE, 0xFF, 0,   1,   0x50, 0,    0,    0,    0x10, 0,   3,   0,
+        'B',  'T', 'A', 'F', 0x1C, 0,    0,   0,   2,    0,    0,    0,    0,    0,   0,   0,
+        5,    0,   0,   0,   8,    0,    0,   0,   0x0B, 0,    0,    0,    'B',  'T', 'N', 'F',
+        0x10, 0,   0,   0,   4,    0,    0,   0,   0,    0,    1,    0,    'G',  'M', 'I', 'F',
+        0x14, 0,   0,   0,   'h',  'e',  'l', 'l', 'o',  0xFF, 0xFF, 0xFF, 'a',  'b', 'c', 0xFF};
+    bytes file = two_members();
+    opened o;
+
+    (void)state;
+    assert_memory_equal(file.data, expected, 80);
+    expect_found(&file, 80, 80, KUNAI_SURE);
+    o = open_file(&file, 2, 0);
+    expect_entry(&o, 0, 68, 5, KUNAI_OK);
+    expect_entry(&o, 1, 76, 3, KUNAI_OK);
+    expect_content(&o, 0, "hello", 5);
+    expect_content(&o, 1, "abc", 3);
+    expect_name(&o, 0, "", 0);
+    assert_int_equal(entry_at(&o, 0)->unpacked_size, 5);
+    assert_int_equal(o.info->broken_count, 0);
+    assert_null(kunai_archive_get_entry(o.archive, 2));
+    close_opened(&o);
+}
+
+/* FE FF is what archives have, FF FE what the other files of the machine have. */
+static void test_byte_order_mark(void **state)
+{
+    static const struct {
+        uint8_t mark[2];
+        uint32_t warnings;
+    } cases[] = {{{0xFE, 0xFF}, 0}, {{0xFF, 0xFE}, 0}, {{0xFF, 0xFF}, 1}, {{0, 0}, 1}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes file = two_members();
+        opened o;
+
+        memcpy(file.data + 4, cases[i].mark, 2);
+        expect_found(&file, 80, 80, KUNAI_SURE);
+        o = open_file(&file, 2, cases[i].warnings);
+        if (cases[i].warnings)
+            expect_warning(&o, 0, KUNAI_E_CORRUPT, 4, "NARC");
+        expect_content(&o, 1, "abc", 3);
+        close_opened(&o);
+    }
+}
+
+static void test_empty(void **state)
+{
+    static const narc_member member = {"empty", "", 0};
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    narc_write(NULL, 0, 0, &file); /* 12 + 16 + 8 bytes of blocks */
+    assert_int_equal(file.size, 52);
+    expect_found(&file, 52, 52, KUNAI_SURE);
+    o = open_file(&file, 0, 0);
+    assert_int_equal(kunai_archive_find(o.archive, "", 0), -1);
+    close_opened(&o);
+
+    narc_write(&member, 1, NARC_NAMES, &file);
+    o = open_file(&file, 1, 0); /* BTNF: 8 + 8 + 6 + 1 */
+    expect_entry(&o, 0, 16 + 20 + 23 + 8, 0, KUNAI_OK);
+    expect_content(&o, 0, "", 0);
+    expect_name(&o, 0, "empty", 5);
+    close_opened(&o);
+}
+
+/* ---- blocks ---- */
+
+/* Every place where the file of two members may be cut. Up to the data of GMIF nothing is left. */
+static void test_truncated(void **state)
+{
+    static const struct {
+        size_t size;
+        kunai_result code;
+        uint64_t offset;
+        const char *record;
+    } cases[] = {{0, KUNAI_E_FORMAT, 0, "archive"},   {3, KUNAI_E_FORMAT, 0, "archive"},
+                 {4, KUNAI_E_TRUNCATED, 4, "NARC"},   {5, KUNAI_E_TRUNCATED, 4, "NARC"},
+                 {6, KUNAI_E_TRUNCATED, 6, "NARC"},   {7, KUNAI_E_TRUNCATED, 6, "NARC"},
+                 {8, KUNAI_E_TRUNCATED, 8, "NARC"},   {11, KUNAI_E_TRUNCATED, 8, "NARC"},
+                 {12, KUNAI_E_TRUNCATED, 12, "NARC"}, {13, KUNAI_E_TRUNCATED, 12, "NARC"},
+                 {14, KUNAI_E_TRUNCATED, 14, "NARC"}, {15, KUNAI_E_TRUNCATED, 14, "NARC"},
+                 {16, KUNAI_E_TRUNCATED, 16, "BTAF"}, {23, KUNAI_E_TRUNCATED, 16, "BTAF"},
+                 {24, KUNAI_E_TRUNCATED, 20, "BTAF"}, {43, KUNAI_E_TRUNCATED, 20, "BTAF"},
+                 {44, KUNAI_E_TRUNCATED, 44, "GMIF"}, {51, KUNAI_E_TRUNCATED, 44, "GMIF"},
+                 {52, KUNAI_E_TRUNCATED, 48, "GMIF"}, {59, KUNAI_E_TRUNCATED, 48, "GMIF"},
+                 {60, KUNAI_E_TRUNCATED, 60, "GMIF"}, {67, KUNAI_E_TRUNCATED, 60, "GMIF"}};
+    bytes file = two_members();
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        expect_failure(file.data, cases[i].size, 0, cases[i].code, cases[i].offset,
+                       cases[i].record);
+        if (cases[i].size >= 4)
+            expect_found(&file, cases[i].size, cases[i].size, KUNAI_LIKELY);
+    }
+    bytes_free(&file);
+}
+
+/* A GMIF that is cut still gives what is there. */
+static void test_truncated_data(void **state)
+{
+    static const struct {
+        size_t size;
+        uint64_t first;  /* bytes of the first entry */
+        uint64_t offset; /* of the second, and its bytes */
+        uint64_t second;
+    } cases[] = {{68, 0, 68, 0}, {72, 4, 72, 0}, {73, 5, 73, 0},
+                 {76, 5, 76, 0}, {78, 5, 76, 2}, {79, 5, 76, 3}};
+    bytes whole = two_members();
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const uint32_t first_broken = cases[i].first < 5, second_broken = cases[i].second < 3;
+        bytes file = {0};
+        opened o;
+
+        expect_found(&whole, cases[i].size, cases[i].size, KUNAI_LIKELY);
+        bytes_add(&file, whole.data, cases[i].size);
+        o = open_file(&file, 2, first_broken + second_broken);
+        assert_int_equal(o.info->broken_count, first_broken + second_broken);
+        expect_entry(&o, 0, 68, cases[i].first, first_broken ? KUNAI_E_TRUNCATED : KUNAI_OK);
+        expect_entry(&o, 1, cases[i].offset, cases[i].second,
+                     second_broken ? KUNAI_E_TRUNCATED : KUNAI_OK);
+        if (first_broken)
+            expect_warning(&o, 0, KUNAI_E_TRUNCATED, 28, "BTAF");
+        if (second_broken)
+            expect_warning(&o, first_broken, KUNAI_E_TRUNCATED, 36, "BTAF");
+        close_opened(&o);
+    }
+    bytes_free(&whole);
+}
+
+/* The blocks of a file by letters: a BTAF of one entry (20 bytes), n BTNF (16), g GMIF (12), x an
+ * unknown one (8). */
+static bytes file_of_blocks(const char *letters, uint32_t count)
+{
+    static const narc_range range = {0, 4};
+    bytes file = {0}, ranges = {0}, names = {0}, data = {0}, nothing = {0};
+
+    narc_ranges(&ranges, &range, 1);
+    narc_no_names(&names);
+    bytes_add(&data, "data", 4);
+    narc_begin(&file);
+    for (; *letters; letters++) {
+        if (*letters == 'a')
+            narc_block(&file, "BTAF", &ranges);
+        else if (*letters == 'n')
+            narc_block(&file, "BTNF", &names);
+        else if (*letters == 'g')
+            narc_block(&file, "GMIF", &data);
+        else
+            narc_block(&file, "XXXX", &nothing);
+    }
+    narc_end(&file, count);
+    bytes_free(&ranges);
+    bytes_free(&names);
+    bytes_free(&data);
+    return file;
+}
+
+/* Blocks are found by their tags, in any order and whatever the header counts; names may be
+ * missing. */
+static void test_block_order(void **state)
+{
+    static const struct {
+        const char *blocks;
+        uint32_t count;
+        uint64_t data; /* where the entry begins */
+        uint32_t confidence;
+    } cases[] = {{"ang", 3, 60, KUNAI_SURE},    {"gna", 3, 24, KUNAI_SURE},
+                 {"nga", 3, 40, KUNAI_SURE},    {"agn", 3, 44, KUNAI_SURE},
+                 {"ang", 0, 60, KUNAI_SURE},    {"ang", 0xFFFF, 60, KUNAI_SURE},
+                 {"xaxnxg", 6, 84, KUNAI_SURE}, {"ag", 2, 44, KUNAI_LIKELY},
+                 {"ga", 3, 24, KUNAI_LIKELY},   {"agxx", 4, 44, KUNAI_LIKELY},
+                 {"angang", 6, 60, KUNAI_SURE}, /* the first ones count */
+                 {"ggan", 4, 24, KUNAI_SURE},   {"xxxxxxxxxxxxxang", 16, 164, KUNAI_SURE}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes file = file_of_blocks(cases[i].blocks, cases[i].count);
+        opened o;
+
+        expect_found(&file, file.size, file.size, cases[i].confidence);
+        o = open_file(&file, 1, 0);
+        expect_entry(&o, 0, cases[i].data, 4, KUNAI_OK);
+        expect_content(&o, 0, "data", 4);
+        close_opened(&o);
+    }
+}
+
+/* Where as many blocks are as the header counts, the file is whole and wrong; where there are
+ * fewer, it was cut. */
+static void test_missing_block(void **state)
+{
+    static const struct {
+        const char *blocks;
+        uint32_t count;
+        kunai_result code;
+        uint64_t offset;
+        const char *record;
+    } cases[] = {{"ng", 2, KUNAI_E_CORRUPT, 44, "BTAF"},
+                 {"ng", 3, KUNAI_E_TRUNCATED, 44, "BTAF"},
+                 {"an", 2, KUNAI_E_CORRUPT, 52, "GMIF"},
+                 {"an", 3, KUNAI_E_TRUNCATED, 52, "GMIF"},
+                 {"axx", 3, KUNAI_E_CORRUPT, 52, "GMIF"},
+                 {"", 0, KUNAI_E_CORRUPT, 16, "BTAF"},
+                 {"", 1, KUNAI_E_TRUNCATED, 16, "BTAF"},
+                 {"xxxxxxxxxxxxxxang", 17, KUNAI_E_CORRUPT, 164, "GMIF"}}; /* 16 are looked at */
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes file = file_of_blocks(cases[i].blocks, cases[i].count);
+
+        expect_found(&file, file.size, file.size, KUNAI_LIKELY);
+        expect_failure(file.data, file.size, 0, cases[i].code, cases[i].offset, cases[i].record);
+        bytes_free(&file);
+    }
+}
+
+/* Of the file of blocks a, n and g: sizes at 20, 40 and 56. */
+static void test_block_sizes(void **state)
+{
+    static const struct {
+        size_t at;
+        uint32_t size;
+        kunai_result code;
+        uint64_t offset;
+        const char *record;
+    } cases[] = {
+        {20, 7, KUNAI_E_CORRUPT, 20, "BTAF"},    {20, 0, KUNAI_E_CORRUPT, 20, "BTAF"},
+        {20, 49, KUNAI_E_TRUNCATED, 20, "BTAF"}, /* one more than there is */
+        {20, 48, KUNAI_E_TRUNCATED, 64, "GMIF"}, {20, 0xFFFFFFFF, KUNAI_E_TRUNCATED, 20, "BTAF"},
+        {40, 7, KUNAI_E_CORRUPT, 40, "GMIF"},    {40, 29, KUNAI_E_TRUNCATED, 40, "GMIF"},
+        {40, 28, KUNAI_E_TRUNCATED, 64, "GMIF"}, {56, 7, KUNAI_E_CORRUPT, 56, "GMIF"},
+        {56, 0, KUNAI_E_CORRUPT, 56, "GMIF"}};
+    bytes file;
+    opened o;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        file = file_of_blocks("ang", 3);
+        set_32(&file, cases[i].at, cases[i].size);
+        expect_found(&file, 64, 64, KUNAI_LIKELY);
+        expect_failure(file.data, file.size, 0, cases[i].code, cases[i].offset, cases[i].record);
+        bytes_free(&file);
+    }
+
+    file = file_of_blocks("ang", 3); /* GMIF may say more than there is */
+    set_32(&file, 56, 0xFFFFFFFF);
+    expect_found(&file, 64, 64, KUNAI_LIKELY);
+    o = open_file(&file, 1, 0);
+    expect_content(&o, 0, "data", 4);
+    close_opened(&o);
+}
+
+/* The total size of the header counts when it can be true. */
+static void test_found_size(void **state)
+{
+    static const struct {
+        uint32_t declared;
+        uint64_t size;
+        uint32_t confidence;
+    } cases[] = {{80, 80, KUNAI_SURE},           {79, 80, KUNAI_SURE},   {0, 80, KUNAI_SURE},
+                 {84, 84, KUNAI_SURE},           {100, 100, KUNAI_SURE}, {101, 100, KUNAI_LIKELY},
+                 {0xFFFFFFFF, 100, KUNAI_LIKELY}};
+    bytes file = two_members();
+    size_t i;
+
+    (void)state;
+    bytes_zeros(&file, 20);
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        set_32(&file, 8, cases[i].declared);
+        expect_found(&file, 100, cases[i].size, cases[i].confidence);
+    }
+    bytes_free(&file);
+}
+
+/* Behind its count a BTAF holds what it counts. */
+static void test_count(void **state)
+{
+    static const struct {
+        uint32_t size; /* of BTAF */
+        uint32_t count;
+        uint32_t good;
+    } cases[] = {{12, 0, 1}, {19, 0, 1}, {12, 1, 0}, {19, 1, 0}, {20, 1, 1},
+                 {27, 1, 1}, {20, 2, 0}, {27, 2, 0}, {28, 2, 1}, {28, 0xFFFF, 0},
+                 {8, 0, 0},  {11, 0, 0}, {8, 2, 0},  {28, 3, 0}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes file = {0}, ranges = {0}, data = {0};
+
+        bytes_32(&ranges, cases[i].count, 0);
+        bytes_zeros(&ranges, 16);
+        ranges.size = cases[i].size - 8;
+        narc_begin(&file);
+        narc_block(&file, "BTAF", &ranges);
+        narc_block(&file, "GMIF", &data);
+        narc_end(&file, 2);
+        if (cases[i].good) {
+            opened o = open_file(&file, cases[i].count, 0);
+
+            close_opened(&o);
+        } else {
+            expect_failure(file.data, file.size, 0, KUNAI_E_CORRUPT, 24, "BTAF");
+            bytes_free(&file);
+        }
+        bytes_free(&ranges);
+    }
+}
+
+/* ---- ranges ---- */
+
+/* GMIF has 8 bytes, from 68 on, and 4 bytes stand behind it. The range is of the second of two
+ * entries; its slot is at 36. */
+static void test_ranges(void **state)
+{
+    static const struct {
+        narc_range range;
+        kunai_result result;
+        uint64_t offset;
+        uint64_t size;
+    } cases[] = {{{0, 8}, KUNAI_OK, 68, 8},
+                 {{8, 8}, KUNAI_OK, 76, 0},
+                 {{2, 6}, KUNAI_OK, 70, 4}, /* shares bytes with the first */
+                 {{0, 9}, KUNAI_E_CORRUPT, 68, 9},
+                 {{9, 9}, KUNAI_E_CORRUPT, 77, 0},
+                 {{8, 12}, KUNAI_E_CORRUPT, 76, 4},
+                 {{8, 13}, KUNAI_E_TRUNCATED, 76, 4},
+                 {{12, 12}, KUNAI_E_CORRUPT, 80, 0},
+                 {{13, 13}, KUNAI_E_TRUNCATED, 80, 0},
+                 {{13, 14}, KUNAI_E_TRUNCATED, 80, 0},
+                 {{0, 0xFFFFFFFF}, KUNAI_E_TRUNCATED, 68, 12},
+                 {{0xFFFFFFFF, 0xFFFFFFFF}, KUNAI_E_TRUNCATED, 80, 0},
+                 {{1, 0}, KUNAI_E_CORRUPT, 68, 0},
+                 {{5, 4}, KUNAI_E_CORRUPT, 68, 0},
+                 {{100, 4}, KUNAI_E_CORRUPT, 68, 0},
+                 {{0xFFFFFFFF, 0}, KUNAI_E_CORRUPT, 68, 0}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const uint32_t broken = cases[i].result != KUNAI_OK;
+        bytes file = {0}, ranges = {0}, names = {0}, data = {0};
+        narc_range two[2] = {{0, 4}, {0, 0}};
+        opened o;
+
+        two[1] = cases[i].range;
+        narc_ranges(&ranges, two, 2);
+        narc_no_names(&names);
+        bytes_add(&data, "01234567", 8);
+        narc_begin(&file);
+        narc_block(&file, "BTAF", &ranges);
+        narc_block(&file, "BTNF", &names);
+        narc_block(&file, "GMIF", &data);
+        bytes_add(&file, "tail", 4);
+        narc_end(&file, 3);
+        o = open_file(&file, 2, broken);
+        expect_content(&o, 0, "0123", 4);
+        expect_entry(&o, 1, cases[i].offset, cases[i].size, cases[i].result);
+        assert_int_equal(o.info->broken_count, broken);
+        if (broken) {
+            uint8_t room[16];
+
+            expect_warning(&o, 0, cases[i].result, 36, "BTAF");
+            assert_int_equal(kunai_archive_read(o.archive, 1, room, 16, NULL, NULL),
+                             cases[i].result);
+        } else {
+            expect_content(&o, 1, &"01234567"[cases[i].range.start], (size_t)cases[i].size);
+        }
+        close_opened(&o);
+        bytes_free(&ranges);
+        bytes_free(&names);
+        bytes_free(&data);
+    }
+}
+
+/* ---- names ---- */
+
+/* Three directories deep. Not padded, the names put GMIF at every place mod 4. */
+static void test_paths(void **state)
+{
+    static const narc_member members[] = {
+        {"a.bin", "first", 5}, {"b", "", 0},           {"map/one", "1", 1},
+        {"map/two", "22", 2},  {"map/deep/x", "X", 1}, {"map/deep/er/last.nsbmd", "end", 3},
+        {"other/c", "333", 3},
+    };
+    static const char *const names[] = {
+        "a.bin", "b", "map/one", "map/two", "map/deep/x", "map/deep/er/last.nsbmd", "other/c"};
+    uint32_t flags, places = 0, count, i;
+
+    (void)state;
+    for (flags = NARC_NAMES; flags <= (NARC_NAMES | NARC_PAD_NAMES); flags += NARC_PAD_NAMES)
+        for (count = 1; count <= 7; count++) {
+            bytes file = {0};
+            size_t gmif;
+            opened o;
+
+            narc_write(members, count, flags, &file);
+            for (gmif = 0; memcmp(file.data + gmif, "GMIF", 4) != 0; gmif++)
+                continue;
+            assert_true(!(flags & NARC_PAD_NAMES) || gmif % 4 == 0);
+            places |= 1u << gmif % 4;
+            expect_found(&file, file.size, file.size, KUNAI_SURE);
+            o = open_file(&file, count, 0);
+            expect_names(&o, names, count);
+            for (i = 0; i < count; i++) {
+                expect_content(&o, i, members[i].data, members[i].size);
+                assert_int_equal(kunai_archive_find(o.archive, names[i], strlen(names[i])), i);
+            }
+            close_opened(&o);
+        }
+    assert_int_equal(places, 15);
+}
+
+static void test_many(void **state)
+{
+    enum { COUNT = 65535 };
+    narc_member *members = calloc(COUNT, sizeof *members);
+    char(*names)[16] = calloc(COUNT, sizeof *names);
+    uint32_t flags, i;
+
+    (void)state;
+    assert_non_null(members);
+    assert_non_null(names);
+    for (i = 0; i < COUNT; i++) {
+        snprintf(names[i], sizeof names[i], "dir/%05u.bin", i);
+        members[i].path = names[i];
+        members[i].data = "1234";
+        members[i].size = i % 5;
+    }
+    for (flags = 0; flags <= NARC_NAMES; flags++) {
+        bytes file = {0};
+        opened o;
+
+        narc_write(members, COUNT, flags, &file);
+        o = open_file(&file, COUNT, 0);
+        /* 13,107 runs of 0, 4, 4, 4 and 4 bytes of room */
+        expect_entry(&o, COUNT - 1, o.exact.size - 4, 4, KUNAI_OK);
+        expect_content(&o, COUNT - 1, "1234", 4);
+        expect_name(&o, COUNT - 1, "dir/65534.bin", flags ? 13 : 0);
+        expect_name(&o, 0, "dir/00000.bin", flags ? 13 : 0);
+        close_opened(&o);
+    }
+    free(members);
+    free(names);
+}
+
+/* A path of depth directories with names of name_size bytes; on each level one file "f", but on
+ * the last one the rest of count files. */
+static bytes chain(uint32_t depth, size_t name_size, uint32_t count)
+{
+    const uint32_t level = 2 + 1 + (uint32_t)name_size + 2 + 1; /* bytes of its list */
+    bytes names = {0};
+    char name[127];
+    uint32_t i;
+
+    memset(name, 'd', sizeof name);
+    for (i = 0; i <= depth; i++)
+        narc_directory(&names, 8 * (depth + 1) + level * i, i, i ? 0xF000 + i - 1 : depth + 1);
+    for (i = 0; i < depth; i++) {
+        narc_name(&names, "f", 1, 0);
+        narc_name(&names, name, name_size, 0xF000 + i + 1);
+        bytes_8(&names, 0);
+    }
+    for (i = depth; i < count; i++)
+        narc_name(&names, "f", 1, 0);
+    bytes_8(&names, 0);
+    return file_of_names(&names, count);
+}
+
+/* 64 directories are read; of what is below, the entries stay without names. */
+static void test_depth(void **state)
+{
+    static const uint32_t depths[] = {1, 63, 64, 65, 66};
+    char path[65 * 128];
+    size_t i, k;
+
+    (void)state;
+    for (k = 0; k < sizeof path; k++)
+        path[k] = k % 128 == 127 ? '/' : 'd';
+    for (i = 0; i < sizeof depths / sizeof depths[0]; i++) {
+        const uint32_t depth = depths[i];
+        bytes file = chain(depth, 127, depth + 1);
+        opened o = open_file(&file, depth + 1, depth > 64);
+
+        for (k = 0; k <= depth && k <= 64; k++) {
+            path[128 * k] = 'f';
+            expect_name(&o, (uint32_t)k, path, 128 * k + 1);
+            path[128 * k] = 'd';
+        }
+        if (depth > 64) { /* the id at the end of the list of level 64 */
+            const uint64_t names = 36 + 8 * (depth + 1), lists = names + 8 * (depth + 1);
+
+            expect_warning(&o, 0, KUNAI_E_LIMIT, lists + 133 * 64 + 2 + 128, "BTNF");
+            expect_name(&o, 65, "", 0);
+        }
+        expect_content(&o, depth, &depth, 1);
+        close_opened(&o);
+    }
+}
+
+/* 4,000 files under a path of 8,064 bytes would need 32 MB from a file of 58 KB: the names end, the
+ * entries do not. */
+static void test_path_budget(void **state)
+{
+    bytes file = chain(63, 127, 4063);
+    opened o = open_file(&file, 4063, 1);
+    uint64_t total = 0;
+    uint32_t i, named;
+
+    (void)state;
+    for (named = 0; entry_at(&o, named)->name.size; named++)
+        total += entry_at(&o, named)->name.size;
+    assert_in_range(named, 64, 1000);
+    assert_true(total <= 2 * o.exact.size + 524288); /* 16 steps a byte, of half of the budget */
+    for (i = named; i < 4063; i++)
+        expect_name(&o, i, "", 0);
+    for (i = 0; i < 4063; i++) {
+        const uint8_t byte = (uint8_t)i;
+
+        expect_content(&o, i, &byte, 1);
+        assert_int_equal(entry_at(&o, i)->unpacked_size, 1); /* it was looked into */
+    }
+    /* the first file without a name */
+    expect_warning(&o, 0, KUNAI_E_LIMIT,
+                   36 + 8 * 4063 + 8 * 64 + 133 * 63 + 2 * (uint64_t)(named - 63), "BTNF");
+    close_opened(&o);
+}
+
+/* 4,095 directories with one list of 32,768 names: 134 million names in a file of 600 KB. */
+static void test_shared_list(void **state)
+{
+    enum { DIRECTORIES = 4096, NAMES = 32768 };
+    bytes names = {0}, file;
+    uint32_t i, shared;
+    opened o;
+
+    (void)state;
+    shared = 8 * DIRECTORIES + 4 * (DIRECTORIES - 1) + 1;
+    narc_directory(&names, 8 * DIRECTORIES, 0, DIRECTORIES);
+    for (i = 1; i < DIRECTORIES; i++)
+        narc_directory(&names, shared, 0, 0xF000);
+    for (i = 1; i < DIRECTORIES; i++)
+        narc_name(&names, "d", 1, 0xF000 + i);
+    bytes_8(&names, 0);
+    assert_int_equal(names.size, shared);
+    for (i = 0; i < NAMES; i++)
+        narc_name(&names, "f", 1, 0);
+    bytes_8(&names, 0);
+    file = file_of_names(&names, 65535);
+    o = open_file(&file, 65535, 1);
+    assert_int_equal(o.info->warnings[0].code, KUNAI_E_LIMIT);
+    assert_string_equal(o.info->warnings[0].record, "BTNF");
+    expect_name(&o, 32767, "d/f", 3);
+    expect_name(&o, 32768, "", 0);
+    close_opened(&o);
+}
+
+/* Names are bytes: what a program makes of them is its own affair. */
+static void test_hostile_names(void **state)
+{
+    static const struct {
+        const char *name;
+        size_t size;
+    } cases[] = {{"..", 2},       {".", 1},     {"a/b", 3},        {"/etc/passwd", 11},
+                 {"C:\\x", 4},    {"nu\0l", 4}, {"\0", 1},         {"\x83\x5C\x83\x7C", 4},
+                 {"\xFF\xFE", 2}, {"con", 3},   {"\r\n\x1B[2J", 6}};
+    const uint32_t count = sizeof cases / sizeof cases[0];
+    char longest[127], path[131];
+    bytes names = {0}, file;
+    uint32_t i;
+    opened o;
+
+    (void)state;
+    memset(longest, 'n', sizeof longest);
+    narc_directory(&names, 16, 0, 2);
+    narc_directory(&names, 0, count, 0xF000);
+    for (i = 0; i < count; i++)
+        narc_name(&names, cases[i].name, cases[i].size, 0);
+    narc_name(&names, "../", 3, 0xF001);
+    bytes_8(&names, 0);
+    set_32(&names, 8, (uint32_t)names.size);
+    narc_name(&names, longest, 127, 0);
+    bytes_8(&names, 0);
+    file = file_of_names(&names, count + 1);
+    o = open_file(&file, count + 1, 0);
+    for (i = 0; i < count; i++)
+        expect_name(&o, i, cases[i].name, cases[i].size);
+    memcpy(path, "..//", 4);
+    memcpy(path + 4, longest, 127);
+    expect_name(&o, count, path, 131);
+    close_opened(&o);
+}
+
+/* A cycle, and a directory that two others hold: entered once, the list goes on. */
+static void test_cycles(void **state)
+{
+    static const char *const cycle_names[] = {"a", "d/b", "d/c"};
+    static const char *const shared_names[] = {"x/f", "x/g"};
+    static const char *const self_names[] = {"a", "b"};
+    bytes names = {0}, file;
+    opened o;
+
+    (void)state;
+    narc_directory(&names, 16, 0, 2);
+    narc_directory(&names, 23, 1, 0xF000);
+    narc_name(&names, "a", 1, 0);       /* 16 */
+    narc_name(&names, "d", 1, 0xF001);  /* 18 */
+    bytes_8(&names, 0);                 /* 22 */
+    narc_name(&names, "b", 1, 0);       /* 23 */
+    narc_name(&names, "up", 2, 0xF000); /* 25, the id at 28 */
+    narc_name(&names, "c", 1, 0);
+    bytes_8(&names, 0);
+    file = file_of_names(&names, 3);
+    o = open_file(&file, 3, 1);
+    expect_names(&o, cycle_names, 3);
+    expect_warning(&o, 0, KUNAI_E_CORRUPT, 60 + 28, "BTNF");
+    close_opened(&o);
+
+    narc_directory(&names, 16, 0, 2);
+    narc_directory(&names, 25, 0, 0xF000);
+    narc_name(&names, "x", 1, 0xF001); /* 16 */
+    narc_name(&names, "y", 1, 0xF001); /* 20, the id at 22 */
+    bytes_8(&names, 0);
+    narc_name(&names, "f", 1, 0); /* 25 */
+    narc_name(&names, "g", 1, 0);
+    bytes_8(&names, 0);
+    file = file_of_names(&names, 2);
+    o = open_file(&file, 2, 1);
+    expect_names(&o, shared_names, 2);
+    expect_warning(&o, 0, KUNAI_E_CORRUPT, 52 + 22, "BTNF");
+    close_opened(&o);
+
+    narc_directory(&names, 8, 0, 1);
+    narc_name(&names, "a", 1, 0);         /* 8 */
+    narc_name(&names, "self", 4, 0xF000); /* 10, the id at 15 */
+    narc_name(&names, "b", 1, 0);
+    bytes_8(&names, 0);
+    file = file_of_names(&names, 2);
+    o = open_file(&file, 2, 1);
+    expect_names(&o, self_names, 2);
+    expect_warning(&o, 0, KUNAI_E_CORRUPT, 52 + 15, "BTNF");
+    close_opened(&o);
+}
+
+static void test_directory_ids(void **state)
+{
+    static const char *const expected[] = {"a", "y/b"};
+    static const struct {
+        uint32_t id;
+        int good;
+    } cases[] = {{0xF001, 1}, {0xF002, 0}, {0xEFFF, 0}, {1, 0}, {0xFFFF, 0}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes names = {0}, file;
+        opened o;
+
+        narc_directory(&names, 16, 0, 2);
+        narc_directory(&names, 23, 1, 0xF000);
+        narc_name(&names, "y", 1, cases[i].id); /* 16, the id at 18 */
+        narc_name(&names, "a", 1, 0);
+        bytes_8(&names, 0);
+        narc_name(&names, "b", 1, 0); /* 23 */
+        bytes_8(&names, 0);
+        file = file_of_names(&names, 2);
+        o = open_file(&file, 2, !cases[i].good);
+        expect_names(&o, expected, cases[i].good ? 2 : 1);
+        if (!cases[i].good) {
+            expect_warning(&o, 0, KUNAI_E_CORRUPT, 52 + 18, "BTNF");
+            expect_name(&o, 1, "", 0);
+        }
+        close_opened(&o);
+    }
+}
+
+/* The highest id that there can be: 0xFFFF, of 4,096 directories. */
+static void test_last_directory(void **state)
+{
+    static const char *const expected[] = {"last/f"};
+    bytes names = {0}, file;
+    uint32_t i;
+    opened o;
+
+    (void)state;
+    narc_directory(&names, 0x8000, 0, 0x1000);
+    for (i = 1; i < 0x1000; i++)
+        narc_directory(&names, 0x8008, 0, 0xF000);
+    narc_name(&names, "last", 4, 0xFFFF); /* 0x8000 */
+    bytes_8(&names, 0);                   /* 0x8007 */
+    narc_name(&names, "f", 1, 0);         /* 0x8008 */
+    bytes_8(&names, 0);
+    file = file_of_names(&names, 1);
+    o = open_file(&file, 1, 0);
+    expect_names(&o, expected, 1);
+    close_opened(&o);
+}
+
+/* Ids of files go on from the first one of the directory. */
+static void test_file_ids(void **state)
+{
+    static const struct {
+        uint32_t first;
+        uint32_t warnings;
+        const char *names[3];
+    } cases[] = {{0, 0, {"a", "b", ""}},
+                 {1, 0, {"", "a", "b"}},
+                 {2, 1, {"", "", "a"}},
+                 {3, 2, {"", "", ""}},
+                 {0xFFFF, 2, {"", "", ""}}};
+    bytes names = {0}, file;
+    opened o;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        narc_directory(&names, 8, cases[i].first, 1);
+        narc_name(&names, "a", 1, 0); /* 8 */
+        narc_name(&names, "b", 1, 0); /* 10 */
+        bytes_8(&names, 0);
+        file = file_of_names(&names, 3);
+        o = open_file(&file, 3, cases[i].warnings);
+        expect_names(&o, cases[i].names, 3);
+        if (cases[i].warnings == 2)
+            expect_warning(&o, 0, KUNAI_E_CORRUPT, 60 + 8, "BTNF");
+        if (cases[i].warnings)
+            expect_warning(&o, cases[i].warnings - 1, KUNAI_E_CORRUPT, 60 + 10, "BTNF");
+        close_opened(&o);
+    }
+
+    narc_directory(&names, 16, 0, 2); /* two names for the second file: the first one counts */
+    narc_directory(&names, 25, 1, 0xF000);
+    narc_name(&names, "a", 1, 0);      /* 16 */
+    narc_name(&names, "b", 1, 0);      /* 18 */
+    narc_name(&names, "d", 1, 0xF001); /* 20 */
+    bytes_8(&names, 0);                /* 24 */
+    narc_name(&names, "b", 1, 0);      /* 25 */
+    narc_name(&names, "c", 1, 0);
+    bytes_8(&names, 0);
+    file = file_of_names(&names, 3);
+    o = open_file(&file, 3, 0);
+    expect_name(&o, 0, "a", 1);
+    expect_name(&o, 1, "b", 1);
+    expect_name(&o, 2, "d/c", 3);
+    close_opened(&o);
+}
+
+/* Lists that end the wrong way; the first name of each was read. */
+static void test_list_ends(void **state)
+{
+    static const struct {
+        const char *rest; /* behind the name "a" at 8 */
+        size_t size;
+        uint64_t offset; /* of the warning, from the table on; 0: there is none */
+    } cases[] = {{"\0", 1, 0},
+                 {"", 0, 10},
+                 {"\x80\1b\0", 4, 10}, /* reserved: the list ends */
+                 {"\x80\1\xF0\1b\0", 6, 10},
+                 {"\2b", 2, 10},     /* one byte short */
+                 {"\2bc", 3, 13},    /* no end */
+                 {"\x81z\1", 3, 10}, /* half an id */
+                 {"\x81z", 2, 10},
+                 {"\x7F", 1, 10}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes names = {0}, file;
+        opened o;
+
+        narc_directory(&names, 8, 0, 1);
+        narc_name(&names, "a", 1, 0);
+        bytes_add(&names, cases[i].rest, cases[i].size);
+        file = file_of_names(&names, 2);
+        o = open_file(&file, 2, cases[i].offset != 0);
+        expect_name(&o, 0, "a", 1);
+        expect_name(&o, 1, "bc", i == 5 ? 2 : 0);
+        if (cases[i].offset)
+            expect_warning(&o, 0, KUNAI_E_CORRUPT, 52 + cases[i].offset, "BTNF");
+        close_opened(&o);
+    }
+}
+
+/* The list of a directory lies behind the table and in the block, whose names take 28 bytes. */
+static void test_list_places(void **state)
+{
+    static const struct {
+        uint32_t list;
+        uint64_t offset; /* of the warning, from the table on; 0: there is none */
+    } cases[] = {{25, 0}, {27, 0}, {24, 0}, {16, 0},         {15, 8},
+                 {0, 8},  {4, 8},  {29, 8}, {0xFFFFFFFF, 8}, {28, 28}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes names = {0}, file;
+        opened o;
+
+        narc_directory(&names, 16, 0, 2);
+        narc_directory(&names, cases[i].list, 2, 0xF000);
+        narc_name(&names, "a", 1, 0);      /* 16 */
+        narc_name(&names, "d", 1, 0xF001); /* 18 */
+        narc_name(&names, "b", 1, 0);      /* 22 */
+        bytes_8(&names, 0);                /* 24 */
+        narc_name(&names, "f", 1, 0);      /* 25 */
+        bytes_8(&names, 0);                /* 27 */
+        file = file_of_names(&names, 3);
+        if (cases[i].list == 16) { /* the root's own list: its directory is there already */
+            o = open_file(&file, 3, 2);
+            expect_warning(&o, 0, KUNAI_E_CORRUPT, 60 + 20, "BTNF");
+            expect_warning(&o, 1, KUNAI_E_CORRUPT, 60 + 22, "BTNF"); /* a third file */
+            expect_name(&o, 2, "d/a", 3);
+        } else {
+            o = open_file(&file, 3, cases[i].offset != 0);
+            expect_name(&o, 2, "d/f", i ? 0 : 3);
+            if (cases[i].offset)
+                expect_warning(&o, 0, KUNAI_E_CORRUPT, 60 + cases[i].offset, "BTNF");
+        }
+        expect_name(&o, 0, "a", 1);
+        expect_name(&o, 1, "b", 1);
+        close_opened(&o);
+    }
+}
+
+/* Root directories that give no names; only the standard one is silent. */
+static void test_no_names(void **state)
+{
+    static const struct {
+        uint32_t list;
+        uint32_t directories;
+        size_t size;     /* of the body of the block */
+        uint64_t offset; /* of the warning, from the table on */
+        uint32_t warnings;
+    } cases[] = {{4, 1, 8, 0, 0},       {4, 1, 12, 0, 0},  {0, 1, 8, 0, 1},
+                 {7, 1, 8, 0, 1},       {5, 1, 8, 0, 1},   {8, 0, 8, 6, 1},
+                 {16, 2, 15, 6, 1},     {15, 2, 16, 0, 1}, {8, 0x1001, 0x8010, 6, 1},
+                 {8, 0xFFFF, 64, 6, 1}, {9, 1, 8, 0, 1},   {0xFFFFFFFF, 1, 64, 0, 1},
+                 {4, 1, 7, 0, 1},       {4, 1, 0, 0, 1}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes names = {0}, file;
+        opened o;
+
+        narc_directory(&names, cases[i].list, 0, cases[i].directories);
+        bytes_zeros(&names, 0x8010);
+        names.size = cases[i].size;
+        file = file_of_names(&names, 2);
+        o = open_file(&file, 2, cases[i].warnings);
+        if (cases[i].warnings)
+            expect_warning(&o, 0, KUNAI_E_CORRUPT, 52 + cases[i].offset, "BTNF");
+        expect_name(&o, 0, "", 0);
+        expect_content(&o, 1, "\1", 1);
+        close_opened(&o);
+    }
+}
+
+/* ---- sweeps ---- */
+
+static void test_sweeps(void **state)
+{
+    static const narc_member members[] = {
+        {"a", "first", 5}, {"d/b", "", 0}, {"d/e/c.bin", "third", 5}};
+    static const narc_member bare[] = {{NULL, "first", 5}, {NULL, "second", 6}};
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    const kunai_options quick = {.struct_size = sizeof quick, .flags = KUNAI_QUICK};
+    bytes file = {0};
+
+    (void)state;
+    narc_write(members, 3, NARC_NAMES, &file);
+    test_sweep_all(&subject_archive, file.data, file.size, NULL, 0);
+    test_sweep_all(&subject_archive, file.data, file.size, &quick, 0);
+    file.size -= 3; /* padding behind the last member, which nobody misses */
+    test_sweep_truncation(&subject_archive, file.data, file.size, &strict, 1);
+    bytes_free(&file);
+    narc_write(bare, 2, 0, &file);
+    test_sweep_all(&subject_archive, file.data, file.size, NULL, 0);
+    bytes_free(&file);
+    file = chain(3, 5, 6);
+    test_sweep_all(&subject_archive, file.data, file.size, NULL, 0);
+    bytes_free(&file);
+}
+
+/* ---- corpus ---- */
+
+static uint8_t *open_corpus(const char *path, size_t *size, kunai_archive **archive)
+{
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    uint8_t *data = test_read_corpus(path, size);
+    kunai_found found;
+
+    assert_non_null(data);
+    assert_int_equal(kunai_probe(data, *size, &found), KUNAI_OK);
+    assert_int_equal(found.format, KUNAI_FORMAT_NARC);
+    assert_int_equal(found.size, *size);
+    assert_int_equal(found.confidence, KUNAI_SURE);
+    assert_int_equal(kunai_archive_open(data, *size, &strict, archive, NULL), KUNAI_OK);
+    (void)subject_archive.walk(*archive, data, *size);
+    return data;
+}
+
+/* A packer of others wrote it; paths, places and hashes are what a reader apart from ours (in
+ * Python, from nitro.md) finds. */
+static void test_corpus_named(void **state)
+{
+    static const struct {
+        const char *name;
+        uint64_t offset;
+        uint64_t size;
+        const char *hash;
+    } cases[] = {
+        {"empty.bin", 221, 0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
+        {"prop_animation_000.nsbta", 221, 200,
+         "8aaf5568f43a64a88521f7586f9cb842e08cab8569c8bc85828898866cb14602"},
+        {"prop_animation_001.nsbca", 421, 312,
+         "64ad6276dc67dc60802e33e7d29d83e70b70f919745a639ef6bc62930c268f34"},
+        {"sub/map_matrix_001.bin", 741, 13,
+         "ec8f9af5c7d2d460eea9e02f81598e7f627e8f436335c5d1d42da28792bcef67"},
+        {"sub/deep/area_data_000.bin", 733, 8,
+         "af5570f5a1810b7af78caf4bc70a660f0df51e42baf91d4de5b2328de0e83dfc"}};
+    kunai_archive *archive;
+    uint8_t *data;
+    uint32_t i;
+    size_t size;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    data = open_corpus("nitro/synthetic/named.narc", &size, &archive);
+    assert_int_equal(kunai_archive_get_info(archive)->entry_count, 5);
+    for (i = 0; i < 5; i++) {
+        const kunai_entry *entry = kunai_archive_get_entry(archive, i);
+        char hash[65];
+
+        assert_string_equal(entry->name.data, cases[i].name);
+        assert_int_equal(entry->offset, cases[i].offset);
+        assert_int_equal(entry->size, cases[i].size);
+        test_sha256(data + entry->offset, (size_t)entry->size, hash);
+        assert_string_equal(hash, cases[i].hash);
+    }
+    kunai_archive_close(archive);
+    free(data);
+    test_corpus_report("nitro NARC with names", 1, 0, "");
+}
+
+/* The variant without a header is none of ours. */
+static void test_corpus_stripped(void **state)
+{
+    kunai_archive *archive;
+    kunai_error error;
+    kunai_found found;
+    uint8_t *data;
+    size_t size;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    data = test_read_corpus("nitro/synthetic/stripped.narc", &size);
+    assert_non_null(data);
+    assert_int_equal(kunai_probe(data, size, &found), KUNAI_E_FORMAT);
+    assert_int_equal(kunai_archive_open(data, size, NULL, &archive, &error), KUNAI_E_FORMAT);
+    assert_int_equal(error.offset, 0);
+    free(data);
+}
+
+/* The corpus has some members of four archives as files of their own, unpacked by others. */
+static size_t check_members(const char *folder, const char *name, const kunai_archive *archive,
+                            const uint8_t *data)
+{
+    const uint32_t count = kunai_archive_get_info(archive)->entry_count;
+    size_t checked = 0, size;
+    uint32_t i;
+
+    for (i = 0; i < count; i++) {
+        const kunai_entry *entry = kunai_archive_get_entry(archive, i);
+        uint8_t *member;
+        char path[128];
+
+        snprintf(path, sizeof path, "platinum/%s/%s_%03u.%s", folder, name, i,
+                 strcmp(name, "lighting_set") ? "bin" : "txt");
+        member = test_read_corpus(path, &size);
+        if (!member)
+            continue;
+        assert_int_equal(entry->size, size);
+        assert_memory_equal(data + entry->offset, member, size);
+        free(member);
+        checked++;
+    }
+    return checked;
+}
+
+/* Archives of a game: counts, bytes of all members, and place and size of the last one by the same
+ * Python reader. */
+static void test_corpus_game(void **state)
+{
+    static const struct {
+        const char *name;
+        uint32_t count;
+        uint64_t bytes;
+        uint64_t last_offset;
+        uint64_t last_size;
+        const char *member; /* the files of members, and how many */
+        size_t members;
+    } cases[] = {{"area_build", 71, 5778, 6460, 6, "prop_model_set", 13},
+                 {"area_data", 75, 600, 1244, 8, "area_data", 13},
+                 {"areabm_texset", 71, 1617228, 1616152, 1696, NULL, 0},
+                 {"arealight", 4, 8286, 6260, 2114, "lighting_set", 4},
+                 {"bm_anime", 98, 72204, 72848, 192, NULL, 0},
+                 {"bm_anime_list", 590, 11800, 16552, 20, NULL, 0},
+                 {"build_model", 590, 2250120, 2250128, 4764, NULL, 0},
+                 {"map_matrix", 289, 10152, 13032, 17, "map_matrix", 13},
+                 {"map_tex_set", 74, 1872040, 1861680, 11004, NULL, 0}};
+    const size_t count = sizeof cases / sizeof cases[0];
+    size_t i, size, members = 0;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    for (i = 0; i < count; i++) {
+        kunai_archive *archive;
+        uint64_t total = 0;
+        char path[64];
+        uint8_t *data;
+        uint32_t k;
+
+        snprintf(path, sizeof path, "platinum/%s.narc", cases[i].name);
+        data = open_corpus(path, &size, &archive);
+        assert_int_equal(kunai_archive_get_info(archive)->entry_count, cases[i].count);
+        for (k = 0; k < cases[i].count; k++) {
+            const kunai_entry *entry = kunai_archive_get_entry(archive, k);
+
+            assert_int_equal(entry->name.size, 0);
+            assert_int_equal(entry->result, KUNAI_OK);
+            total += entry->size;
+        }
+        assert_int_equal(total, cases[i].bytes);
+        assert_int_equal(kunai_archive_get_entry(archive, k - 1)->offset, cases[i].last_offset);
+        assert_int_equal(kunai_archive_get_entry(archive, k - 1)->size, cases[i].last_size);
+        if (cases[i].member) {
+            size_t checked = check_members(cases[i].name, cases[i].member, archive, data);
+
+            assert_int_equal(checked, cases[i].members);
+            members += checked;
+        }
+        kunai_archive_close(archive);
+        free(data);
+    }
+    test_corpus_report("platinum NARC", count, 0, "");
+    test_corpus_report("platinum NARC members", members, 0, "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_example),
+        cmocka_unit_test(test_byte_order_mark),
+        cmocka_unit_test(test_empty),
+        cmocka_unit_test(test_truncated),
+        cmocka_unit_test(test_truncated_data),
+        cmocka_unit_test(test_block_order),
+        cmocka_unit_test(test_missing_block),
+        cmocka_unit_test(test_block_sizes),
+        cmocka_unit_test(test_found_size),
+        cmocka_unit_test(test_count),
+        cmocka_unit_test(test_ranges),
+        cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_many),
+        cmocka_unit_test(test_depth),
+        cmocka_unit_test(test_path_budget),
+        cmocka_unit_test(test_shared_list),
+        cmocka_unit_test(test_hostile_names),
+        cmocka_unit_test(test_cycles),
+        cmocka_unit_test(test_directory_ids),
+        cmocka_unit_test(test_last_directory),
+        cmocka_unit_test(test_file_ids),
+        cmocka_unit_test(test_list_ends),
+        cmocka_unit_test(test_list_places),
+        cmocka_unit_test(test_no_names),
+        cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_corpus_named),
+        cmocka_unit_test(test_corpus_stripped),
+        cmocka_unit_test(test_corpus_game),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,608 @@
+/* test_pvmx.c - PVMX texture packs: every field, every damage of the table, and the corpus. */
+#include "support.h"
+
+#include "bytes.h"
+#include "pvmx_writer.h"
+
+/* ---- opening ---- */
+
+typedef struct opened {
+    test_exact exact;
+    kunai_archive *archive;
+    const kunai_archive_info *info;
+    kunai_result code;
+    kunai_error error;
+} opened;
+
+/* A copy is opened that ends where readable memory ends. */
+static opened open_bytes(const uint8_t *data, size_t size, uint32_t flags)
+{
+    kunai_options options = {.struct_size = sizeof options, .flags = flags};
+    opened o;
+
+    o.exact = test_exact_copy(data, size);
+    o.code = kunai_archive_open(o.exact.data, o.exact.size, &options, &o.archive, &o.error);
+    assert_int_equal(o.error.code, o.code);
+    o.info = o.archive ? kunai_archive_get_info(o.archive) : NULL;
+    return o;
+}
+
+static void close_opened(opened *o)
+{
+    kunai_archive_close(o->archive);
+    test_exact_free(&o->exact);
+}
+
+/* The first size bytes. */
+static opened open_start(const bytes *file, size_t size, uint32_t count, uint32_t warnings)
+{
+    opened o = open_bytes(file->data, size, 0);
+
+    assert_int_equal(o.code, KUNAI_OK);
+    assert_int_equal(o.info->format, KUNAI_FORMAT_PVMX);
+    assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(o.info->flags, 0);
+    assert_int_equal(o.info->entry_count, count);
+    assert_int_equal(o.info->warning_count, warnings);
+    return o;
+}
+
+/* Frees the bytes. */
+static opened open_file(bytes *file, uint32_t count, uint32_t warnings)
+{
+    opened o = open_start(file, file->size, count, warnings);
+
+    bytes_free(file);
+    return o;
+}
+
+static void expect_failure(const uint8_t *data, size_t size, uint32_t flags, kunai_result code,
+                           uint64_t offset, const char *record)
+{
+    opened o = open_bytes(data, size, flags);
+
+    assert_int_equal(o.code, code);
+    assert_int_equal(o.error.offset, offset);
+    assert_string_equal(o.error.record, record);
+    assert_true(o.error.message[0]);
+    assert_null(o.archive);
+    close_opened(&o);
+}
+
+/* The only warning, which is the error of a strict open. */
+static void expect_warning(const opened *o, kunai_result code, uint64_t offset)
+{
+    const kunai_error *warning = o->info->warnings;
+
+    assert_int_equal(o->info->warning_count, 1);
+    assert_int_equal(warning->code, code);
+    assert_int_equal(warning->offset, offset);
+    assert_int_equal(warning->format, KUNAI_FORMAT_PVMX);
+    assert_string_equal(warning->record, "PVMX entry");
+    expect_failure(o->exact.data, o->exact.size, KUNAI_STRICT, code, offset, "PVMX entry");
+}
+
+static const kunai_entry *entry_at(const opened *o, uint32_t index)
+{
+    const kunai_entry *entry = kunai_archive_get_entry(o->archive, index);
+
+    assert_non_null(entry);
+    return entry;
+}
+
+static void expect_entry(const opened *o, uint32_t index, uint64_t offset, uint64_t size,
+                         kunai_result result)
+{
+    const kunai_entry *entry = entry_at(o, index);
+
+    assert_int_equal(entry->offset, offset);
+    assert_int_equal(entry->size, size);
+    assert_int_equal(entry->result, result);
+    assert_int_equal(entry->owner, -1);
+    assert_int_equal(entry->packing, 0);
+    assert_int_equal(entry->type, 0);
+    assert_int_equal(entry->attribute, 0);
+}
+
+static void expect_texture(const opened *o, uint32_t index, const char *name, uint32_t global_index)
+{
+    const kunai_entry *entry = entry_at(o, index);
+
+    assert_int_equal(entry->name.size, strlen(name));
+    assert_string_equal(entry->name.data, name);
+    assert_int_equal(entry->global_index, global_index);
+}
+
+static void expect_content(const opened *o, uint32_t index, const void *content, size_t size)
+{
+    uint8_t room[64];
+    uint64_t written = 77;
+
+    assert_true(size <= sizeof room);
+    assert_int_equal(kunai_archive_read(o->archive, index, room, size, &written, NULL), KUNAI_OK);
+    assert_int_equal(written, size);
+    if (size)
+        assert_memory_equal(room, content, size);
+}
+
+static void expect_found(const bytes *file, size_t size, uint64_t found_size, uint32_t confidence)
+{
+    test_exact exact = test_exact_copy(file->data, size);
+    kunai_found found;
+
+    assert_int_equal(kunai_probe(exact.data, exact.size, &found), KUNAI_OK);
+    assert_int_equal(found.offset, 0);
+    assert_int_equal(found.size, found_size);
+    assert_int_equal(found.format, KUNAI_FORMAT_PVMX);
+    assert_int_equal(found.byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(found.nouns, KUNAI_NOUN_ARCHIVE);
+    assert_int_equal(found.confidence, confidence);
+    test_exact_free(&exact);
+}
+
+/* ---- files ---- */
+
+static void begin(bytes *file)
+{
+    bytes_add(file, "PVMX\1", 5);
+}
+
+/* 19 bytes: a name field of no characters, and the place of the file. */
+static void entry(bytes *file, uint64_t offset, uint64_t size)
+{
+    bytes_add(file, "\2\0", 3);
+    pvmx_64(file, offset);
+    pvmx_64(file, size);
+}
+
+/* ---- tests ---- */
+
+/* Byte by byte from the text of archives.md 7. */
+static void test_example(void **state)
+{
+    static const uint8_t expected[48] = {'P', 'V', 'M', 'X', 1, 1, 0x34, 0x12, 0,   0,   2,   'a',
+                                         '.', 'p', 'n', 'g', 0, 3, 64,   0,    0,   0,   32,  0,
+                                         0,   0,   0,   44,  0, 0, 0,    0,    0,   0,   0,   4,
+                                         0,   0,   0,   0,   0, 0, 0,    0,    'P', 'N', 'G', '!'};
+    static const pvmx_texture texture = {
+        PVMX_GLOBAL_INDEX | PVMX_NAME | PVMX_DIMENSIONS, 0x1234, "a.png", 64, 32, "PNG!", 4};
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    pvmx_write(&texture, 1, 1, &file);
+    assert_int_equal(file.size, 48);
+    assert_memory_equal(file.data, expected, 48);
+    expect_found(&file, 48, 48, KUNAI_SURE);
+    o = open_file(&file, 1, 0);
+    expect_entry(&o, 0, 44, 4, KUNAI_OK);
+    expect_texture(&o, 0, "a.png", 0x1234);
+    expect_content(&o, 0, "PNG!", 4);
+    assert_int_equal(entry_at(&o, 0)->unpacked_size, 4);
+    assert_int_equal(o.info->broken_count, 0);
+    assert_null(kunai_archive_get_entry(o.archive, 1));
+    close_opened(&o);
+}
+
+/* Without a field there is no entry: its 0 would be the end of the table. */
+static void test_fields(void **state)
+{
+    static const uint32_t all = PVMX_GLOBAL_INDEX | PVMX_NAME | PVMX_DIMENSIONS;
+    pvmx_texture textures[7];
+    size_t alignment;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < all; i++) {
+        static const char *const contents[] = {"", "1", "22", "333", "4444", "55555", "666666"};
+
+        textures[i].fields = i + 1;
+        textures[i].global_index = 0xFFFFFFFF - i;
+        textures[i].name = "name.dds";
+        textures[i].width = 0xFFFFFFFF;
+        textures[i].height = 0;
+        textures[i].data = contents[i];
+        textures[i].size = i;
+    }
+    for (alignment = 1; alignment <= 16; alignment *= 4) {
+        bytes file = {0};
+        opened o;
+
+        pvmx_write(textures, all, alignment, &file);
+        expect_found(&file, file.size, file.size, KUNAI_SURE);
+        o = open_file(&file, all, 0);
+        for (i = 0; i < all; i++) {
+            expect_texture(&o, i, textures[i].fields & PVMX_NAME ? "name.dds" : "",
+                           textures[i].fields & PVMX_GLOBAL_INDEX ? 0xFFFFFFFF - i : 0);
+            assert_int_equal(entry_at(&o, i)->offset % alignment, 0);
+            expect_content(&o, i, textures[i].data, textures[i].size);
+        }
+        close_opened(&o);
+    }
+}
+
+/* Fields in any order; of those that repeat, the last one. */
+static void test_field_order(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    begin(&file);
+    bytes_add(&file, "\3\1\0\0\0\1\0\0\0\2first\0\1\1\0\0\0\2second\0\1\2\0\0\0\3", 35);
+    bytes_zeros(&file, 8 + 1);
+    pvmx_64(&file, 5);
+    pvmx_64(&file, 9);
+    bytes_add(&file, "\2x", 3);
+    bytes_8(&file, 0);
+    pvmx_64(&file, 0);
+    pvmx_64(&file, 0);
+    bytes_8(&file, 0);
+    o = open_file(&file, 2, 0);
+    expect_texture(&o, 0, "second", 2);
+    expect_texture(&o, 1, "x", 0); /* nothing of the entry before it */
+    expect_content(&o, 0, "\3\1\0\0\0\1\0\0\0", 9);
+    close_opened(&o);
+}
+
+static void test_empty(void **state)
+{
+    bytes file = {0};
+    opened o;
+
+    (void)state;
+    begin(&file);
+    bytes_8(&file, 0);
+    expect_found(&file, 6, 6, KUNAI_SURE);
+    o = open_start(&file, 6, 0, 0);
+    assert_int_equal(kunai_archive_find(o.archive, "", 0), -1);
+    close_opened(&o);
+    bytes_add(&file, "rest", 4);
+    expect_found(&file, 10, 6, KUNAI_SURE);
+    o = open_file(&file, 0, 0);
+    close_opened(&o);
+}
+
+static void test_version(void **state)
+{
+    static const uint8_t versions[] = {0, 2, 0xFF};
+    bytes file = {0};
+    size_t i;
+
+    (void)state;
+    begin(&file);
+    bytes_8(&file, 0);
+    for (i = 0; i < sizeof versions; i++) {
+        file.data[4] = versions[i];
+        expect_found(&file, 6, 6, KUNAI_LIKELY);
+        expect_failure(file.data, 6, 0, KUNAI_E_UNSUPPORTED, 4, "PVMX");
+        expect_failure(file.data, 5, 0, KUNAI_E_UNSUPPORTED, 4, "PVMX");
+    }
+    expect_found(&file, 4, 4, KUNAI_LIKELY);
+    expect_failure(file.data, 4, 0, KUNAI_E_TRUNCATED, 4, "PVMX");
+    expect_failure(file.data, 3, 0, KUNAI_E_FORMAT, 0, "archive");
+    file.data[3] = 'Y';
+    file.data[4] = 1;
+    expect_failure(file.data, 6, 0, KUNAI_E_FORMAT, 0, "archive");
+    bytes_free(&file);
+}
+
+/* Every place where the table may be cut: the first entry begins at 5 (index 5, name 10, dimensions
+ * 17, end of the fields 26, place 27), the second at 43 (name 43, end 46, place 47), and the end of
+ * the table is at 63. */
+static void test_truncated(void **state)
+{
+    static const struct {
+        size_t size;
+        uint64_t offset;
+    } cases[] = {{5, 5},   {6, 6},   {9, 6},   {10, 10}, {11, 11}, {16, 11}, {17, 17}, {18, 18},
+                 {25, 18}, {26, 26}, {27, 27}, {34, 27}, {35, 35}, {42, 35}, {43, 43}, {44, 44},
+                 {45, 44}, {46, 46}, {47, 47}, {54, 47}, {55, 55}, {62, 55}, {63, 63}};
+    static const pvmx_texture textures[] = {
+        {PVMX_GLOBAL_INDEX | PVMX_NAME | PVMX_DIMENSIONS, 7, "a.png", 1, 1, "", 0},
+        {PVMX_NAME, 0, "b", 0, 0, "", 0}};
+    bytes file = {0};
+    size_t i;
+
+    (void)state;
+    pvmx_write(textures, 2, 1, &file);
+    assert_int_equal(file.size, 64);
+    for (i = 0; i < 2; i++) /* both files are the magic: inside of every cut */
+        bytes_set_32(&file, i ? 47 : 27, 0, 0);
+    expect_found(&file, 64, 64, KUNAI_SURE);
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const uint32_t count = cases[i].size >= 63 ? 2 : cases[i].size >= 43;
+
+        expect_found(&file, cases[i].size, cases[i].size, KUNAI_LIKELY);
+        if (count) {
+            opened o = open_start(&file, cases[i].size, count, 1);
+
+            expect_warning(&o, KUNAI_E_TRUNCATED, cases[i].offset);
+            expect_texture(&o, 0, "a.png", 7);
+            close_opened(&o);
+        } else {
+            expect_failure(file.data, cases[i].size, 0, KUNAI_E_TRUNCATED, cases[i].offset,
+                           "PVMX entry");
+        }
+    }
+    bytes_free(&file);
+}
+
+/* The length of a field of an unknown type is unknown, and so is all that follows. */
+static void test_field_types(void **state)
+{
+    static const uint8_t types[] = {4, 5, 0x7F, 0x80, 0xFF};
+    bytes file = {0};
+    size_t i;
+    opened o;
+
+    (void)state;
+    begin(&file);
+    entry(&file, 0, 4);
+    entry(&file, 0, 4); /* 24: a name field, the end of the fields at 26 */
+    bytes_8(&file, 0);
+    for (i = 0; i < sizeof types; i++) {
+        file.data[5] = types[i];
+        expect_found(&file, file.size, file.size, KUNAI_LIKELY);
+        expect_failure(file.data, file.size, 0, KUNAI_E_CORRUPT, 5, "PVMX entry");
+        file.data[5] = 2;
+        file.data[7] = types[i];
+        expect_failure(file.data, file.size, 0, KUNAI_E_CORRUPT, 7, "PVMX entry");
+        file.data[7] = 0;
+
+        file.data[24] = types[i];
+        expect_found(&file, file.size, file.size, KUNAI_LIKELY);
+        o = open_start(&file, file.size, 1, 1);
+        expect_warning(&o, KUNAI_E_CORRUPT, 24);
+        expect_content(&o, 0, "PVMX", 4);
+        close_opened(&o);
+        file.data[24] = 2;
+        file.data[26] = types[i];
+        o = open_start(&file, file.size, 1, 1);
+        expect_warning(&o, KUNAI_E_CORRUPT, 26);
+        close_opened(&o);
+        file.data[26] = 0;
+    }
+    expect_found(&file, file.size, file.size, KUNAI_SURE);
+    bytes_free(&file);
+}
+
+/* A table of two entries, 44 bytes, and 8 bytes behind it. The range is of the second entry, whose
+ * place stands at 27. */
+static void test_ranges(void **state)
+{
+    static const uint64_t top = (uint64_t)1 << 63;
+    const struct {
+        uint64_t offset;
+        uint64_t size;
+        uint64_t cut_offset; /* what of it is there */
+        uint64_t cut_size;
+        uint64_t found; /* bytes; 0: not all is there */
+    } cases[] = {{44, 8, 44, 8, 52},
+                 {44, 7, 44, 7, 51},
+                 {52, 0, 52, 0, 52},
+                 {0, 52, 0, 52, 52},
+                 {0, 4, 0, 4, 44}, /* the table is the end */
+                 {0, 0, 0, 0, 44},
+                 {44, 9, 44, 8, 0},
+                 {52, 1, 52, 0, 0},
+                 {53, 0, 52, 0, 0},
+                 {top, 0, 52, 0, 0},
+                 {top, top, 52, 0, 0}, /* the sum wraps to 0 */
+                 {UINT64_MAX, 0, 52, 0, 0},
+                 {UINT64_MAX, 1, 52, 0, 0},
+                 {UINT64_MAX, UINT64_MAX, 52, 0, 0},
+                 {44, UINT64_MAX, 44, 8, 0},
+                 {44, UINT64_MAX - 43, 44, 8, 0},
+                 {(uint64_t)1 << 32, 4, 52, 0, 0}, /* 0 in 32 bits */
+                 {44, ((uint64_t)1 << 32) + 4, 44, 8, 0}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const uint32_t broken = !cases[i].found;
+        bytes file = {0};
+        opened o;
+
+        begin(&file);
+        entry(&file, 44, 2);
+        entry(&file, cases[i].offset, cases[i].size);
+        bytes_8(&file, 0);
+        assert_int_equal(file.size, 44);
+        bytes_add(&file, "01234567", 8);
+        expect_found(&file, 52,
+                     broken                 ? 52
+                     : cases[i].found == 44 ? 46
+                                            : cases[i].found,
+                     broken ? KUNAI_LIKELY : KUNAI_SURE);
+        o = open_file(&file, 2, broken);
+        expect_entry(&o, 0, 44, 2, KUNAI_OK);
+        expect_content(&o, 0, "01", 2);
+        expect_entry(&o, 1, cases[i].cut_offset, cases[i].cut_size,
+                     broken ? KUNAI_E_TRUNCATED : KUNAI_OK);
+        assert_int_equal(o.info->broken_count, broken);
+        if (broken)
+            expect_warning(&o, KUNAI_E_TRUNCATED, 27);
+        close_opened(&o);
+    }
+}
+
+/* Where every entry points into the table, that is the end of the pack. */
+static void test_found_table(void **state)
+{
+    bytes file = {0};
+
+    (void)state;
+    begin(&file);
+    entry(&file, 0, 4);
+    entry(&file, 24, 1);
+    bytes_8(&file, 0);
+    bytes_add(&file, "01234567", 8);
+    expect_found(&file, 52, 44, KUNAI_SURE);
+    bytes_free(&file);
+}
+
+/* Names are bytes up to a NUL: what a program makes of them is its own affair. */
+static void test_hostile_names(void **state)
+{
+    static char longest[70001];
+    const char *const names[] = {"..",       "../../x", "/etc/passwd", "C:\\x.png",
+                                 "a/b",      "",        longest,       "\x83\x5C\x83\x7C",
+                                 "\xFF\xFE", "same",    "same",        "\r\n\1"};
+    const uint32_t count = sizeof names / sizeof names[0];
+    pvmx_texture textures[sizeof names / sizeof names[0]];
+    bytes file = {0};
+    uint32_t i;
+    opened o;
+
+    (void)state;
+    memset(longest, 'n', sizeof longest - 1);
+    memset(textures, 0, sizeof textures);
+    for (i = 0; i < count; i++) {
+        textures[i].fields = PVMX_NAME;
+        textures[i].name = names[i];
+        textures[i].data = "data";
+        textures[i].size = 4;
+    }
+    pvmx_write(textures, count, 4, &file);
+    o = open_file(&file, count, 0);
+    for (i = 0; i < count; i++) {
+        expect_texture(&o, i, names[i], 0);
+        expect_content(&o, i, "data", 4);
+    }
+    assert_int_equal(kunai_archive_find(o.archive, "same", 4), 9);
+    close_opened(&o);
+}
+
+/* The table alone bounds the count: 100,000 entries without a warning. */
+static void test_many(void **state)
+{
+    enum { COUNT = 100000 };
+    bytes file = {0};
+    uint32_t i;
+    opened o;
+
+    (void)state;
+    begin(&file);
+    for (i = 0; i < COUNT; i++)
+        entry(&file, 6 + 19 * (uint64_t)COUNT + i, 1);
+    bytes_8(&file, 0);
+    for (i = 0; i < COUNT; i++)
+        bytes_8(&file, i);
+    expect_found(&file, file.size, file.size, KUNAI_SURE);
+    o = open_file(&file, COUNT, 0);
+    expect_entry(&o, COUNT - 1, 6 + 20 * (uint64_t)COUNT - 1, 1, KUNAI_OK);
+    expect_content(&o, COUNT - 1, "\x9F", 1); /* 99,999 is 0x1869F */
+    close_opened(&o);
+}
+
+static void test_sweeps(void **state)
+{
+    static const pvmx_texture textures[] = {
+        {PVMX_GLOBAL_INDEX | PVMX_NAME | PVMX_DIMENSIONS, 7, "a.png", 8, 8, "first", 5},
+        {PVMX_NAME, 0, "b", 0, 0, "", 0},
+        {PVMX_GLOBAL_INDEX, 0, NULL, 0, 0, "third", 5}};
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    bytes file = {0};
+
+    (void)state;
+    pvmx_write(textures, 3, 4, &file);
+    test_sweep_all(&subject_archive, file.data, file.size, NULL, 0);
+    test_sweep_truncation(&subject_archive, file.data, file.size, &strict, 1);
+    bytes_free(&file);
+}
+
+/* ---- corpus ---- */
+
+static uint64_t number(const test_json *object, const char *key)
+{
+    return (uint64_t)test_json_number(test_json_get(object, key));
+}
+
+static void check_corpus_entry(const kunai_archive *archive, uint32_t index,
+                               const test_json *expected)
+{
+    const kunai_entry *stored = kunai_archive_get_entry(archive, index);
+    uint8_t *content;
+    char hash[65];
+
+    assert_non_null(stored);
+    assert_int_equal(stored->offset, number(expected, "offset"));
+    assert_int_equal(stored->size, number(expected, "stored_size"));
+    assert_int_equal(stored->unpacked_size, number(expected, "size"));
+    assert_int_equal(stored->global_index, number(expected, "gbix"));
+    assert_string_equal(stored->name.data, test_json_string(test_json_get(expected, "name")));
+    assert_int_equal(stored->packing, 0);
+    content = malloc((size_t)stored->size);
+    assert_non_null(content);
+    assert_int_equal(kunai_archive_read(archive, index, content, (size_t)stored->size, NULL, NULL),
+                     KUNAI_OK);
+    test_sha256(content, (size_t)stored->size, hash);
+    assert_string_equal(hash, test_json_string(test_json_get(expected, "sha256")));
+    free(content);
+}
+
+static size_t check_corpus_file(const char *name, const test_json *entries)
+{
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    kunai_archive *archive;
+    kunai_found found;
+    char path[256];
+    uint8_t *data;
+    size_t size, i;
+
+    snprintf(path, sizeof path, "archives/pvmx/%s", name);
+    data = test_read_corpus(path, &size);
+    assert_non_null(data);
+    assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
+    assert_int_equal(found.format, KUNAI_FORMAT_PVMX);
+    assert_int_equal(found.size, size);
+    assert_int_equal(found.confidence, KUNAI_SURE);
+    assert_int_equal(kunai_archive_open(data, size, &strict, &archive, NULL), KUNAI_OK);
+    assert_int_equal(kunai_archive_get_info(archive)->entry_count, test_json_count(entries));
+    for (i = 0; i < test_json_count(entries); i++)
+        check_corpus_entry(archive, (uint32_t)i, test_json_at(entries, i));
+    (void)subject_archive.walk(archive, data, size);
+    kunai_archive_close(archive);
+    free(data);
+    return i;
+}
+
+static void test_corpus_files(void **state)
+{
+    size_t i, files = 0, entries = 0;
+    test_json *root;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    root = test_corpus_json("archives/expected.json");
+    for (i = 0; i < test_json_count(root); i++) {
+        const test_json *file = test_json_at(root, i);
+        const test_json *result = test_json_get(file, "result");
+
+        if (strcmp(test_json_string(test_json_get(file, "format")), "pvmx") != 0)
+            continue;
+        entries += check_corpus_file(test_json_key(root, i), test_json_get(result, "entries"));
+        files++;
+    }
+    test_corpus_report("archives/pvmx", files, 0, "");
+    assert_int_equal(files, 2);
+    assert_int_equal(entries, 10);
+    test_json_free(root);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_example),      cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_field_order),  cmocka_unit_test(test_empty),
+        cmocka_unit_test(test_version),      cmocka_unit_test(test_truncated),
+        cmocka_unit_test(test_field_types),  cmocka_unit_test(test_ranges),
+        cmocka_unit_test(test_found_table),  cmocka_unit_test(test_hostile_names),
+        cmocka_unit_test(test_many),         cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_corpus_files),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
