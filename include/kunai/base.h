@@ -48,7 +48,7 @@ enum kunai_code {
     KUNAI_OK = 0,
     KUNAI_NEED_INPUT = 1,     /* a stream used up its input */
     KUNAI_NEED_OUTPUT = 2,    /* a stream filled its output */
-    KUNAI_END = 3,            /* a stream is at its end */
+    KUNAI_END = 3,            /* a stream or a scan is at its end */
     KUNAI_E_ARGUMENT = -1,    /* the caller broke a rule of these headers */
     KUNAI_E_MEMORY = -2,      /* the allocator returned NULL */
     KUNAI_E_LIMIT = -3,       /* a limit of kunai_options would be passed */
@@ -97,9 +97,15 @@ enum kunai_byte_order {
 enum kunai_format {
     KUNAI_FORMAT_ANY = 0,
     KUNAI_FORMAT_PRS = 0x101,
+    KUNAI_FORMAT_PRSD = 0x102,
     KUNAI_FORMAT_AFS = 0x201,
+    KUNAI_FORMAT_BML = 0x202,
+    KUNAI_FORMAT_GSL = 0x203,
     KUNAI_FORMAT_PVM = 0x204, /* PVM, XVM: archive and textures */
+    KUNAI_FORMAT_GVM = 0x205,
     KUNAI_FORMAT_XVM = 0x206,
+    KUNAI_FORMAT_PVMX = 0x207,
+    KUNAI_FORMAT_NARC = 0x208,
     KUNAI_FORMAT_NINJA = 0x209, /* Ninja chunk file: archive, model and motion */
     KUNAI_FORMAT_PVR = 0x301,
     KUNAI_FORMAT_XVR = 0x303,
@@ -127,7 +133,7 @@ typedef struct kunai_options {
     uint32_t struct_size;
     uint32_t flags;      /* enum kunai_flags */
     uint32_t format;     /* enum kunai_format; KUNAI_E_FORMAT when the data is not that */
-    uint32_t byte_order; /* enum kunai_byte_order */
+    uint32_t byte_order; /* enum kunai_byte_order; for files that do not say it themselves */
     uint32_t index;      /* which model or motion, when a file holds several */
     uint32_t reserved;   /* 0 */
     uint64_t offset;     /* for a later version: 0 */

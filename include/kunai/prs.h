@@ -1,7 +1,16 @@
 /*
- * kunai/prs.h - PRS, whole buffer and stream.
+ * kunai/prs.h - PRS and PRSD, whole buffer and stream.
  *
- * options may be NULL; max_output, the KUNAI_PRS flags and, for the stream, allocator are used.
+ * Nothing is guessed here: format 0 is PRS; name KUNAI_FORMAT_PRSD for the encrypted form
+ * (kunai_probe tells them apart). options may be NULL; format, byte_order, max_output, the
+ * KUNAI_PRS flags, KUNAI_STRICT and, for the stream, allocator are used.
+ *
+ * PRSD is an 8-byte header, output size and key, and a PRS stream under a key stream (prs.md 8).
+ * All counts and offsets include the header. Without a byte order it is the one in which the size
+ * can be true; when that is both, whole-buffer calls try which one is, and a stream, which cannot
+ * look ahead, takes the smaller size. A size that is wrong in the end is KUNAI_E_CORRUPT at offset
+ * 0 with KUNAI_STRICT (all output is there then), and else nothing. Several members in one file
+ * stand at multiples of 32: after packed bytes the next one is at (packed + 31) & ~31.
  */
 #ifndef KUNAI_PRS_H
 #define KUNAI_PRS_H

@@ -26,9 +26,15 @@ const char *kunai_format_name(uint32_t format)
         const char *name;
     } names[] = {
         {KUNAI_FORMAT_PRS, "PRS"},
+        {KUNAI_FORMAT_PRSD, "PRSD"},
         {KUNAI_FORMAT_AFS, "AFS"},
+        {KUNAI_FORMAT_BML, "BML"},
+        {KUNAI_FORMAT_GSL, "GSL"},
         {KUNAI_FORMAT_PVM, "PVM"},
+        {KUNAI_FORMAT_GVM, "GVM"},
         {KUNAI_FORMAT_XVM, "XVM"},
+        {KUNAI_FORMAT_PVMX, "PVMX"},
+        {KUNAI_FORMAT_NARC, "NARC"},
         {KUNAI_FORMAT_NINJA, "Ninja chunk file"},
         {KUNAI_FORMAT_PVR, "PVR"},
         {KUNAI_FORMAT_XVR, "XVR"},

@@ -1,0 +1,169 @@
+/* prsd.c - the header of PRSD, output size and key, and the key stream that covers the PRS stream
+ * behind it (prs.md 8). */
+#include "prs/prsd.h"
+
+#include <string.h>
+
+enum {
+    PRS_SHORTEST = 3, /* the end mark and its control byte */
+    MIXES = 5         /* before the first word */
+};
+
+static inline uint32_t word_at(const uint8_t *bytes, uint32_t big)
+{
+    if (big)
+        return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 |
+               bytes[3];
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+static inline void put_word(uint8_t *bytes, uint32_t word, uint32_t big)
+{
+    bytes[0] = (uint8_t)(big ? word >> 24 : word);
+    bytes[1] = (uint8_t)(big ? word >> 16 : word >> 8);
+    bytes[2] = (uint8_t)(big ? word >> 8 : word >> 16);
+    bytes[3] = (uint8_t)(big ? word : word >> 24);
+}
+
+/* ---- key stream ---- */
+
+/* prs.md numbers the words from 1, here they count from 0. The second loop is cut in two where it
+ * begins to read what it wrote: no step of a loop depends on another one, so that compilers
+ * vectorise all three. */
+static void mix(uint32_t *words)
+{
+    uint32_t i;
+
+    for (i = 0; i < 24; i++)
+        words[i] -= words[i + 31];
+    for (i = 24; i < 48; i++)
+        words[i] -= words[i - 24];
+    for (i = 48; i < KUNAI_I_PRSD_WORDS; i++)
+        words[i] -= words[i - 24];
+}
+
+void kunai_i_prsd_begin(kunai_i_prsd_cipher *cipher, const uint8_t *header, uint32_t big)
+{
+    const uint32_t key = word_at(header + 4, big);
+    uint32_t a = 1, b = key, i;
+
+    cipher->big = big;
+    cipher->words[KUNAI_I_PRSD_WORDS - 1] = key;
+    for (i = 1; i < KUNAI_I_PRSD_WORDS; i++) {
+        const uint32_t next = b - a;
+
+        cipher->words[21 * i % KUNAI_I_PRSD_WORDS - 1] = a;
+        b = a;
+        a = next;
+    }
+    for (i = 0; i < MIXES; i++)
+        mix(cipher->words);
+    cipher->used = 0;
+}
+
+/* How many of size bytes the block serves, at least 1. */
+static size_t next_run(kunai_i_prsd_cipher *cipher, size_t size)
+{
+    size_t left;
+
+    if (cipher->used == KUNAI_I_PRSD_BLOCK) {
+        mix(cipher->words);
+        cipher->used = 0;
+    }
+    left = KUNAI_I_PRSD_BLOCK - cipher->used;
+    return size < left ? size : left;
+}
+
+static void decrypt_bytes(kunai_i_prsd_cipher *cipher, const uint8_t *in, uint8_t *out, size_t size)
+{
+    for (; size; size--, cipher->used++) {
+        const uint32_t shift = 8 * (cipher->used % 4);
+        const uint32_t word = cipher->words[cipher->used / 4];
+
+        *out++ = *in++ ^ (uint8_t)(word >> (cipher->big ? 24 - shift : shift));
+    }
+}
+
+static inline void decrypt_words(const uint32_t *words, const uint8_t *in, uint8_t *out,
+                                 size_t count, const uint32_t big)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        put_word(out + 4 * i, word_at(in + 4 * i, big) ^ words[i], big);
+}
+
+/* size bytes that one block serves. */
+static void decrypt_run(kunai_i_prsd_cipher *cipher, const uint8_t *in, uint8_t *out, size_t size)
+{
+    const size_t begun = (4 - cipher->used % 4) % 4;
+    const size_t head = size < begun ? size : begun;
+    const size_t count = (size - head) / 4;
+    const uint32_t *words;
+
+    decrypt_bytes(cipher, in, out, head);
+    in += head;
+    out += head;
+    words = cipher->words + cipher->used / 4;
+    if (cipher->big)
+        decrypt_words(words, in, out, count, 1);
+    else
+        decrypt_words(words, in, out, count, 0);
+    cipher->used += (uint32_t)(4 * count);
+    decrypt_bytes(cipher, in + 4 * count, out + 4 * count, size - head - 4 * count);
+}
+
+void kunai_i_prsd_decrypt(kunai_i_prsd_cipher *cipher, const uint8_t *in, uint8_t *out, size_t size)
+{
+    while (size) {
+        const size_t count = next_run(cipher, size);
+
+        decrypt_run(cipher, in, out, count);
+        in += count;
+        out += count;
+        size -= count;
+    }
+}
+
+void kunai_i_prsd_skip(kunai_i_prsd_cipher *cipher, size_t size)
+{
+    while (size) {
+        const size_t count = next_run(cipher, size);
+
+        cipher->used += (uint32_t)count;
+        size -= count;
+    }
+}
+
+/* ---- header ---- */
+
+uint32_t kunai_i_prsd_declared(const uint8_t *header, uint32_t big)
+{
+    return word_at(header, big);
+}
+
+int kunai_i_prsd_can_declare(uint32_t declared, size_t size)
+{
+    const uint64_t packed = size < KUNAI_I_PRSD_HEADER ? 0 : (uint64_t)size - KUNAI_I_PRSD_HEADER;
+
+    /* Beyond 2^32 bytes any 32-bit size is possible, and nothing may overflow. */
+    return packed > UINT32_MAX || declared <= packed * 1024 / 13;
+}
+
+/* The first token can only be a literal or the end mark (prs.md 2). The first word of the key
+ * stream, like every other one, is a linear function of the key: its two numbers are those of
+ * prs.md 8. */
+int kunai_i_prsd_is_possible(const uint8_t *data, size_t size, uint32_t big)
+{
+    uint32_t word;
+    uint8_t first, second, third;
+
+    if (size < KUNAI_I_PRSD_HEADER + PRS_SHORTEST ||
+        !kunai_i_prsd_can_declare(kunai_i_prsd_declared(data, big), size))
+        return 0;
+    word = 0xC6DCAB76u * word_at(data + 4, big) - 0x9E1977BAu;
+    first = data[8] ^ (uint8_t)(big ? word >> 24 : word);
+    second = data[9] ^ (uint8_t)(big ? word >> 16 : word >> 8);
+    third = data[10] ^ (uint8_t)(big ? word >> 8 : word >> 16);
+    return (first & 1) || ((first & 3) == 2 && !second && !third);
+}

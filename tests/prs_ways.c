@@ -1,0 +1,232 @@
+/* prs_ways.c - one PRS or PRSD stream through every call. */
+#include "prs_ways.h"
+
+#include <ctype.h>
+
+void prs_outcome_free(prs_outcome *o)
+{
+    free(o->bytes);
+    o->bytes = NULL;
+}
+
+void prs_assert_error(const kunai_error *error, kunai_result code, uint64_t offset,
+                      const char *record)
+{
+    assert_int_equal(error->code, code);
+    assert_int_equal(error->offset, offset);
+    assert_string_equal(error->record, record);
+    assert_int_equal(error->message[0] != 0, code != KUNAI_OK);
+}
+
+void prs_assert_same(const prs_outcome *a, const prs_outcome *b)
+{
+    assert_int_equal(a->result, b->result);
+    assert_int_equal(a->error.code, b->error.code);
+    assert_int_equal(a->error.offset, b->error.offset);
+    assert_int_equal(a->error.format, b->error.format);
+    assert_string_equal(a->error.record, b->error.record);
+    assert_string_equal(a->error.message, b->error.message);
+    assert_int_equal(a->unpacked, b->unpacked);
+    assert_int_equal(a->packed, b->packed);
+    if (a->bytes && b->bytes && a->unpacked)
+        assert_memory_equal(a->bytes, b->bytes, (size_t)a->unpacked);
+}
+
+kunai_options prs_options(uint32_t format, uint32_t byte_order, uint32_t flags)
+{
+    kunai_options options;
+
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    options.format = format;
+    options.byte_order = byte_order;
+    options.flags = flags;
+    return options;
+}
+
+prs_outcome prs_get_size(const void *data, size_t size, const kunai_options *options)
+{
+    test_exact in = test_exact_copy(data, size);
+    prs_outcome o = {0};
+
+    o.result = kunai_prs_size(in.data, in.size, options, &o.unpacked, &o.packed, &o.error);
+    assert_int_equal(o.result, o.error.code);
+    if (size)
+        assert_memory_equal(in.data, data, size);
+    test_exact_free(&in);
+    return o;
+}
+
+prs_outcome prs_decode(const void *data, size_t size, const kunai_options *options, size_t capacity)
+{
+    test_exact in = test_exact_copy(data, size), out;
+    uint8_t *blank = malloc(capacity + 1);
+    prs_outcome o = {0};
+
+    memset(blank, 0xA5, capacity + 1);
+    out = test_exact_copy(blank, capacity);
+    o.result = kunai_prs_decode(in.data, in.size, options, out.data, capacity, &o.unpacked,
+                                &o.packed, &o.error);
+    assert_int_equal(o.result, o.error.code);
+    assert_true(o.unpacked <= capacity);
+    if (size)
+        assert_memory_equal(in.data, data, size);
+    o.bytes = blank;
+    memcpy(o.bytes, out.data, capacity);
+    test_exact_free(&in);
+    test_exact_free(&out);
+    return o;
+}
+
+uint32_t prs_random(uint32_t *state)
+{
+    *state = *state * 1664525 + 1013904223;
+    return *state >> 8;
+}
+
+static size_t cut(prs_cutter *c, size_t left)
+{
+    size_t size = c->first;
+
+    if (c->largest)
+        size = prs_random(&c->random) % (c->largest + 1);
+    c->first = left;
+    return size < left ? size : left;
+}
+
+/* A copy in memory of its own, so that a sanitizer sees a step over its end. */
+static uint8_t *next_piece(uint8_t *old, const uint8_t *bytes, size_t size)
+{
+    uint8_t *piece = malloc(size ? size : 1);
+
+    free(old);
+    if (size)
+        memcpy(piece, bytes, size);
+    return piece;
+}
+
+prs_outcome prs_stream(kunai_prs *prs, const uint8_t *data, size_t size, size_t room,
+                       prs_cutter in_cutter, prs_cutter out_cutter)
+{
+    kunai_input in = {NULL, 0, 0};
+    kunai_output out = {NULL, 0, 0};
+    size_t given = 0, asked = 0, in_from, out_from;
+    prs_outcome o = {0};
+
+    o.bytes = malloc(room + 1);
+    do {
+        if (in.pos == in.size) {
+            in.size = cut(&in_cutter, size - given);
+            in.data = next_piece((uint8_t *)in.data, data + given, in.size);
+            in.pos = 0;
+            given += in.size;
+        }
+        if (out.pos == out.size) {
+            assert_true(o.result != KUNAI_NEED_OUTPUT || asked < room);
+            out.size = cut(&out_cutter, room - asked);
+            out.data = next_piece(out.data, o.bytes, out.size);
+            out.pos = 0;
+            asked += out.size;
+        }
+        in_from = in.pos;
+        out_from = out.pos;
+        o.result = kunai_prs_run(prs, &in, &out, given == size, &o.error);
+        memcpy(o.bytes + o.unpacked, (uint8_t *)out.data + out_from, out.pos - out_from);
+        o.unpacked += out.pos - out_from;
+        o.packed += in.pos - in_from;
+        assert_true(o.result != KUNAI_NEED_INPUT || in.pos == in.size);
+        assert_true(o.result != KUNAI_NEED_OUTPUT || out.pos == out.size);
+    } while (o.result == KUNAI_NEED_INPUT || o.result == KUNAI_NEED_OUTPUT);
+    free((uint8_t *)in.data);
+    free(out.data);
+    if (o.result == KUNAI_END)
+        o.result = KUNAI_OK;
+    return o;
+}
+
+prs_outcome prs_stream_exact(kunai_prs *prs, const uint8_t *data, size_t size, uint8_t *bytes,
+                             size_t room, int one_out)
+{
+    kunai_input in = {data, 0, 0};
+    kunai_output out = {bytes, one_out ? 0 : room, 0};
+    prs_outcome o = {0};
+
+    do {
+        if (o.result == KUNAI_NEED_INPUT)
+            in.size++;
+        if (o.result == KUNAI_NEED_OUTPUT)
+            out.size++;
+        assert_true(in.size <= size && out.size <= room);
+        o.result = kunai_prs_run(prs, &in, &out, in.size == size, &o.error);
+    } while (o.result == KUNAI_NEED_INPUT || o.result == KUNAI_NEED_OUTPUT);
+    o.unpacked = out.pos;
+    o.packed = in.pos;
+    if (o.result == KUNAI_END)
+        o.result = KUNAI_OK;
+    return o;
+}
+
+prs_outcome prs_check_ways(const void *data, size_t size, const kunai_options *options)
+{
+    static const size_t largest[] = {1, 2, 7, 100, 1000, 10000};
+    const prs_cutter all = {SIZE_MAX, 0, 0};
+    prs_outcome query = prs_get_size(data, size, options), stream;
+    prs_outcome whole = prs_decode(data, size, options, (size_t)query.unpacked);
+    kunai_prs *prs;
+    uint32_t i;
+
+    prs_assert_same(&query, &whole);
+    assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
+    stream = prs_stream(prs, data, size, (size_t)whole.unpacked, all, all);
+    prs_assert_same(&whole, &stream);
+    prs_outcome_free(&stream);
+    for (i = 0; i < sizeof largest / sizeof largest[0]; i++) {
+        const prs_cutter in = {0, largest[i], i}, out = {0, largest[(i * 5 + 3) % 6], i + 100};
+
+        kunai_prs_reset(prs);
+        stream = prs_stream(prs, data, size, (size_t)whole.unpacked, in, out);
+        prs_assert_same(&whole, &stream);
+        prs_outcome_free(&stream);
+    }
+    kunai_prs_close(prs);
+    return whole;
+}
+
+void prs_check_splits(const void *data, size_t size, const kunai_options *options)
+{
+    prs_outcome whole = prs_check_ways(data, size, options);
+    kunai_prs *prs;
+    size_t i, k;
+
+    assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
+    for (i = 0; i <= size; i++)
+        for (k = 0; k <= whole.unpacked; k++) {
+            const prs_cutter in = {i, 0, 0}, out = {k, 0, 0};
+            prs_outcome stream = prs_stream(prs, data, size, (size_t)whole.unpacked, in, out);
+
+            prs_assert_same(&whole, &stream);
+            prs_outcome_free(&stream);
+            kunai_prs_reset(prs);
+        }
+    kunai_prs_close(prs);
+    prs_outcome_free(&whole);
+}
+
+static uint32_t digit(char character)
+{
+    const int lower = tolower((unsigned char)character);
+
+    return (uint32_t)(lower >= 'a' ? lower - 'a' + 10 : lower - '0');
+}
+
+size_t prs_from_hex(const char *hex, uint8_t *bytes)
+{
+    size_t count = 0;
+
+    for (; *hex; hex++)
+        if (*hex != ' ') {
+            bytes[count++] = (uint8_t)(digit(hex[0]) << 4 | digit(hex[1]));
+            hex++;
+        }
+    return count;
+}
