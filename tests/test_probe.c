@@ -1,7 +1,11 @@
 /* test_probe.c - kunai_probe: what begins at byte 0, how large it is, and how sure that is. */
 #include "support.h"
 
+#include "bml_writer.h"
 #include "bytes.h"
+#include "gsl_writer.h"
+#include "narc_writer.h"
+#include "prsd_writer.h"
 
 #include <dirent.h>
 
@@ -177,6 +181,153 @@ static void test_textures(void **state)
     bytes_free(&file);
 }
 
+/* Two textures without a header are an archive, one is a texture. */
+static void test_xvm_without_header(void **state)
+{
+    bytes file = {0};
+
+    (void)state;
+    xvrt(&file);
+    xvrt(&file);
+    expect_found(&file, KUNAI_FORMAT_XVM, 144, KUNAI_ORDER_LITTLE,
+                 KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    file.size = 72;
+    expect_found(&file, KUNAI_FORMAT_XVR, 72, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    bytes_free(&file);
+}
+
+/* 12 literals and the end mark: 16 bytes, the fewest that are likely to be PRS. */
+static void add_stream(bytes *out)
+{
+    bytes_add(out,
+              "\xFF"
+              "12345678"
+              "\x2F"
+              "9abc"
+              "\0\0",
+              16);
+}
+
+static void test_bml(void **state)
+{
+    bml_entry entry = {"a.nj", {NULL, 16, 12}, {NULL, 0, 0}, 0};
+    bytes file = {0}, packed = {0};
+    int big;
+
+    (void)state;
+    add_stream(&packed);
+    entry.file.data = packed.data;
+    for (big = 0; big < 2; big++) {
+        const uint32_t order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+
+        bml_write(&entry, 1, big, &file);
+        assert_int_equal(file.size, 0x820);
+        expect_found(&file, KUNAI_FORMAT_BML, 0x820, order, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+        bytes_zeros(&file, 1); /* no part of it */
+        expect_found(&file, KUNAI_FORMAT_BML, 0x820, order, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+        file.size = 0x80F; /* the stream is cut */
+        expect_found(&file, KUNAI_FORMAT_BML, 0x80F, order, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+        file.data[0] = 0x80; /* even, so no PRS either */
+        expect_nothing(&file);
+        bytes_free(&file);
+    }
+    bytes_free(&packed);
+}
+
+static void test_gvm(void **state)
+{
+    bytes file = {0};
+
+    (void)state;
+    bytes_add(&file, "GVMH\x08\0\0\0\0\0\0\1\0\0\0\0", 16);
+    bytes_add(&file, "GVRT\x28\0\0\0\0\0\0\0\0\x08\0\x08", 16);
+    bytes_zeros(&file, 32);
+    expect_found(&file, KUNAI_FORMAT_GVM, 64, KUNAI_ORDER_BIG, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    file.size = 63;
+    expect_found(&file, KUNAI_FORMAT_GVM, 63, KUNAI_ORDER_BIG, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+    bytes_free(&file);
+}
+
+static void test_pvmx(void **state)
+{
+    bytes file = {0};
+
+    (void)state;
+    bytes_add(&file, "PVMX\1\2a\0\0", 9);
+    word(&file, 26);
+    word(&file, 0);
+    word(&file, 3);
+    word(&file, 0);
+    bytes_add(&file, "\0pic", 4);
+    expect_found(&file, KUNAI_FORMAT_PVMX, 29, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    file.size = 28;
+    expect_found(&file, KUNAI_FORMAT_PVMX, 28, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
+                 KUNAI_LIKELY);
+    bytes_free(&file);
+}
+
+static void test_narc(void **state)
+{
+    const narc_member member = {NULL, "file", 4};
+    bytes file = {0};
+
+    (void)state;
+    narc_write(&member, 1, 0, &file); /* 16 + 20 + 16 + 12 */
+    assert_int_equal(file.size, 64);
+    expect_found(&file, KUNAI_FORMAT_NARC, 64, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    file.size = 63;
+    expect_found(&file, KUNAI_FORMAT_NARC, 63, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
+                 KUNAI_LIKELY);
+    bytes_free(&file);
+}
+
+static void test_gsl(void **state)
+{
+    const gsl_entry entry = {"hall.rel", "file", 4}; /* 'h' is even: no PRS */
+    bytes file = {0};
+    int big;
+
+    (void)state;
+    for (big = 0; big < 2; big++) {
+        const uint32_t order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+
+        gsl_write(&entry, 1, 256, big, &file);
+        assert_int_equal(file.size, 0x3800);
+        expect_found(&file, KUNAI_FORMAT_GSL, 0x3800, order, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+        file.size = 0x3003; /* the entry is cut: nothing fits any more */
+        expect_nothing(&file);
+        bytes_free(&file);
+    }
+}
+
+/* What has a magic word is that, even when it would make a GSL: the word is a name, and an entry of
+ * one byte in the second sector fits. */
+static void test_gsl_is_last(void **state)
+{
+    static const char magics[][5] = {"AFS\0", "AFS ", "PVMH", "GVMH", "XVMH", "PVMX",
+                                     "NARC",  "PVRT", "GBIX", "XVRT", "GVRT", "GCIX",
+                                     "NJCM",  "NJTL", "POF0", "NMDM", "GRND"};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof magics / sizeof magics[0]; i++) {
+        kunai_found found;
+        bytes file = {0};
+
+        bytes_add(&file, magics[i], 4);
+        bytes_zeros(&file, 28);
+        word(&file, 1);
+        word(&file, 1);
+        bytes_zeros(&file, 0x801 - 40);
+        (void)kunai_probe(file.data, file.size, &found);
+        assert_int_not_equal(found.format, KUNAI_FORMAT_GSL);
+        file.data[0] = 'x'; /* this is all that it lacks */
+        (void)kunai_probe(file.data, file.size, &found);
+        assert_int_equal(found.format, KUNAI_FORMAT_GSL);
+        bytes_free(&file);
+    }
+}
+
 /* A Ninja file is what its chunks make of it; its size ends with the last chunk. */
 static void test_ninja(void **state)
 {
@@ -201,18 +352,6 @@ static void test_ninja(void **state)
 }
 
 /* ---- PRS (prs.md 6) ---- */
-
-/* 12 literals and the end mark: 16 bytes, the fewest that are likely. */
-static void add_stream(bytes *out)
-{
-    bytes_add(out,
-              "\xFF"
-              "12345678"
-              "\x2F"
-              "9abc"
-              "\0\0",
-              16);
-}
 
 static void test_prs(void **state)
 {
@@ -280,6 +419,81 @@ static void test_prs_bomb(void **state)
     bytes_add(&file, "\2\0\0", 3);
     expect_found(&file, KUNAI_FORMAT_PRS, 9 + groups * 13 + 3, KUNAI_ORDER_ANY, KUNAI_NOUN_PRS,
                  KUNAI_LIKELY);
+    bytes_free(&file);
+}
+
+/* ---- PRSD (prs.md 8) ---- */
+
+static void add_member(bytes *out, uint32_t declared, uint32_t key, int big)
+{
+    prsd_member member = {NULL, 16, key, declared, big};
+    bytes packed = {0};
+
+    add_stream(&packed);
+    member.stream = packed.data;
+    prsd_write(&member, out);
+    bytes_free(&packed);
+}
+
+/* Its size tells the order and that it is one; what is behind the end mark tells nothing. */
+static void test_prsd(void **state)
+{
+    uint32_t key;
+    int big;
+
+    (void)state;
+    for (key = 0; key < 100; key++)
+        for (big = 0; big < 2; big++) {
+            const uint32_t order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+            bytes file = {0};
+
+            add_member(&file, 12, 0x9E3779B9u * key, big);
+            assert_int_equal(file.size, 24);
+            expect_found(&file, KUNAI_FORMAT_PRSD, 24, order, KUNAI_NOUN_PRS, KUNAI_LIKELY);
+            add_member(&file, 12, key, big); /* the next member */
+            bytes_add(&file, "garbage", 7);
+            expect_found(&file, KUNAI_FORMAT_PRSD, 24, order, KUNAI_NOUN_PRS, KUNAI_LIKELY);
+            file.size = 23;
+            expect_nothing(&file);
+            bytes_free(&file);
+        }
+}
+
+/* One that declares another size is none: too much would be left to chance. */
+static void test_prsd_size(void **state)
+{
+    uint32_t declared;
+
+    (void)state;
+    for (declared = 10; declared < 15; declared++) {
+        bytes file = {0};
+        kunai_found found;
+
+        add_member(&file, declared, 0x12345678, 0);
+        (void)kunai_probe(file.data, file.size, &found);
+        assert_int_equal(found.format, declared == 12 ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_ANY);
+        bytes_free(&file);
+    }
+}
+
+/* The real file of prs.md 9. */
+static void test_prsd_real(void **state)
+{
+    static const char hex[] =
+        "a0000000f9deba93f3b02693ccf5a1114e884a5e151894fe73fce25b2e30785858801ff62146c38e"
+        "cd99966afdc6dea0acbf510965d31e4d65842e755e1e63b8c38675124504c6fd"
+        "45e64f1cbe3ce02368cfc93031a43725bd019d885bc39c1955ca96ca467bafd1"
+        "d260d15d2aedc2a003d0a7fe7006d784f2b1a7b1963f0a4d1d765f";
+    bytes file = {0};
+    unsigned value;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i + 1 < sizeof hex; i += 2) {
+        assert_int_equal(sscanf(hex + i, "%2x", &value), 1);
+        bytes_8(&file, value);
+    }
+    expect_found(&file, KUNAI_FORMAT_PRSD, 131, KUNAI_ORDER_LITTLE, KUNAI_NOUN_PRS, KUNAI_LIKELY);
     bytes_free(&file);
 }
 
@@ -356,12 +570,12 @@ static void test_corpus_folders(void **state)
         {"archives/pvm", KUNAI_FORMAT_PVM, set, KUNAI_SURE},
         {"archives/prs", KUNAI_FORMAT_PRS, KUNAI_NOUN_PRS, KUNAI_LIKELY},
         {"archives/prs-not", KUNAI_FORMAT_ANY, 0, 0},
-        {"archives/gsl", KUNAI_FORMAT_ANY, 0, 0},
+        {"archives/gsl", KUNAI_FORMAT_GSL, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY},
         {"archives/gsl-not", KUNAI_FORMAT_ANY, 0, 0},
-        {"archives/bml", KUNAI_FORMAT_ANY, 0, 0},
-        {"archives/gvm", KUNAI_FORMAT_ANY, 0, 0},
-        {"archives/pvmx", KUNAI_FORMAT_ANY, 0, 0},
-        {"archives/prsd", KUNAI_FORMAT_ANY, 0, 0},
+        {"archives/bml", KUNAI_FORMAT_BML, KUNAI_NOUN_ARCHIVE, KUNAI_SURE},
+        {"archives/gvm", KUNAI_FORMAT_GVM, KUNAI_NOUN_ARCHIVE, KUNAI_SURE},
+        {"archives/pvmx", KUNAI_FORMAT_PVMX, KUNAI_NOUN_ARCHIVE, KUNAI_SURE},
+        {"archives/prsd", KUNAI_FORMAT_PRSD, KUNAI_NOUN_PRS, KUNAI_LIKELY},
         {"archives/qst-bb", KUNAI_FORMAT_ANY, 0, 0},
         {"archives/qst-dc", KUNAI_FORMAT_ANY, 0, 0},
         {"archives/qst-pc", KUNAI_FORMAT_ANY, 0, 0},
@@ -377,7 +591,7 @@ static void test_corpus_folders(void **state)
         assert_true(check_folder(&folders[i]) > 0);
 }
 
-/* With a header they are an XVM; the two without begin like a lone texture. */
+/* With a header and, two of them, without. */
 static void test_corpus_xvm(void **state)
 {
     size_t i, bare = 0, checked = 0;
@@ -390,16 +604,12 @@ static void test_corpus_xvm(void **state)
     for (i = 0; i < test_json_count(root); i++) {
         const test_json *file = test_json_at(root, i);
         const test_json *result = test_json_get(file, "result");
-        folder f = {"archives/xvm", KUNAI_FORMAT_XVM, KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES,
-                    KUNAI_SURE};
+        const folder f = {"archives/xvm", KUNAI_FORMAT_XVM,
+                          KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, KUNAI_SURE};
 
         if (strcmp(test_json_string(test_json_get(file, "format")), "xvm") != 0)
             continue;
-        if (test_json_number(test_json_get(result, "bare")) == 1) {
-            f.format = KUNAI_FORMAT_XVR;
-            f.nouns = KUNAI_NOUN_TEXTURES;
-            bare++;
-        }
+        bare += test_json_number(test_json_get(result, "bare")) == 1;
         check_file(&f, test_json_key(root, i));
         checked++;
     }
@@ -407,6 +617,71 @@ static void test_corpus_xvm(void **state)
     assert_int_equal(bare, 2);
     test_corpus_report("archives/xvm", checked, 0, "");
     test_json_free(root);
+}
+
+static DIR *open_folder(const char *path)
+{
+    char full[2048];
+
+    snprintf(full, sizeof full, "%s/%s", test_corpus(), path);
+    return opendir(full);
+}
+
+static void check_no_gsl(const char *path)
+{
+    kunai_found found;
+    size_t size;
+    uint8_t *data = test_read_corpus(path, &size);
+
+    assert_non_null(data);
+    (void)kunai_probe(data, size, &found);
+    if (found.format == KUNAI_FORMAT_GSL)
+        print_error("%s: a GSL?\n", path);
+    assert_int_not_equal(found.format, KUNAI_FORMAT_GSL);
+    free(data);
+}
+
+/* How many files there are in it, and in the folders in it. */
+static size_t check_folder_no_gsl(const char *path)
+{
+    DIR *dir = open_folder(path), *inner;
+    struct dirent *item;
+    size_t checked = 0;
+    char below[1024];
+
+    assert_non_null(dir);
+    while ((item = readdir(dir)) != NULL) {
+        snprintf(below, sizeof below, "%s/%s", path, item->d_name);
+        if (item->d_name[0] == '.' || !strcmp(below, "archives/gsl"))
+            continue;
+        inner = open_folder(below);
+        if (inner) {
+            closedir(inner);
+            checked += check_folder_no_gsl(below);
+        } else {
+            check_no_gsl(below);
+            checked++;
+        }
+    }
+    closedir(dir);
+    return checked;
+}
+
+/* Nothing but its structure tells a GSL: no other file of the corpus, of any format, has it. */
+static void test_corpus_no_gsl(void **state)
+{
+    static const char *const folders[] = {"archives", "pvr",      "textures", "models",
+                                          "motions",  "ginja",    "xinja",    "ninja-models",
+                                          "nitro",    "platinum", "showcase", "scenes"};
+    size_t i, checked = 0;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    for (i = 0; i < sizeof folders / sizeof folders[0]; i++)
+        checked += check_folder_no_gsl(folders[i]);
+    assert_true(checked > 1000);
+    test_corpus_report("files that are no GSL", checked, 0, "");
 }
 
 int main(void)
@@ -417,13 +692,24 @@ int main(void)
         cmocka_unit_test(test_pvm),
         cmocka_unit_test(test_xvm),
         cmocka_unit_test(test_textures),
+        cmocka_unit_test(test_xvm_without_header),
+        cmocka_unit_test(test_bml),
+        cmocka_unit_test(test_gvm),
+        cmocka_unit_test(test_pvmx),
+        cmocka_unit_test(test_narc),
+        cmocka_unit_test(test_gsl),
+        cmocka_unit_test(test_gsl_is_last),
         cmocka_unit_test(test_ninja),
         cmocka_unit_test(test_prs),
         cmocka_unit_test(test_prs_first_byte),
         cmocka_unit_test(test_prs_bomb),
+        cmocka_unit_test(test_prsd),
+        cmocka_unit_test(test_prsd_size),
+        cmocka_unit_test(test_prsd_real),
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_corpus_folders),
         cmocka_unit_test(test_corpus_xvm),
+        cmocka_unit_test(test_corpus_no_gsl),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

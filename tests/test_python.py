@@ -6,6 +6,7 @@ KUNAI_LIBRARY is the shared library, KUNAI_FIXTURES the folder of the sample.
 
 import ctypes
 import gc
+import hashlib
 import os
 import re
 import shutil
@@ -27,6 +28,56 @@ import kunai  # noqa: E402
 def fixture(name):
     with open(os.path.join(os.environ["KUNAI_FIXTURES"], name), "rb") as file:
         return file.read()
+
+
+def prs(plain):
+    """A PRS stream of literals (prs.md 1)."""
+    stream, bits = b"", []
+    tokens = [([1], plain[i:i + 1]) for i in range(len(plain))] + [([0], b""), ([1], b"\0\0")]
+    waiting = b""
+    for control, data in tokens:
+        if len(bits) == 8:
+            stream += bytes([sum(bit << i for i, bit in enumerate(bits))]) + waiting
+            bits, waiting = [], b""
+        bits, waiting = bits + control, waiting + data
+    return stream + bytes([sum(bit << i for i, bit in enumerate(bits))]) + waiting
+
+
+def key_stream(key, count):
+    """Words of the cipher (prs.md 8)."""
+    words, a, b = [0] * 56, 1, key
+    words[55] = key
+    for k in range(1, 55):
+        words[21 * k % 55] = a
+        a, b = (b - a) & 0xFFFFFFFF, a
+
+    def mix():
+        for i in range(1, 25):
+            words[i] = (words[i] - words[i + 31]) & 0xFFFFFFFF
+        for i in range(25, 56):
+            words[i] = (words[i] - words[i - 24]) & 0xFFFFFFFF
+
+    for _ in range(4):
+        mix()
+    made = []
+    while len(made) < count:
+        mix()
+        made += words[1:]
+    return made[:count]
+
+
+def prsd(plain, key, order, declared=None):
+    """A PRSD file; order is that of struct: "<" or ">"."""
+    stream, size = prs(plain), len(plain) if declared is None else declared
+    words = key_stream(key, len(stream) // 4 + 1)
+    mask = struct.pack(f"{order}{len(words)}I", *words)
+    return struct.pack(order + "II", size, key) + bytes(a ^ b for a, b in zip(stream, mask))
+
+
+def pvr(side):
+    """A PVRT chunk (archives.md 4): RGB565, twiddled, black."""
+    return struct.pack("<4sIBBHHH", b"PVRT", 8 + 2 * side * side, 1, 1, 0, side,
+                       side) + bytes(2 * side * side)
 
 
 class Declarations(unittest.TestCase):
@@ -394,6 +445,188 @@ class Sample(unittest.TestCase):
         start = png.index(b"IDAT") + 4
         size, = struct.unpack(">I", png[start - 8:start - 4])
         self.assertEqual(len(zlib.decompress(png[start:start + size])), 128 * (1 + 4 * 128))
+
+
+class Prsd(unittest.TestCase):
+    """prs.md 8 and 9, against a key stream of this file."""
+
+    ORDERS = (("<", kunai.ORDER_LITTLE), (">", kunai.ORDER_BIG))
+
+    def test_key_stream(self):
+        """The key stream of this file itself: words 1 to 3, and those at the ends of two blocks."""
+        for key, first, border, third in (
+                (0, (0x61e68846, 0xc3949451, 0xb542a6a0), (0xdd88ffc2, 0xb240e2b9),
+                 (0x640338f2, 0x98701119, 0x294b48f5)),
+                (0x12345678, (0xdae88b96, 0xcb3060b9, 0xae4c4e68), (0x848b6582, 0x9b511479),
+                 (0xb0f52092, 0x89e1edf1, 0xd501a305))):
+            words = key_stream(key, 112)
+            self.assertEqual(tuple(words[:3]), first)
+            self.assertEqual(tuple(words[56:58]), border)
+            self.assertEqual(tuple(words[109:112]), third)
+
+    def test_a_real_file(self):
+        data = bytes.fromhex(
+            "a0000000f9deba93f3b02693ccf5a1114e884a5e151894fe73fce25b2e30785858801ff62146c38e"
+            "cd99966afdc6dea0acbf510965d31e4d65842e755e1e63b8c38675124504c6fd45e64f1cbe3ce023"
+            "68cfc93031a43725bd019d885bc39c1955ca96ca467bafd1d260d15d2aedc2a003d0a7fe7006d784"
+            "f2b1a7b1963f0a4d1d765f")
+        self.assertEqual(len(data), 131)
+        self.assertEqual(kunai.probe(data).format, kunai.FORMAT_PRSD)
+        self.assertEqual(kunai.probe(data).byte_order, kunai.ORDER_LITTLE)
+        self.assertEqual(hashlib.sha256(kunai.unpack(data)).hexdigest(),
+                         "71dbcb222347f8967252ec0b94f604d8fc3207e307da1f497ad287ce0d4680bc")
+
+    def test_orders_and_tails(self):
+        """Streams of every length modulo 4, longer than a block of 55 words too."""
+        self.assertEqual(prs(b"ABC"), bytes.fromhex("174142430000"))
+        for order, number in self.ORDERS:
+            for size in (20, 21, 22, 23, 300, 301, 302, 303):
+                plain = bytes(7 * i & 0xFF for i in range(size))
+                data = prsd(plain, 0x93BADEF9 + size, order)
+                forced = {"format": kunai.FORMAT_PRSD, "byte_order": number}
+                self.assertEqual(kunai.unpack_prs(data, **forced), plain)
+                self.assertEqual(kunai.unpack_prs(data, format=kunai.FORMAT_PRSD), plain)
+                self.assertEqual(kunai.probe(data).format, kunai.FORMAT_PRSD)
+                self.assertEqual(kunai.probe(data).byte_order, number)
+                self.assertEqual(kunai.unpack(data), plain)
+                self.assertEqual(kunai.unpack(prs(plain)), plain)
+                with kunai.PrsStream(**forced) as stream:
+                    pieces = [stream.feed(data[i:i + 7]) for i in range(0, len(data), 7)]
+                    self.assertTrue(stream.ended)
+                self.assertEqual(b"".join(pieces), plain)
+
+    def test_declared_size(self):
+        """One that is wrong is told by STRICT alone."""
+        for order, number in self.ORDERS:
+            data = prsd(bytes(range(40)), 1, order, declared=32)
+            options = {"format": kunai.FORMAT_PRSD, "byte_order": number}
+            self.assertEqual(kunai.unpack_prs(data, **options), bytes(range(40)))
+            with self.assertRaises(kunai.Error) as caught:
+                kunai.unpack_prs(data, flags=kunai.STRICT, **options)
+            self.assertEqual((caught.exception.code, caught.exception.offset),
+                             (kunai.E_CORRUPT, 0))
+
+    def test_members(self):
+        """Each at a multiple of 32; nothing else may stand behind the last one but zeros."""
+        for order, _ in self.ORDERS:
+            plain, data = [b"a" * 30, b"the second", bytes(range(100))], b""
+            for i, one in enumerate(plain):
+                data += bytes(-len(data) % 32) + prsd(one, i + 5, order)
+            self.assertEqual(list(kunai.unpack_members(data)), plain)
+            self.assertEqual(list(kunai.unpack_members(data + bytes(100))), plain)
+            members = kunai.unpack_members(data[:-1])
+            self.assertEqual([next(members), next(members)], plain[:2])
+            with self.assertRaises(kunai.Error) as caught:
+                next(members)
+            self.assertEqual((caught.exception.code, caught.exception.offset),
+                             (kunai.E_TRUNCATED, len(data) - 1))
+        self.assertRaises(kunai.Error, list, kunai.unpack_members(b""))
+
+
+class Archives(unittest.TestCase):
+    def test_format_names(self):
+        for name in ("PRSD", "BML", "GSL", "GVM", "PVMX", "NARC"):
+            self.assertEqual(kunai.format_name(getattr(kunai, "FORMAT_" + name)), name)
+
+    def bml(self, plain, texture, declared=None):
+        """One member with a texture archive (archives.md 2), little-endian."""
+        packed = prs(plain), prs(texture)
+        self.assertLess(len(packed[0]), 0x1000)
+        data = struct.pack("<III", 0, 1, 0x150).ljust(0x40, b"\0")
+        data += struct.pack("<32sIIIII", b"dir/../one.nj", len(packed[0]), 0x1F,
+                            len(plain) if declared is None else declared, len(packed[1]),
+                            len(texture)).ljust(0x40, b"\0")
+        data = data.ljust(0x800, b"\0") + packed[0]
+        return data.ljust(len(data) + 31 & ~31, b"\0") + packed[1]
+
+    def test_bml(self):
+        plain, texture = b"the model" * 20, struct.pack("<4sIH", b"XVMH", 0x38, 0).ljust(64, b"\0")
+        with kunai.Archive(self.bml(plain, texture)) as archive:
+            self.assertEqual(repr(archive), "<Archive BML: 2 entries>")
+            self.assertEqual(archive.warnings, [])
+            model, textures = archive.entries
+            self.assertEqual((model.name, textures.name), (b"dir/../one.nj", b"dir/../one.xvm"))
+            self.assertEqual((model.type, model.owner, textures.owner), (0x1F, -1, 0))
+            self.assertEqual((model.packing, textures.packing), (kunai.FORMAT_PRS,) * 2)
+            self.assertEqual(textures.format, kunai.FORMAT_XVM)
+            self.assertEqual((model.offset, model.unpacked_size), (0x800, 180))
+            self.assertEqual([archive.read(0), archive.read(1)], [plain, texture])
+            self.assertEqual(archive.find("dir/../one.xvm"), 1)
+
+    def test_bml_that_lies(self):
+        """Entries of a quick look hold what the table says, and read what is there."""
+        with kunai.Archive(self.bml(b"plain" * 10, b"texture" * 10, 51)) as archive:
+            self.assertEqual([warning.code for warning in archive.warnings], [kunai.E_CORRUPT])
+            self.assertEqual(archive.read(0), b"plain" * 10)
+        data = self.bml(b"plain" * 10, b"texture" * 10, 51)
+        with kunai.Archive(data, flags=kunai.QUICK) as archive:
+            self.assertEqual(archive.entries[0].unpacked_size, 51)
+            self.assertEqual(archive.read(0), b"plain" * 10)
+        data = self.bml(b"plain" * 10, b"texture" * 10, 0xFFFFFFFF)
+        with kunai.Archive(data, flags=kunai.QUICK) as archive:
+            self.assertEqual(archive.entries[0].result, kunai.E_CORRUPT)
+            with self.assertRaises(kunai.Error) as caught:
+                archive.read(0)  # without 4 GiB of memory
+            self.assertEqual(caught.exception.code, kunai.E_CORRUPT)
+            self.assertEqual(archive.read(1), b"texture" * 10)
+
+    def test_quick_reads_what_is_stored(self):
+        with kunai.Archive(fixture("creature.afs"), flags=kunai.QUICK) as archive:
+            self.assertEqual(archive.entries[0].unpacked_size, 0)
+            self.assertEqual(kunai.unpack(archive.read(0)), fixture("creature.nj"))
+
+    def test_gsl(self):
+        """Two entries at blocks 1 and 2 (archives.md 3), in both byte orders."""
+        for order, number in ("<", kunai.ORDER_LITTLE), (">", kunai.ORDER_BIG):
+            table = b"".join(struct.pack(order + "32sIIQ", name, block, size, 0)
+                             for name, block, size in ((b"one.bin", 1, 3), (b"two.pvr", 2, 144)))
+            data = table.ljust(0x800, b"\0") + b"one".ljust(0x800, b"\0") + pvr(8)
+            with kunai.Archive(data) as archive:
+                self.assertEqual(repr(archive), "<Archive GSL: 2 entries>")
+                self.assertEqual(archive.info.byte_order, number)
+                self.assertEqual([entry.name for entry in archive.entries],
+                                 [b"one.bin", b"two.pvr"])
+                self.assertEqual([archive.read(0), archive.read(1)], [b"one", pvr(8)])
+                self.assertEqual(archive.entries[1].format, kunai.FORMAT_PVR)
+
+
+class Scan(unittest.TestCase):
+    def test_what_lies_in_a_buffer(self):
+        """A texture, and an archive that has one more inside."""
+        afs = struct.pack("<4sIIIII", b"AFS", 1, 32, 144, 0, 0).ljust(32, b"\0") + pvr(8)
+        data = b"garbage." * 2 + pvr(16) + bytes(3) + afs + b"end"
+        at = 16 + 528 + 3
+        expected = [(16, 528, kunai.FORMAT_PVR), (at, 32 + 144, kunai.FORMAT_AFS),
+                    (at + 32, 144, kunai.FORMAT_PVR)]
+        found = list(kunai.scan(data))
+        self.assertEqual([(one.offset, one.size, one.format) for one in found], expected)
+        self.assertEqual([one.confidence for one in found], [kunai.SURE] * 3)
+        self.assertEqual([one.byte_order for one in found], [kunai.ORDER_LITTLE] * 3)
+        self.assertEqual([one.nouns & kunai.NOUN_ARCHIVE for one in found],
+                         [0, kunai.NOUN_ARCHIVE, 0])
+        for one in found[::2]:
+            with kunai.Textures(data[one.offset:one.offset + one.size]) as textures:
+                self.assertEqual(len(textures.images), 1)
+        self.assertEqual(list(kunai.scan(b"")), [])
+        self.assertEqual(list(kunai.scan(b"nothing at all")), [])
+
+    def test_the_buffer_is_kept_as_it_was(self):
+        data = bytearray(bytes(16) + pvr(8) + bytes(16) + pvr(8))
+        found = kunai.scan(data)
+        data[:] = bytes(len(data))
+        self.assertEqual(next(found).offset, 16)
+        del data
+        gc.collect()
+        self.assertEqual([one.offset for one in found], [16 + 144 + 16])
+        self.assertRaises(TypeError, kunai.scan, "a path is not data")
+
+    def test_prs_is_found_when_asked_for(self):
+        packed = fixture("creature.prs")
+        data = bytes(40) + packed + bytes(40)
+        self.assertEqual(list(kunai.scan(data)), [])
+        self.assertEqual([(one.offset, one.size, one.format, one.nouns, one.confidence)
+                          for one in kunai.scan(data, prs=True)],
+                         [(40, len(packed), kunai.FORMAT_PRS, kunai.NOUN_PRS, kunai.LIKELY)])
 
 
 class Library(unittest.TestCase):

@@ -17,6 +17,7 @@ beside this module; else that of a build in ../../build; else the one that the s
 Nouns are Archive, Textures, Model and Motion: open one with bytes, use its lists (entries, images,
 nodes, meshes...), close it (with does; so does forgetting it). After that, it and all records that
 it gave say ValueError. Options are keywords: flags=kunai.STRICT, index=1, max_memory=1 << 20.
+probe() says what bytes are, scan() what lies in them, unpack() unpacks PRS and PRSD.
 
 Names from files are bytes in no promised character set; text() guesses, find() takes bytes or str.
 Texts of the library (image.pixel_name, result_name()) are str.
@@ -47,8 +48,10 @@ E_CORRUPT, E_UNSUPPORTED, E_RANGE, E_SPACE = -6, -7, -8, -9
 
 ORDER_ANY, ORDER_LITTLE, ORDER_BIG, ORDER_MIXED = 0, 1, 2, 3
 
-FORMAT_ANY, FORMAT_PRS, FORMAT_AFS, FORMAT_PVM, FORMAT_XVM = 0, 0x101, 0x201, 0x204, 0x206
-FORMAT_NINJA, FORMAT_PVR, FORMAT_XVR, FORMAT_NJCM = 0x209, 0x301, 0x303, 0x401
+FORMAT_ANY, FORMAT_PRS, FORMAT_PRSD = 0, 0x101, 0x102
+FORMAT_AFS, FORMAT_BML, FORMAT_GSL, FORMAT_PVM, FORMAT_GVM = 0x201, 0x202, 0x203, 0x204, 0x205
+FORMAT_XVM, FORMAT_PVMX, FORMAT_NARC, FORMAT_NINJA = 0x206, 0x207, 0x208, 0x209
+FORMAT_PVR, FORMAT_XVR, FORMAT_NJCM = 0x301, 0x303, 0x401
 FORMAT_NMDM, FORMAT_REL_MOTION = 0x501, 0x505
 
 STRICT, QUICK, PRS_FILL, PRS_LENIENT, SHIFT = 0x1, 0x4, 0x8, 0x10, 0x20
@@ -56,6 +59,7 @@ ANGLES_WIDE, ANGLES_SHORT, NINJA2 = 0x2000, 0x4000, 0x8000
 
 NOUN_PRS, NOUN_ARCHIVE, NOUN_TEXTURES, NOUN_MODEL, NOUN_MOTION = 0x1, 0x2, 0x4, 0x8, 0x10
 POSSIBLE, LIKELY, SURE = 1, 2, 3
+SCAN_PRS = 0x1
 
 IMAGE_GLOBAL_INDEX, IMAGE_ALPHA, IMAGE_LINEAR = 0x1, 0x2, 0x8
 RGBA8 = 0
@@ -269,6 +273,7 @@ FUNCTIONS = {
     "kunai_result_name": (text_p, i32),
     "kunai_format_name": (text_p, u32),
     "kunai_probe": (i32, text_p, size_t, P(Found)),
+    "kunai_scan": (i32, text_p, size_t, u32, P(u64), P(Found)),
     "kunai_prs_size": (i32, text_p, size_t, P(Options), P(u64), P(u64), P(_Error)),
     "kunai_prs_decode": (i32, text_p, size_t, P(Options), void_p, size_t, P(u64), P(u64),
                          P(_Error)),
@@ -568,10 +573,13 @@ class Archive(Handle):
     def read(self, index):
         """The bytes of an entry, unpacked."""
         index = range(len(self.entries))[index]
-        size, error = self.entries[index].unpacked_size, _Error()
+        entry, written, error = self.entries[index], u64(), _Error()
+        size = entry.unpacked_size if entry.packing else entry.size
+        if entry.result != OK:
+            size = 0  # one that cannot be read may declare anything
         out = c.create_string_buffer(size + 1)
-        _check(lib.kunai_archive_read(self._pointer, index, out, size, None, error), error)
-        return out.raw[:size]
+        _check(lib.kunai_archive_read(self._pointer, index, out, size, written, error), error)
+        return out.raw[:written.value]
 
 
 class Textures(Handle):
@@ -683,7 +691,7 @@ class Motion(Handle):
 
 
 def _all(kind, data, *arguments, **options):
-    data, index = _bytes(data), 0
+    index = 0
     while True:
         try:
             handle = kind(data, *arguments, index=index, **options)
@@ -697,12 +705,12 @@ def _all(kind, data, *arguments, **options):
 
 def models(data, **options):
     """All models of a file, one after the other; none is no error."""
-    return _all(Model, data, **options)
+    return _all(Model, _bytes(data), **options)
 
 
 def motions(data, model=None, **options):
     """All motions of a file, one after the other; none is no error."""
-    return _all(Motion, data, model, **options)
+    return _all(Motion, _bytes(data), model, **options)
 
 
 # ---- probe, PRS ----
@@ -714,18 +722,66 @@ def probe(data):
     return found if lib.kunai_probe(data, len(data), found) == OK else None
 
 
-def unpack_prs(data, **options):
-    """Unpacks a PRS stream; what follows its end mark is ignored."""
-    data, settings, error, size = _bytes(data), Options(**options), _Error(), u64()
-    _check(lib.kunai_prs_size(data, len(data), settings, size, None, error), error)
-    out = c.create_string_buffer(size.value + 1)
-    _check(lib.kunai_prs_decode(data, len(data), settings, out, size.value, None, None, error),
+def scan(data, prs=False):
+    """All that is recognised in data, one Found after the other, also what lies inside another.
+    prs: tries for PRS and PRSD, too, which is slow."""
+    return _scan(_bytes(data), SCAN_PRS if prs else 0)
+
+
+def _scan(data, flags):
+    position = u64()
+    while True:
+        found = Found()
+        if _check(lib.kunai_scan(data, len(data), flags, position, found)) == END:
+            return
+        yield found
+
+
+def _unpack_at(data, offset, options):
+    """What a stream unpacks to, and how many bytes it takes."""
+    place, size = text_p(c.cast(data, void_p).value + offset), len(data) - offset
+    settings, error, unpacked, packed = Options(**options), _Error(), u64(), u64()
+    code = lib.kunai_prs_size(place, size, settings, unpacked, None, error)
+    error.offset += offset
+    _check(code, error)
+    out = c.create_string_buffer(unpacked.value + 1)
+    _check(lib.kunai_prs_decode(place, size, settings, out, unpacked.value, None, packed, error),
            error)
-    return out.raw[:size.value]
+    return out.raw[:unpacked.value], packed.value
+
+
+def unpack_prs(data, **options):
+    """Unpacks a PRS stream, or a PRSD file with format=FORMAT_PRSD; what follows its end mark is
+    ignored."""
+    return _unpack_at(_bytes(data), 0, options)[0]
+
+
+def unpack(data, **options):
+    """Unpacks PRS or PRSD: probe() tells which."""
+    data = _bytes(data)
+    found = probe(data)
+    if found and found.format == FORMAT_PRSD:
+        options = {"format": FORMAT_PRSD, "byte_order": found.byte_order, **options}
+    return unpack_prs(data, **options)
+
+
+def unpack_members(data, **options):
+    """What each member of a PRSD file unpacks to, one after the other."""
+    return _unpack_members(_bytes(data), {"format": FORMAT_PRSD, **options})
+
+
+def _unpack_members(data, options):
+    offset = 0
+    # A header and the shortest stream; behind the last member there are only zeros.
+    while not offset or (len(data) - offset >= 11 and any(data[offset:offset + 8])):
+        unpacked, packed = _unpack_at(data, offset, options)
+        yield unpacked
+        offset += (packed + 31) & ~31
 
 
 class PrsStream(_Closable):
-    """Unpacks a PRS stream that comes in pieces: feed() gives what each piece unpacks to."""
+    """Unpacks a PRS stream (format=FORMAT_PRSD: a PRSD file) that comes in pieces: feed() gives
+    what each piece unpacks to."""
 
     def __init__(self, **options):
         self._memory, self.ended = _Memory("prs", Options(**options)), False

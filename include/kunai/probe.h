@@ -1,4 +1,4 @@
-/* kunai/probe.h - what is this. Nothing here allocates. */
+/* kunai/probe.h - what is this, and what is inside. Nothing here allocates. */
 #ifndef KUNAI_PROBE_H
 #define KUNAI_PROBE_H
 
@@ -33,11 +33,22 @@ typedef struct kunai_found {
 } kunai_found;
 
 /*
- * Says what begins at byte 0. PRS has no magic and is found by a trial run without output, last
- * of all.
+ * Says what begins at byte 0. PRS and PRSD have no magic and are found by a trial run without
+ * output, last of all.
  * KUNAI_E_FORMAT when nothing is recognised; found is then all zero.
  */
 KUNAI_API kunai_result kunai_probe(const void *data, size_t size, kunai_found *found);
+
+enum kunai_scan_flags { KUNAI_SCAN_PRS = 0x1 /* try for PRS and PRSD at every byte: slow */ };
+
+/*
+ * Finds the next recognisable thing at or after *position, also inside a thing found before, and
+ * sets *position to where the next call goes on. Start with 0 and call until KUNAI_END; found is
+ * then all zero. All calls together take time linear in size (without KUNAI_SCAN_PRS). What has no
+ * magic word (GSL, PSO player motions) is left to kunai_probe.
+ */
+KUNAI_API kunai_result kunai_scan(const void *data, size_t size, uint32_t flags, uint64_t *position,
+                                  kunai_found *found);
 
 #ifdef __cplusplus
 }

@@ -1,10 +1,11 @@
-/* probe.c - what the bytes are: asks each row of each noun's format table, then tries for PRS
- * (archives.md 8, prs.md 6). */
+/* probe.c - what the bytes are: asks each row of each noun's format table, then tries for PRSD
+ * and PRS (archives.md 8; prs.md 6, 8). */
 #include "probe/probe.h"
 #include "archive/formats.h"
 #include "textures/formats.h"
 #include "model/formats.h"
 #include "motion/formats.h"
+#include "prs/prsd.h"
 
 #include <kunai/prs.h>
 
@@ -12,8 +13,7 @@
 
 enum {
     PRS_SHORTEST = 3, /* the end mark and its control byte */
-    PRS_TAIL = 31,    /* zero bytes behind the end mark */
-    PRS_TELLING = 16  /* packed bytes that hardly form a stream by chance */
+    PRS_TAIL = 31     /* zero bytes behind the end mark */
 };
 
 /* One table: the first row that fits names the format, unless an earlier table did; from then on
@@ -47,35 +47,92 @@ int kunai_i_probe_tables(const uint8_t *data, size_t size, kunai_found *found)
     return found->format != KUNAI_FORMAT_ANY;
 }
 
+uint32_t kunai_i_probe_nouns(uint32_t format)
+{
+    static const kunai_i_format_row *const tables[] = {
+        kunai_i_archive_formats, kunai_i_textures_formats, kunai_i_model_formats,
+        kunai_i_motion_formats};
+    const kunai_i_format_row *row;
+    uint32_t nouns = 0;
+    size_t i;
+
+    for (i = 0; i < sizeof tables / sizeof tables[0]; i++)
+        for (row = tables[i]; row->format; row++)
+            if (row->format == format)
+                nouns |= row->noun;
+    return nouns;
+}
+
 /* The first token can only be a literal or the end mark (prs.md 2). */
-static int may_begin_prs(const uint8_t *data, size_t size)
+int kunai_i_may_begin_prs(const uint8_t *data, size_t size)
 {
     if (size < PRS_SHORTEST)
         return 0;
     return (data[0] & 1) || ((data[0] & 3) == 2 && !data[1] && !data[2]);
 }
 
-int kunai_i_probe_prs(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked)
+kunai_result kunai_i_try_prs(const uint8_t *data, size_t size, uint32_t format, uint32_t byte_order,
+                             uint64_t *unpacked, uint64_t *packed)
 {
     kunai_options options;
-    uint64_t packed, i;
 
-    memset(found, 0, sizeof *found);
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
+    options.format = format;
+    options.byte_order = byte_order;
+    options.flags = format == KUNAI_FORMAT_PRSD ? KUNAI_STRICT : 0;
     options.max_output = UINT64_MAX; /* nothing is written */
-    if (!may_begin_prs(data, size) ||
-        kunai_prs_size(data, size, &options, unpacked, &packed, NULL) != KUNAI_OK ||
+    return kunai_prs_size(data, size, &options, unpacked, packed, NULL);
+}
+
+static void give_stream(kunai_found *found, uint32_t format, uint32_t byte_order, uint64_t packed)
+{
+    found->size = packed;
+    found->format = format;
+    found->byte_order = byte_order;
+    found->nouns = KUNAI_NOUN_PRS;
+    found->confidence = KUNAI_LIKELY;
+}
+
+/* Its size tells it, so that anything may follow: the next member, for one. */
+static int probe_prsd(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked)
+{
+    static const uint32_t orders[] = {KUNAI_ORDER_LITTLE, KUNAI_ORDER_BIG};
+    uint64_t packed;
+    size_t i;
+
+    for (i = 0; i < sizeof orders / sizeof orders[0]; i++)
+        if (kunai_i_prsd_is_possible(data, size, orders[i] == KUNAI_ORDER_BIG) &&
+            kunai_i_try_prs(data, size, KUNAI_FORMAT_PRSD, orders[i], unpacked, &packed) ==
+                KUNAI_OK) {
+            give_stream(found, KUNAI_FORMAT_PRSD, orders[i], packed);
+            return 1;
+        }
+    return 0;
+}
+
+static int probe_plain_prs(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked)
+{
+    uint64_t packed, i;
+
+    if (!kunai_i_may_begin_prs(data, size) ||
+        kunai_i_try_prs(data, size, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY, unpacked, &packed) !=
+            KUNAI_OK ||
         size - packed > PRS_TAIL)
         return 0;
     for (i = packed; i < size; i++)
         if (data[i])
             return 0;
-    found->size = packed;
-    found->format = KUNAI_FORMAT_PRS;
-    found->nouns = KUNAI_NOUN_PRS;
-    found->confidence = packed < PRS_TELLING ? KUNAI_POSSIBLE : KUNAI_LIKELY;
+    give_stream(found, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY, packed);
+    if (packed < KUNAI_I_PRS_TELLING)
+        found->confidence = KUNAI_POSSIBLE;
     return 1;
+}
+
+int kunai_i_probe_prs(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked)
+{
+    memset(found, 0, sizeof *found);
+    return probe_prsd(data, size, found, unpacked) || probe_plain_prs(data, size, found, unpacked);
 }
 
 kunai_result kunai_probe(const void *data, size_t size, kunai_found *found)

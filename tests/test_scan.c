@@ -1,0 +1,1644 @@
+/* test_scan.c - kunai_scan: what is anywhere in the bytes, in which order, and in how many steps.
+ */
+#include "support.h"
+
+#include "bml_writer.h"
+#include "bytes.h"
+#include "gvm_writer.h"
+#include "narc_writer.h"
+#include "ninja_writer.h"
+#include "prs_encode.h"
+#include "prsd_writer.h"
+#include "pvm_writer.h"
+#include "pvmx_writer.h"
+#include "xvm_writer.h"
+
+#include <dirent.h>
+#include <time.h>
+
+enum { MOST = 16384 };
+
+static const uint32_t set = KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES;
+
+/* ---- what is expected ---- */
+
+typedef struct finds {
+    kunai_found *items;
+    size_t count;
+} finds;
+
+static void expect(finds *list, uint64_t offset, uint64_t size, uint32_t format,
+                   uint32_t byte_order, uint32_t nouns, uint32_t confidence)
+{
+    const kunai_found found = {offset, size, format, byte_order, nouns, confidence};
+
+    if (!list->items)
+        list->items = calloc(MOST, sizeof *list->items);
+    assert_non_null(list->items);
+    assert_true(list->count < MOST);
+    list->items[list->count++] = found;
+}
+
+/* What kunai_probe says of exactly these bytes is the same thing. */
+static void check_probe(const uint8_t *data, const kunai_found *found)
+{
+    test_exact exact = test_exact_copy(data + found->offset, (size_t)found->size);
+    kunai_found again;
+
+    assert_int_equal(kunai_probe(exact.data, exact.size, &again), KUNAI_OK);
+    assert_int_equal(again.format, found->format);
+    assert_int_equal(again.nouns, found->nouns);
+    assert_int_equal(again.byte_order, found->byte_order);
+    test_exact_free(&exact);
+}
+
+/* Everything from a position on. */
+static finds scan_from(const uint8_t *data, size_t size, uint32_t flags, uint64_t position)
+{
+    static const kunai_found zero;
+    finds list = {calloc(MOST, sizeof(kunai_found)), 0};
+    kunai_found found;
+    uint64_t before;
+    kunai_result code;
+
+    assert_non_null(list.items);
+    for (;;) {
+        before = position;
+        memset(&found, 0xEE, sizeof found);
+        code = kunai_scan(data, size, flags, &position, &found);
+        if (code != KUNAI_OK)
+            break;
+        assert_true(position > before && position <= size);
+        assert_true(found.offset >= before && found.offset < position);
+        assert_true(found.size && found.size <= size - found.offset);
+        assert_true(found.format && found.nouns && found.confidence);
+        assert_true(list.count < MOST);
+        list.items[list.count++] = found;
+    }
+    assert_int_equal(code, KUNAI_END);
+    assert_memory_equal(&found, &zero, sizeof found);
+    assert_true(position >= size);
+    return list;
+}
+
+static void print_found(const char *what, const kunai_found *found)
+{
+    print_error("%s: at %u size %u format %x order %u nouns %x confidence %u\n", what,
+                (unsigned)found->offset, (unsigned)found->size, (unsigned)found->format,
+                (unsigned)found->byte_order, (unsigned)found->nouns, (unsigned)found->confidence);
+}
+
+static void compare(const finds *got, const finds *wanted)
+{
+    size_t i;
+
+    for (i = 0; i < got->count && i < wanted->count; i++)
+        if (memcmp(&got->items[i], &wanted->items[i], sizeof *got->items) != 0) {
+            print_found("found", &got->items[i]);
+            print_found("expected", &wanted->items[i]);
+            fail();
+        }
+    if (i < got->count)
+        print_found("not expected", &got->items[i]);
+    if (i < wanted->count)
+        print_found("not found", &wanted->items[i]);
+    assert_int_equal(got->count, wanted->count);
+}
+
+/* Frees wanted. */
+static void expect_finds(const bytes *area, uint32_t flags, finds *wanted)
+{
+    test_exact exact = test_exact_copy(area->data, area->size);
+    finds got = scan_from(exact.data, exact.size, flags, 0);
+    size_t i;
+
+    compare(&got, wanted);
+    for (i = 0; i < got.count; i++)
+        if (got.items[i].confidence == KUNAI_SURE)
+            check_probe(exact.data, &got.items[i]);
+    free(got.items);
+    free(wanted->items);
+    wanted->items = NULL;
+    wanted->count = 0;
+    test_exact_free(&exact);
+}
+
+static void expect_none(const bytes *area)
+{
+    finds none = {NULL, 0};
+
+    expect_finds(area, 0, &none);
+}
+
+/* ---- things to find ---- */
+
+static void word(bytes *out, uint32_t value)
+{
+    bytes_32(out, value, 0);
+}
+
+static void chunk(bytes *out, const char *tag, uint32_t stored_size, size_t size)
+{
+    bytes_add(out, tag, 4);
+    word(out, stored_size);
+    bytes_zeros(out, size);
+}
+
+/* The same numbers in every run. */
+static void add_garbage(bytes *out, size_t count)
+{
+    static uint64_t state = 1;
+
+    for (; count; count--) {
+        state = state * 6364136223846793005u + 1442695040888963407u;
+        bytes_8(out, (uint32_t)(state >> 56));
+    }
+}
+
+enum { PVRT_SIZE = 16 + 128, XVRT_SIZE = 64 + 8 };
+
+static void add_pvrt(bytes *out)
+{
+    static const uint8_t header[8] = {1, 9, 0, 0, 8, 0, 8, 0}; /* 565 in rows, 8x8 */
+
+    bytes_add(out, "PVRT", 4);
+    word(out, 8 + 128);
+    bytes_add(out, header, sizeof header);
+    bytes_zeros(out, 128);
+}
+
+static void add_xvrt(bytes *out)
+{
+    static const uint8_t header[24] = {0, 0, 0, 0, 6, 0, 0, 0, 9, 0, 0, 0, 4, 0, 4, 0, 8};
+
+    bytes_add(out, "XVRT", 4);
+    word(out, 56 + 8);
+    bytes_add(out, header, sizeof header);
+    bytes_zeros(out, 32 + 8);
+}
+
+static void expect_pvrt(finds *list, uint64_t offset)
+{
+    expect(list, offset, PVRT_SIZE, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES,
+           KUNAI_SURE);
+}
+
+static void expect_xvrt(finds *list, uint64_t offset)
+{
+    expect(list, offset, XVRT_SIZE, KUNAI_FORMAT_XVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES,
+           KUNAI_SURE);
+}
+
+enum { PVM_HEADER = 16 };
+
+/* Flags 0: only ids, two of them. */
+static void add_pvm(bytes *out)
+{
+    bytes_add(out, "PVMH\x08\0\0\0\0\0\2\0\0\0\1\0", PVM_HEADER);
+    add_pvrt(out);
+    chunk(out, "COMM", 6, 6);
+    add_pvrt(out);
+}
+
+static void expect_pvm(finds *list, uint64_t offset)
+{
+    expect(list, offset, PVM_HEADER + 2 * PVRT_SIZE + 14, KUNAI_FORMAT_PVM, KUNAI_ORDER_LITTLE, set,
+           KUNAI_SURE);
+    expect_pvrt(list, offset + PVM_HEADER);
+    expect_pvrt(list, offset + PVM_HEADER + PVRT_SIZE + 14);
+}
+
+static void add_xvm(bytes *out)
+{
+    bytes_add(out, "XVMH\x38\0\0\0\2\0", 10);
+    bytes_zeros(out, 54);
+    add_xvrt(out);
+    add_xvrt(out);
+}
+
+static void expect_xvm(finds *list, uint64_t offset)
+{
+    expect(list, offset, 64 + 2 * XVRT_SIZE, KUNAI_FORMAT_XVM, KUNAI_ORDER_LITTLE, set, KUNAI_SURE);
+    expect_xvrt(list, offset + 64);
+    expect_xvrt(list, offset + 64 + XVRT_SIZE);
+}
+
+/* An archive of one entry. */
+static void add_afs(bytes *out, const char *magic, const bytes *entry)
+{
+    bytes_add(out, magic, 4);
+    word(out, 1);
+    word(out, 32);
+    word(out, (uint32_t)entry->size);
+    bytes_zeros(out, 16);
+    bytes_add(out, entry->data, entry->size);
+}
+
+static void add_afs_text(bytes *out, const char *magic)
+{
+    bytes entry = {0};
+
+    bytes_add(&entry, "hello", 5);
+    add_afs(out, magic, &entry);
+    bytes_free(&entry);
+}
+
+static void expect_afs(finds *list, uint64_t offset, uint64_t size)
+{
+    expect(list, offset, size, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
+           KUNAI_SURE);
+}
+
+/* 12 literals, a copy of 8 and the end mark (prs.md 2). */
+static const char stream[] = "\xFF"
+                             "12345678"
+                             "\xAF"
+                             "9abc"
+                             "\xA6\xFF\0\0";
+enum { STREAM = 18 };
+
+static void add_bml(bytes *out, int big)
+{
+    const bml_entry entry = {"a.nj", {stream, STREAM, 20}, {NULL, 0, 0}, 0};
+    bytes file = {0};
+
+    bml_write(&entry, 1, big, &file);
+    bytes_add(out, file.data, file.size);
+    bytes_free(&file);
+}
+
+static void expect_bml(finds *list, uint64_t offset, int big)
+{
+    expect(list, offset, 0x800 + 32, KUNAI_FORMAT_BML, big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE,
+           KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+}
+
+/* Header of 16 bytes, GVRT chunk of 16 + 32. */
+static void add_gvm(bytes *out)
+{
+    bytes_add(out, "GVMH\x08\0\0\0\0\0\0\1\0\0\0\0", 16);
+    bytes_add(out, "GVRT\x28\0\0\0\0\0\0\0\0\x08\0\x08", 16);
+    bytes_zeros(out, 32);
+}
+
+static void add_pvmx(bytes *out)
+{
+    bytes_add(out, "PVMX\1", 5);
+    bytes_add(out, "\1\1\0\0\0\2a.png\0\0", 13);
+    word(out, 35);
+    word(out, 0);
+    word(out, 7);
+    word(out, 0);
+    bytes_zeros(out, 1);
+    bytes_add(out, "picture", 7);
+}
+
+static void add_narc(bytes *out)
+{
+    const narc_member member = {NULL, "file", 4};
+    bytes file = {0};
+
+    narc_write(&member, 1, 0, &file);
+    bytes_add(out, file.data, file.size);
+    bytes_free(&file);
+}
+
+static void add_texture_list(bytes *out, int big_sizes, int big)
+{
+    static const char *const names[] = {"a"};
+    ninja_writer writer;
+
+    ninja_begin(&writer, big_sizes, big);
+    ninja_texture_list(&writer, names, 1);
+    bytes_add(out, writer.file.data, writer.file.size);
+    ninja_end(&writer);
+}
+
+/* ---- arguments and positions ---- */
+
+static void test_arguments(void **state)
+{
+    static const kunai_found zero;
+    const uint8_t data[4] = {0};
+    uint64_t position = 0;
+    kunai_found found;
+
+    (void)state;
+    assert_int_equal(kunai_scan(data, 4, 0, &position, NULL), KUNAI_E_ARGUMENT);
+    memset(&found, 0xEE, sizeof found);
+    assert_int_equal(kunai_scan(data, 4, 0, NULL, &found), KUNAI_E_ARGUMENT);
+    assert_memory_equal(&found, &zero, sizeof found);
+    memset(&found, 0xEE, sizeof found);
+    assert_int_equal(kunai_scan(NULL, 4, 0, &position, &found), KUNAI_E_ARGUMENT);
+    assert_memory_equal(&found, &zero, sizeof found);
+    memset(&found, 0xEE, sizeof found);
+    assert_int_equal(kunai_scan(data, 4, 2, &position, &found), KUNAI_E_ARGUMENT);
+    assert_memory_equal(&found, &zero, sizeof found);
+    assert_int_equal(position, 0);
+    memset(&found, 0xEE, sizeof found);
+    assert_int_equal(kunai_scan(NULL, 0, 0, &position, &found), KUNAI_END);
+    assert_memory_equal(&found, &zero, sizeof found);
+    assert_int_equal(position, 0);
+}
+
+/* The end stays the end; a position behind it is one, too. */
+static void test_end(void **state)
+{
+    static const uint64_t positions[] = {4, 5, UINT64_MAX};
+    static const kunai_found zero;
+    const uint8_t data[4] = {0};
+    kunai_found found;
+    uint64_t position;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        position = positions[i];
+        memset(&found, 0xEE, sizeof found);
+        assert_int_equal(kunai_scan(data, 4, KUNAI_SCAN_PRS, &position, &found), KUNAI_END);
+        assert_int_equal(position, positions[i]);
+        assert_memory_equal(&found, &zero, sizeof found);
+    }
+    for (position = 0, i = 0; i < 2; i++) {
+        assert_int_equal(kunai_scan(data, 4, 0, &position, &found), KUNAI_END);
+        assert_int_equal(position, 4);
+    }
+}
+
+/* ---- each format, with garbage around it ---- */
+
+typedef void adder(bytes *out);
+
+static void add_afs_0(bytes *out)
+{
+    add_afs_text(out, "AFS\0");
+}
+
+static void add_afs_blank(bytes *out)
+{
+    add_afs_text(out, "AFS ");
+}
+
+static void add_bml_little(bytes *out)
+{
+    add_bml(out, 0);
+}
+
+static void add_bml_big(bytes *out)
+{
+    add_bml(out, 1);
+}
+
+static void add_ninja_little(bytes *out)
+{
+    add_texture_list(out, 0, 0);
+}
+
+static void add_ninja_mixed(bytes *out)
+{
+    add_texture_list(out, 0, 1);
+}
+
+static void add_ninja_big(bytes *out)
+{
+    add_texture_list(out, 1, 1);
+}
+
+static void add_gbix(bytes *out)
+{
+    chunk(out, "GBIX", 8, 8);
+    add_pvrt(out);
+}
+
+/* All of them, with sizes worked out by hand. */
+static const struct part {
+    adder *add;
+    kunai_found found;
+    uint64_t inner[2]; /* textures inside: offsets */
+} parts[] = {
+    {add_afs_0, {0, 37, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
+    {add_pvrt, {0, 144, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
+    {add_bml_big, {0, 0x820, KUNAI_FORMAT_BML, KUNAI_ORDER_BIG, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
+    {add_pvm, {0, 318, KUNAI_FORMAT_PVM, KUNAI_ORDER_LITTLE, 6, 3}, {16, 174}},
+    {add_gvm, {0, 64, KUNAI_FORMAT_GVM, KUNAI_ORDER_BIG, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
+    {add_xvm, {0, 208, KUNAI_FORMAT_XVM, KUNAI_ORDER_LITTLE, 6, 3}, {64, 136}},
+    {add_ninja_big, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_BIG, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
+    {add_pvmx, {0, 42, KUNAI_FORMAT_PVMX, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
+    {add_narc, {0, 64, KUNAI_FORMAT_NARC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
+    {add_gbix, {0, 160, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
+    {add_xvrt, {0, 72, KUNAI_FORMAT_XVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
+    {add_bml_little, {0, 0x820, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, 2, 3}, {0, 0}},
+    {add_ninja_little, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_LITTLE, 2, 3}, {0, 0}},
+    {add_afs_blank, {0, 37, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
+    {add_ninja_mixed, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_MIXED, 2, 3}, {0, 0}},
+};
+
+static void expect_part(finds *wanted, const struct part *part, uint64_t offset)
+{
+    const kunai_found *found = &part->found;
+    int i;
+
+    expect(wanted, offset, found->size, found->format, found->byte_order, found->nouns,
+           found->confidence);
+    for (i = 0; i < 2 && part->inner[i]; i++)
+        if (found->format == KUNAI_FORMAT_XVM)
+            expect_xvrt(wanted, offset + part->inner[i]);
+        else
+            expect_pvrt(wanted, offset + part->inner[i]);
+}
+
+/* Gaps of every length from 0: things may touch, and begin at any offset. */
+static bytes all_parts(finds *wanted, size_t first_gap)
+{
+    bytes area = {0};
+    size_t i;
+
+    for (i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        add_garbage(&area, first_gap + i);
+        expect_part(wanted, &parts[i], area.size);
+        parts[i].add(&area);
+    }
+    return area;
+}
+
+static void test_all_formats(void **state)
+{
+    size_t gap;
+
+    (void)state;
+    for (gap = 0; gap < 20; gap++) {
+        finds wanted = {NULL, 0};
+        bytes area = all_parts(&wanted, gap);
+
+        expect_finds(&area, 0, &wanted);
+        bytes_free(&area);
+    }
+}
+
+/* Alone in their bytes, and with a byte behind them. */
+static void test_alone(void **state)
+{
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        finds wanted = {NULL, 0};
+        bytes area = {0};
+
+        parts[i].add(&area);
+        expect_part(&wanted, &parts[i], 0);
+        expect_finds(&area, 0, &wanted);
+        bytes_add(&area, "P", 1);
+        expect_part(&wanted, &parts[i], 0);
+        expect_finds(&area, 0, &wanted);
+        bytes_free(&area);
+    }
+}
+
+/* From any position all is found that begins there or behind it; only what begins inside of a
+ * thing's own header may differ. */
+static void test_positions(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = all_parts(&wanted, 3);
+    uint64_t position;
+    size_t skipped = 0;
+
+    (void)state;
+    for (position = 0; position <= area.size; position++) {
+        finds got = scan_from(area.data, area.size, 0, position);
+        finds rest;
+
+        while (skipped < wanted.count && wanted.items[skipped].offset < position)
+            skipped++;
+        rest.items = wanted.items + skipped;
+        rest.count = wanted.count - skipped;
+        /* a PVRT without the GBIX before it, and the POF0 of a Ninja file */
+        if (got.count && got.items[0].offset != (rest.count ? rest.items[0].offset : UINT64_MAX)) {
+            assert_true(got.items[0].format == KUNAI_FORMAT_PVR ||
+                        got.items[0].format == KUNAI_FORMAT_NINJA);
+            memmove(got.items, got.items + 1, --got.count * sizeof *got.items);
+        }
+        compare(&got, &rest);
+        free(got.items);
+    }
+    free(wanted.items);
+    bytes_free(&area);
+}
+
+/* Every cut of all of them: what is cut off is found as long as it has its head. */
+static void test_cut(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = all_parts(&wanted, 1);
+    size_t size, i;
+
+    (void)state;
+    for (size = 0; size < area.size; size++) {
+        test_exact exact = test_exact_copy(area.data, size);
+        finds got = scan_from(exact.data, size, 0, 0);
+
+        for (i = 0; i < got.count; i++) {
+            assert_int_equal(got.items[i].offset, wanted.items[i].offset);
+            assert_int_equal(got.items[i].format, wanted.items[i].format);
+            if (wanted.items[i].offset + wanted.items[i].size <= size)
+                assert_memory_equal(&got.items[i], &wanted.items[i], sizeof *got.items);
+        }
+        assert_true(i == wanted.count || wanted.items[i].offset + wanted.items[i].size > size);
+        free(got.items);
+        test_exact_free(&exact);
+    }
+    free(wanted.items);
+    bytes_free(&area);
+}
+
+/* Archives in archives, down to their textures. */
+static void test_nested(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0}, pvm = {0}, afs = {0};
+
+    (void)state;
+    add_pvm(&pvm);
+    add_afs(&afs, "AFS\0", &pvm);
+    add_garbage(&area, 5);
+    add_afs(&area, "AFS\0", &afs);
+    expect_afs(&wanted, 5, 32 + 32 + pvm.size);
+    expect_afs(&wanted, 5 + 32, 32 + pvm.size);
+    expect_pvm(&wanted, 5 + 64);
+    expect_finds(&area, 0, &wanted);
+    bytes_free(&area);
+    bytes_free(&afs);
+    bytes_free(&pvm);
+
+    add_xvm(&pvm);
+    add_afs(&area, "AFS\0", &pvm);
+    expect_afs(&wanted, 0, area.size);
+    expect_xvm(&wanted, 32);
+    expect_finds(&area, 0, &wanted);
+    bytes_free(&area);
+    bytes_free(&pvm);
+}
+
+/* ---- edges of each ---- */
+
+static void test_afs(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    chunk(&area, "AFS\0", 0, 32); /* no entry: a word in a program */
+    expect_none(&area);
+    bytes_free(&area);
+
+    chunk(&area, "AFS\0", 9, 72); /* empty entries, nine */
+    expect_afs(&wanted, 0, 80);
+    expect_finds(&area, 0, &wanted);
+    bytes_set_32(&area, 4, 10, 0); /* the table is cut off */
+    expect_none(&area);
+    bytes_set_32(&area, 4, 9, 0);
+    bytes_set_32(&area, 8 + 64, 79, 0); /* the ninth is in the table: it is not looked at */
+    bytes_set_32(&area, 8 + 68, 1, 0);
+    expect_afs(&wanted, 0, 80);
+    expect_finds(&area, 0, &wanted);
+    bytes_set_32(&area, 8 + 68, 2, 0); /* and outside */
+    expect(&wanted, 0, 80, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+    expect_finds(&area, 0, &wanted);
+    bytes_set_32(&area, 8 + 68, 0, 0);
+    bytes_set_32(&area, 8 + 56, 79, 0); /* the eighth */
+    bytes_set_32(&area, 8 + 60, 1, 0);
+    expect_none(&area);
+    bytes_zeros(&area, 1);
+    bytes_set_32(&area, 8 + 56, 80, 0);
+    expect_afs(&wanted, 0, 81);
+    expect_finds(&area, 0, &wanted);
+    bytes_set_32(&area, 8 + 60, 2, 0);
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+static void expect_likely_pvm(const bytes *area)
+{
+    finds wanted = {NULL, 0};
+
+    expect(&wanted, 0, area->size, KUNAI_FORMAT_PVM, KUNAI_ORDER_LITTLE, set, KUNAI_LIKELY);
+    expect_finds(area, 0, &wanted);
+}
+
+static void test_pvm(void **state)
+{
+    bytes area = {0};
+
+    (void)state;
+    bytes_add(&area, "PVMH\x06\0\0\0\0\0\1\0\0\0COMM\0\0\0\0", 22);
+    expect_likely_pvm(&area); /* no texture is there */
+    area.size = 21;
+    expect_none(&area);
+    area.size = 22;
+    area.data[4] = 5; /* no room for the table */
+    expect_none(&area);
+    area.data[4] = 6;
+    area.data[10] = 2;
+    expect_none(&area);
+    area.data[10] = 0; /* no texture */
+    expect_none(&area);
+    area.data[10] = 1;
+    area.data[17] = 'm'; /* no chunk behind the header */
+    expect_none(&area);
+    bytes_free(&area);
+
+    /* 4 + 40 + 4096: the largest header of one texture */
+    chunk(&area, "PVMH", 4140, 4140);
+    area.data[10] = 1;
+    chunk(&area, "COMM", 0, 0);
+    expect_likely_pvm(&area);
+    bytes_free(&area);
+    chunk(&area, "PVMH", 4141, 4141);
+    area.data[10] = 1;
+    chunk(&area, "COMM", 0, 0);
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+static void test_xvm(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    chunk(&area, "XVMH", 56, 56);
+    area.data[8] = 1;
+    bytes_add(&area, "XVRT", 4);
+    expect(&wanted, 0, 68, KUNAI_FORMAT_XVM, KUNAI_ORDER_LITTLE, set, KUNAI_LIKELY);
+    expect_finds(&area, 0, &wanted);
+    area.data[67] = 'S';
+    expect_none(&area);
+    area.data[67] = 'T';
+    area.data[8] = 0;
+    expect_none(&area);
+    area.data[8] = 1;
+    area.size = 67;
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+static void pvmx_start(bytes *out)
+{
+    bytes_add(out, "PVMX\1", 5);
+}
+
+static void pvmx_field(bytes *out, size_t name_size)
+{
+    bytes_8(out, 2);
+    while (name_size--)
+        bytes_8(out, 'n');
+    bytes_8(out, 0);
+}
+
+static void pvmx_place(bytes *out)
+{
+    bytes_zeros(out, 17);
+}
+
+static void expect_pvmx(const bytes *area, uint32_t confidence)
+{
+    finds wanted = {NULL, 0};
+
+    expect(&wanted, 0, area->size, KUNAI_FORMAT_PVMX, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
+           confidence);
+    expect_finds(area, 0, &wanted);
+}
+
+static void test_pvmx(void **state)
+{
+    bytes area = {0};
+
+    (void)state;
+    pvmx_start(&area);
+    expect_none(&area);
+    bytes_zeros(&area, 1); /* no entry */
+    expect_none(&area);
+    bytes_free(&area);
+
+    pvmx_start(&area);
+    pvmx_field(&area, 1023);
+    pvmx_place(&area);
+    bytes_zeros(&area, 1);
+    expect_pvmx(&area, KUNAI_SURE);
+    area.size--; /* the end of the table */
+    expect_pvmx(&area, KUNAI_LIKELY);
+    bytes_8(&area, 4); /* a field that there is not, in the second entry */
+    expect_pvmx(&area, KUNAI_LIKELY);
+    area.size -= 2; /* the entry is cut off */
+    expect_none(&area);
+    bytes_free(&area);
+
+    pvmx_start(&area);
+    area.data[4] = 2;
+    pvmx_field(&area, 3);
+    pvmx_place(&area);
+    expect_none(&area);
+    area.data[4] = 1;
+    area.data[5] = 4;
+    expect_none(&area);
+    bytes_free(&area);
+
+    pvmx_start(&area); /* a name too long */
+    pvmx_field(&area, 1024);
+    pvmx_place(&area);
+    expect_none(&area);
+    bytes_free(&area);
+
+    pvmx_start(&area);
+    pvmx_field(&area, 1);
+    pvmx_field(&area, 1);
+    bytes_add(&area, "\1abcd\3abcdefgh", 14);
+    pvmx_place(&area);
+    bytes_zeros(&area, 1);
+    expect_pvmx(&area, KUNAI_SURE);
+    bytes_free(&area);
+
+    pvmx_start(&area); /* too many fields */
+    pvmx_field(&area, 1);
+    pvmx_field(&area, 1);
+    pvmx_field(&area, 1);
+    pvmx_field(&area, 1);
+    pvmx_field(&area, 1);
+    pvmx_place(&area);
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+static void test_narc(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    bytes_add(&area, "NARC\xFE\xFF\0\1\x18\0\0\0\x10\0\3\0", 16);
+    chunk(&area, "BTAF", 0, 0);
+    expect(&wanted, 0, 24, KUNAI_FORMAT_NARC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+    expect_finds(&area, 0, &wanted);
+    area.size = 23;
+    expect_none(&area);
+    area.size = 24;
+    area.data[19] = 'G';
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+static void test_bml(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+    size_t i;
+
+    (void)state;
+    add_bml(&area, 0);
+    area.size = 128;
+    expect(&wanted, 0, 128, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+    expect_finds(&area, 0, &wanted);
+    area.size = 127;
+    expect_none(&area);
+    area.size = 128;
+    area.data[4] = 0;
+    expect_none(&area);
+    area.data[4] = 1;
+    for (i = 0; i < 64; i++) { /* the header has no byte that may be another */
+        area.data[i] ^= 0x80;
+        expect_none(&area);
+        area.data[i] ^= 0x80;
+    }
+    bytes_free(&area);
+}
+
+static void test_pvr(void **state)
+{
+    static const struct {
+        uint8_t at;
+        uint8_t value;
+        uint8_t good;
+    } changes[] = {{8, 7, 1},  {8, 8, 0},  {9, 0x12, 1}, {9, 0x13, 0},  {9, 0, 0},
+                   {12, 0, 0}, {14, 0, 0}, {11, 5, 1},   {13, 0x10, 0}, {15, 0x0F, 1}};
+    bytes area = {0};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        finds got;
+
+        add_pvrt(&area);
+        area.data[changes[i].at] = changes[i].value;
+        got = scan_from(area.data, area.size, 0, 0);
+        assert_int_equal(got.count, changes[i].good);
+        free(got.items);
+        bytes_free(&area);
+    }
+    add_pvrt(&area);
+    area.data[12] = 0; /* 4096 x 4096 */
+    area.data[13] = 0x10;
+    area.data[14] = 0;
+    area.data[15] = 0x10;
+    area.size = 16;
+    {
+        finds wanted = {NULL, 0};
+
+        expect(&wanted, 0, 16, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES,
+               KUNAI_LIKELY);
+        expect_finds(&area, 0, &wanted);
+    }
+    area.data[14] = 1;
+    expect_none(&area);
+    area.data[14] = 0;
+    area.size = 15;
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+/* One texture, whatever is wrong with the length of its GBIX (pvr.md 1.2). */
+static void test_gbix(void **state)
+{
+    static const struct {
+        uint32_t stored;
+        size_t size;
+        int one;
+    } cases[] = {{8, 8, 1}, {4, 4, 1},          {0, 0, 1},   {0, 8, 1},  {0, 4, 1}, {100, 8, 1},
+                 {5, 4, 1}, {0xFFFFFFF0, 8, 1}, {12, 12, 0}, {0, 12, 0}, {8, 12, 0}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        finds wanted = {NULL, 0};
+        bytes area = {0};
+
+        add_garbage(&area, 3);
+        chunk(&area, "GBIX", cases[i].stored, cases[i].size);
+        add_pvrt(&area);
+        bytes_zeros(&area, 64);
+        if (cases[i].one)
+            expect(&wanted, 3, 8 + cases[i].size + PVRT_SIZE, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE,
+                   KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+        else
+            expect_pvrt(&wanted, 3 + 8 + cases[i].size);
+        expect_finds(&area, 0, &wanted);
+        bytes_free(&area);
+    }
+}
+
+/* Between the two there is a chunk: the texture is found where it is. A GBIX alone is nothing. */
+static void test_gbix_and_others(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    chunk(&area, "GBIX", 8, 8);
+    expect_none(&area);
+    chunk(&area, "IMGC", 4, 4);
+    add_pvrt(&area);
+    expect_pvrt(&wanted, 28);
+    expect_finds(&area, 0, &wanted);
+    bytes_free(&area);
+    chunk(&area, "GBIX", 8, 8);
+    chunk(&area, "GBIX", 8, 8);
+    add_pvrt(&area);
+    expect(&wanted, 16, 160, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect_finds(&area, 0, &wanted);
+    area.data[32 + 8] = 8; /* no plausible texture */
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+static void test_xvr(void **state)
+{
+    static const struct {
+        uint8_t at;
+        uint8_t value;
+        uint8_t good;
+    } changes[] = {{4, 55, 0}, {4, 56, 1}, {12, 19, 1},   {12, 20, 0},   {13, 1, 0},
+                   {20, 0, 0}, {22, 0, 0}, {21, 0x10, 0}, {23, 0x10, 0}, {21, 0x0F, 1}};
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        finds got;
+
+        add_xvrt(&area);
+        area.data[changes[i].at] = changes[i].value;
+        got = scan_from(area.data, area.size, 0, 0);
+        assert_int_equal(got.count, changes[i].good);
+        free(got.items);
+        bytes_free(&area);
+    }
+    add_xvrt(&area);
+    add_xvrt(&area); /* a run without a header: one by one */
+    add_xvrt(&area);
+    expect_xvrt(&wanted, 0);
+    expect_xvrt(&wanted, XVRT_SIZE);
+    expect_xvrt(&wanted, 2 * XVRT_SIZE);
+    expect_finds(&area, 0, &wanted);
+    area.size = 64;
+    expect(&wanted, 0, 64, KUNAI_FORMAT_XVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
+    expect_finds(&area, 0, &wanted);
+    area.size = 63;
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+static void expect_ninja(finds *list, uint64_t offset, uint64_t size, uint32_t nouns)
+{
+    expect(list, offset, size, KUNAI_FORMAT_NINJA, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE | nouns,
+           KUNAI_SURE);
+}
+
+/* A run is one thing, with the nouns of all its chunks, and no further than the chunks go. */
+static void test_ninja(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    chunk(&area, "NJTL", 8, 8);
+    area.data[8] = 8;
+    chunk(&area, "NJCM", 52, 52);
+    expect_ninja(&wanted, 0, 76, KUNAI_NOUN_MODEL);
+    expect_finds(&area, 0, &wanted);
+    chunk(&area, "POF0", 4, 4);
+    chunk(&area, "NMDM", 12, 12);
+    expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
+    expect_finds(&area, 0, &wanted);
+    chunk(&area, "CPSM", 1, 0); /* cut off: what is before it stays */
+    expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
+    expect_finds(&area, 0, &wanted);
+    area.size = 108;
+    add_xvm(&area); /* no chunk of it, although its tag is one */
+    expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
+    expect_xvm(&wanted, 108);
+    expect_finds(&area, 0, &wanted);
+    bytes_free(&area);
+}
+
+/* Tags in a program. */
+static void test_ninja_chance(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    chunk(&area, "NJCM", 0, 64);
+    expect_none(&area);
+    bytes_free(&area);
+    chunk(&area, "NJIN", 3, 64);
+    expect_none(&area);
+    area.data[4] = 4;
+    expect(&wanted, 0, 12, KUNAI_FORMAT_NINJA, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    expect_finds(&area, 0, &wanted);
+    bytes_free(&area);
+    bytes_add(&area, "NJTLNJCMPOF0NMDMGRND", 20);
+    expect_none(&area);
+    bytes_free(&area);
+
+    chunk(&area, "NJCM", 52, 52); /* pointers: to the end of the body, and past it */
+    area.data[8 + 0x2C] = 52;
+    expect_ninja(&wanted, 0, 60, KUNAI_NOUN_MODEL);
+    expect_finds(&area, 0, &wanted);
+    area.data[8 + 0x2C] = 53;
+    expect_none(&area);
+    area.data[8 + 0x2C] = 0;
+    area.data[8 + 0x33] = 52; /* in the other order */
+    expect(&wanted, 0, 60, KUNAI_FORMAT_NINJA, KUNAI_ORDER_MIXED,
+           KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_MODEL, KUNAI_SURE);
+    expect_finds(&area, 0, &wanted);
+    area.data[4] = 51;
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+/* ---- chance and hostility ---- */
+
+static void test_garbage(void **state)
+{
+    bytes area = {0};
+
+    (void)state;
+    add_garbage(&area, 4 << 20);
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+/* Magic words are rare in garbage. Here two bytes of three are from them. */
+static void test_dense_garbage(void **state)
+{
+    static const char letters[] = "PVMHRTGXANCJSLKBIFDOE012";
+    bytes noise = {0}, area = {0};
+    finds got;
+    size_t i;
+
+    (void)state;
+    add_garbage(&noise, 1 << 20);
+    for (i = 0; i < noise.size; i++)
+        bytes_8(&area, i % 3 ? (uint32_t)letters[noise.data[i] % (sizeof letters - 1)]
+                             : noise.data[i] & 3u);
+    got = scan_from(area.data, area.size, 0, 0);
+    assert_int_equal(got.count, 0);
+    free(got.items);
+    bytes_free(&noise);
+    bytes_free(&area);
+}
+
+typedef struct hostile {
+    const char *name;
+    const char *unit; /* repeated up to the size */
+    size_t unit_size;
+    const char *tail; /* likewise, in the second half; NULL: none */
+    size_t tail_size;
+} hostile;
+
+#define UNIT(bytes) bytes, sizeof bytes - 1
+
+static const hostile hostiles[] = {
+    {"AFS, counts to the end", UNIT("AFS\0\0\0\1\0"), NULL, 0},
+    {"AFS, empty entries", UNIT("AFS\0\0\x40\0\0\0\0\0\0\0\0\0\0"), UNIT("\0")},
+    {"AFS, entries behind", UNIT("AFS\0\1\0\0\0\x10\0\0\0\x10\0\0\0"), NULL, 0},
+    {"PVM in each other", UNIT("PVMH\x08\0\0\0\0\0\2\0\0\0\0\0"), NULL, 0},
+    {"PVM, chunks of nothing", UNIT("PVMH\x08\0\0\0\0\0\2\0\0\0\0\0COMM\0\0\0\0"),
+     UNIT("COMM\0\0\0\0")},
+    {"PVM, a chain to the end", UNIT("PVMH\x08\0\0\0\0\0\2\0\0\0\0\0COMM\0\0\x08\0"),
+     UNIT("COMM\0\0\0\0")},
+    {"PVM, a gap to the end", UNIT("PVMH\x08\0\0\0\0\0\2\0\0\0\0\0COMM\0\0\x08\0"), UNIT("\0")},
+    {"GVM in each other", UNIT("GVMH\x08\0\0\0\0\0\0\2\0\0\0\0GBIX\0\0\0\0"), UNIT("GBIX\0\0\0\0")},
+    {"XVMH everywhere", UNIT("XVMH"), NULL, 0},
+    {"XVM, many textures",
+     UNIT("XVMH\x38\0\0\0\xFF\xFF\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+          "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0XVRT\0\0\0\0"),
+     UNIT("XVRT\0\0\0\0")},
+    {"XVM, 1024 textures",
+     UNIT("XVMH\x38\0\0\0\0\4\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+          "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0XVRT\0\0\x08\0"),
+     UNIT("XVRT\0\0\0\0")},
+    {"XVRT run", UNIT("XVRT\x38\0\0\0\0\0\0\0\6\0\0\0\0\0\0\0\4\0\4\0"), NULL, 0},
+    {"NARC in each other", UNIT("NARC\xFE\xFF\0\1\0\0\1\0\x10\0\3\0BTAF\x08\0\0\0"), NULL, 0},
+    {"NARC, chains",
+     UNIT("NARC\xFE\xFF\0\1\0\0\1\0\x10\0\xFF\xFF"
+          "BTAF\x08\0\0\0"),
+     UNIT("BTAF\x08\0\0\0")},
+    {"PVMX, names without end", UNIT("PVMX\1\2"), NULL, 0},
+    {"PVMX, tables without end", UNIT("PVMX\1\2a\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\2"),
+     UNIT("n")},
+    {"PVMX, long tables", UNIT("PVMX\1"), UNIT("\2a\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0")},
+    {"PVMX in names", UNIT("PVMX\1\2\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"), NULL, 0},
+    {"PVRT everywhere", UNIT("PVRT\xFF\xFF\xFF\xFF\1\1\0\0\x08\0\x08\0"), NULL, 0},
+    {"GBIX chain", UNIT("GBIX\0\0\0\0"), NULL, 0},
+    {"GBIX chain, one texture", UNIT("GBIX\0\0\0\0"),
+     UNIT("GBIX\x08\0\0\0\0\0\0\0\0\0\0\0PVRT\0\0\0\0\1\1\0\0\x08\0\x08\0")},
+    {"GBIX to far away", UNIT("GBIX\0\0\x08\0\0\0\0\0\0\0\0\0PVRT\0\0\0\0\1\1\0\0\x08\0\x08\0"),
+     UNIT("GBIX\0\0\0\0")},
+    {"NJCM of size 0", UNIT("NJCM\0\0\0\0"), NULL, 0},
+    {"NJCM in each other", UNIT("NJCM\0\0\4\0"), NULL, 0},
+    {"a run of chunks", UNIT("NJIN\4\0\0\0\0\0\0\0"), NULL, 0},
+    {"runs that are cut off", UNIT("NJIN\4\0\0\0\0\0\0\0NJIN\xFF\xFF\xFF\xFF"), NULL, 0},
+    {"runs with a POF0 of all", UNIT("NJTL\x08\0\0\0\0\0\0\0\0\0\0\0POF0\xFF\xFF\xFF\xFF"),
+     UNIT("\x41")},
+    {"BML in each other",
+     UNIT("\0\0\0\0\1\0\0\0\x50\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+          "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"),
+     NULL, 0},
+    {"BML, large tables", UNIT("\0\0\0\0\0\x10\0\0\x50\1\0\0"), UNIT("\0")},
+    {"P and 1", UNIT("P\1"), NULL, 0},
+    {"1 and P", UNIT("\0\0\1P"), NULL, 0},
+};
+
+static bytes hostile_area(const hostile *h, size_t size)
+{
+    bytes area = {0};
+
+    while (area.size < (h->tail ? size / 2 : size))
+        bytes_add(&area, h->unit, h->unit_size);
+    while (area.size < size)
+        bytes_add(&area, h->tail, h->tail_size);
+    return area;
+}
+
+static double seconds_of(const bytes *area, uint32_t flags)
+{
+    const clock_t start = clock();
+    uint64_t position = 0;
+    kunai_found found;
+    size_t calls = 0;
+
+    while (kunai_scan(area->data, area->size, flags, &position, &found) == KUNAI_OK)
+        calls++;
+    assert_true(calls <= area->size / 4);
+    return (double)(clock() - start) / CLOCKS_PER_SEC;
+}
+
+/* Four times the bytes take four times as long; if it were the square, a thousand times the second
+ * that most of these take at most would show. */
+static void test_hostile(void **state)
+{
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
+        bytes small = hostile_area(&hostiles[i], 256 * 1024);
+        bytes large = hostile_area(&hostiles[i], 1024 * 1024);
+        const double first = seconds_of(&small, 0), second = seconds_of(&large, 0);
+
+        if (second > 1)
+            print_message("%s: %.3f s, %.3f s\n", hostiles[i].name, first, second);
+        assert_true(second < 10);
+        assert_true(second < 0.5 || second < 12 * first);
+        bytes_free(&small);
+        bytes_free(&large);
+    }
+}
+
+/* ---- PRS ---- */
+
+static void expect_stream(finds *list, uint64_t offset, uint64_t size, uint32_t format,
+                          uint32_t byte_order)
+{
+    expect(list, offset, size, format, byte_order, KUNAI_NOUN_PRS, KUNAI_LIKELY);
+}
+
+static void add_prsd(bytes *out, int big)
+{
+    const prsd_member member = {stream, STREAM, 0x12345678, 20, big};
+    bytes file = {0};
+
+    prsd_write(&member, &file);
+    bytes_add(out, file.data, file.size);
+    bytes_free(&file);
+}
+
+/* Only when it is asked for; what follows the end mark does not matter. */
+static void test_prs(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    bytes_zeros(&area, 7);
+    bytes_add(&area, stream, STREAM);
+    bytes_add(&area, stream, STREAM);
+    bytes_zeros(&area, 40);
+    bytes_add(&area, stream, STREAM);
+    bytes_add(&area, "AFS\0", 4);
+    expect_none(&area);
+    expect_stream(&wanted, 7, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
+    expect_stream(&wanted, 7 + STREAM, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
+    expect_stream(&wanted, 47 + 2 * STREAM, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
+    expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
+    bytes_free(&area);
+}
+
+static void test_prsd(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    bytes_zeros(&area, 5);
+    add_prsd(&area, 0);
+    bytes_zeros(&area, 6);
+    add_prsd(&area, 1);
+    bytes_zeros(&area, 4);
+    expect_none(&area);
+    expect_stream(&wanted, 5, 8 + STREAM, KUNAI_FORMAT_PRSD, KUNAI_ORDER_LITTLE);
+    expect_stream(&wanted, 19 + STREAM, 8 + STREAM, KUNAI_FORMAT_PRSD, KUNAI_ORDER_BIG);
+    expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
+    bytes_free(&area);
+}
+
+/* Magic words are found all the same, the textures inside of archives too. */
+static void test_prs_and_others(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    bytes_zeros(&area, 3);
+    add_pvm(&area);
+    bytes_add(&area, stream, STREAM);
+    add_xvrt(&area);
+    expect_pvm(&wanted, 3);
+    expect_stream(&wanted, 321, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
+    expect_xvrt(&wanted, 321 + STREAM);
+    expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
+    bytes_free(&area);
+
+    add_bml(&area, 1); /* its magic word is in the middle of it */
+    expect_bml(&wanted, 0, 1);
+    expect_stream(&wanted, 0x800, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
+    expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
+    bytes_free(&area);
+}
+
+/* Too short, or no shorter than what it gives: chance. Literals, a long copy of everything so far,
+ * and the end mark. */
+static void test_prs_chance(void **state)
+{
+    static const struct {
+        const char *packed;
+        size_t size;
+        int found;
+    } cases[] = {
+        {"\xFF"
+         "12345678"
+         "\x2F"
+         "9abc"
+         "\0\0",
+         16, 0}, /* 12 bytes */
+        {"\xFF"
+         "12345678"
+         "\x2B"
+         "9a"
+         "\xB4\xFF\0\0",
+         16, 0}, /* 10 and 6 */
+        {"\xFF"
+         "12345678"
+         "\x2B"
+         "9a"
+         "\xB5\xFF\0\0",
+         16, 1}, /* 10 and 7 */
+        {"\xFF"
+         "12345678"
+         "\x15"
+         "9"
+         "\xBE\xFF\0\0",
+         15, 0}, /* 9 and 8 */
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        finds wanted = {NULL, 0};
+        bytes area = {0};
+
+        bytes_add(&area, cases[i].packed, cases[i].size);
+        if (cases[i].found)
+            expect_stream(&wanted, 0, cases[i].size, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
+        expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
+        bytes_free(&area);
+    }
+}
+
+/* A stream longer than a short trial: zeros, then what cannot be packed, then zeros. It is given up
+ * only when nothing at all is packed as far as the short trial goes. */
+static void check_long(size_t zeros, size_t noise, int is_found)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0}, plain = {0};
+    uint8_t *packed;
+    size_t size;
+
+    bytes_zeros(&plain, zeros);
+    add_garbage(&plain, noise);
+    bytes_zeros(&plain, 100000);
+    size = prs_encode(plain.data, plain.size, &packed);
+    assert_non_null(packed);
+    assert_true(size > 4096);
+    bytes_zeros(&area, 100);
+    bytes_add(&area, packed, size);
+    bytes_zeros(&area, 100);
+    if (is_found) {
+        expect_stream(&wanted, 100, size, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
+        expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
+    } else {
+        finds got = scan_from(area.data, area.size, KUNAI_SCAN_PRS, 0);
+
+        assert_true(!got.count || got.items[0].offset > 100);
+        free(got.items);
+    }
+    free(packed);
+    bytes_free(&plain);
+    bytes_free(&area);
+}
+
+static void test_prs_long(void **state)
+{
+    (void)state;
+    check_long(64, 3500, 1);
+    check_long(64, 20000, 1);
+    check_long(0, 3500, 1);
+    check_long(0, 20000, 0);
+}
+
+/* Literals without end, and copies without end, from every byte on. */
+static void test_prs_hostile(void **state)
+{
+    static const hostile patterns[] = {
+        {"literals", UNIT("\xFF"), NULL, 0},
+        {"copies", UNIT("\xAA\xF8\xFF\xFF\xF8\xFF\xFF\xF8\xFF\xFF\xF8\xFF\xFF"), NULL, 0},
+        {"literals and copies", UNIT("\x55\xFF"), NULL, 0},
+        {"PRSD of 20 bytes", UNIT("\x14\0\0\0"), NULL, 0},
+        {"PRSD of the largest size", UNIT("\0\0\x20\0"), NULL, 0},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
+        bytes small = hostile_area(&patterns[i], 16 * 1024);
+        bytes large = hostile_area(&patterns[i], 64 * 1024);
+        const double first = seconds_of(&small, KUNAI_SCAN_PRS);
+        const double second = seconds_of(&large, KUNAI_SCAN_PRS);
+
+        if (second > 1)
+            print_message("PRS, %s: %.3f s, %.3f s\n", patterns[i].name, first, second);
+        assert_true(second < 30);
+        assert_true(second < 0.5 || second < 12 * first);
+        bytes_free(&small);
+        bytes_free(&large);
+    }
+}
+
+/* ---- corpus ---- */
+
+typedef struct wanted_file {
+    uint64_t offset;
+    uint64_t size;
+    uint32_t format;
+    char path[512];
+} wanted_file;
+
+typedef struct concatenation {
+    bytes area;
+    wanted_file *files;
+    size_t count;
+    size_t textures; /* checked */
+} concatenation;
+
+/* By its own first bytes; 0: the file is not expected to be found. */
+static uint32_t format_by_tag(const uint8_t *data, size_t size)
+{
+    static const struct {
+        char tag[5];
+        uint32_t format;
+    } tags[] = {
+        {"AFS\0", KUNAI_FORMAT_AFS},    {"PVMH", KUNAI_FORMAT_PVM},   {"GVMH", KUNAI_FORMAT_GVM},
+        {"XVMH", KUNAI_FORMAT_XVM},     {"PVMX", KUNAI_FORMAT_PVMX},  {"NARC", KUNAI_FORMAT_NARC},
+        {"PVRT", KUNAI_FORMAT_PVR},     {"GBIX", KUNAI_FORMAT_PVR},   {"XVRT", KUNAI_FORMAT_XVR},
+        {"\0\0\0\0", KUNAI_FORMAT_BML}, {"NJTL", KUNAI_FORMAT_NINJA}, {"NJCM", KUNAI_FORMAT_NINJA},
+        {"NJBM", KUNAI_FORMAT_NINJA},   {"NMDM", KUNAI_FORMAT_NINJA}, {"GJTL", KUNAI_FORMAT_NINJA},
+        {"GJCM", KUNAI_FORMAT_NINJA},   {"NSSM", KUNAI_FORMAT_NINJA}};
+    size_t i;
+
+    for (i = 0; size >= 8 && i < sizeof tags / sizeof tags[0]; i++)
+        if (!memcmp(data, tags[i].tag, 4))
+            return tags[i].format;
+    return 0;
+}
+
+static void add_corpus_file(concatenation *all, const char *folder, const char *name)
+{
+    wanted_file *file = &all->files[all->count];
+    uint8_t *data;
+    size_t size;
+
+    snprintf(file->path, sizeof file->path, "%s/%s", folder, name);
+    data = test_read_corpus(file->path, &size);
+    assert_non_null(data);
+    file->format = format_by_tag(data, size);
+    if (file->format) {
+        assert_true(++all->count < MOST);
+        add_garbage(&all->area, 1 + all->count % 61);
+        file->offset = all->area.size;
+        file->size = size;
+        bytes_add(&all->area, data, size);
+    } else if (strstr(name, ".rel") == NULL) {
+        test_corpus_skip(file->path);
+    }
+    free(data);
+}
+
+static void add_corpus_folder(concatenation *all, const char *folder)
+{
+    struct dirent *item;
+    char path[768];
+    DIR *dir;
+
+    snprintf(path, sizeof path, "%s/%s", test_corpus(), folder);
+    dir = opendir(path);
+    assert_non_null(dir);
+    while ((item = readdir(dir)) != NULL)
+        if (item->d_name[0] != '.' && strcmp(item->d_name, "expected.tsv") != 0)
+            add_corpus_file(all, folder, item->d_name);
+    closedir(dir);
+}
+
+static int compare_offsets(const void *key, const void *item)
+{
+    const uint64_t a = *(const uint64_t *)key, b = ((const kunai_found *)item)->offset;
+
+    return a < b ? -1 : a > b;
+}
+
+static const kunai_found *find_at(const finds *got, uint64_t offset)
+{
+    return bsearch(&offset, got->items, got->count, sizeof *got->items, compare_offsets);
+}
+
+/* Every texture of an archive, where the expected results say that it is. */
+static void check_textures(concatenation *all, const finds *got, const test_json *expected,
+                           const wanted_file *file, uint32_t format)
+{
+    const test_json *result =
+        test_json_get(test_json_get(expected, strrchr(file->path, '/') + 1), "result");
+    const test_json *entries = test_json_get(result, "entries");
+    size_t i;
+
+    assert_true(test_json_count(entries) > 0);
+    for (i = 0; i < test_json_count(entries); i++) {
+        const test_json *entry = test_json_at(entries, i);
+        const uint64_t offset = (uint64_t)test_json_number(test_json_get(entry, "offset"));
+        const uint64_t size = (uint64_t)test_json_number(test_json_get(entry, "stored_size"));
+        const kunai_found *found = find_at(got, file->offset + offset);
+
+        if (!found)
+            print_error("%s: no texture at %u\n", file->path, (unsigned)offset);
+        assert_non_null(found);
+        assert_int_equal(found->format, format);
+        assert_true(found->size <= size);
+        all->textures++;
+    }
+}
+
+static void check_file(concatenation *all, const finds *got, const test_json *expected,
+                       const wanted_file *file)
+{
+    const kunai_found *found = find_at(got, file->offset);
+    kunai_found alone;
+
+    if (!found || found->format != file->format)
+        print_error("%s: not found\n", file->path);
+    assert_non_null(found);
+    assert_int_equal(found->format, file->format);
+    assert_int_equal(kunai_probe(all->area.data + file->offset, (size_t)file->size, &alone),
+                     KUNAI_OK);
+    if (strstr(file->path, "archives/xvm/") && file->format == KUNAI_FORMAT_XVR)
+        alone = *found; /* a run without a header is an archive for kunai_probe */
+    assert_int_equal(found->nouns, alone.nouns);
+    assert_int_equal(found->byte_order, alone.byte_order);
+    if (alone.confidence == KUNAI_SURE) {
+        assert_int_equal(found->confidence, KUNAI_SURE);
+        assert_int_equal(found->size, alone.size);
+    }
+    if (strstr(file->path, "archives/pvm/"))
+        check_textures(all, got, expected, file, KUNAI_FORMAT_PVR);
+    if (strstr(file->path, "archives/xvm/") || strstr(file->path, "archives/afs/"))
+        check_textures(all, got, expected, file, KUNAI_FORMAT_XVR);
+}
+
+/* What begins in a gap is no thing of the corpus. */
+static size_t count_in_gaps(const concatenation *all, const finds *got)
+{
+    size_t i, file = 0, count = 0;
+
+    for (i = 0; i < got->count; i++) {
+        while (file < all->count &&
+               all->files[file].offset + all->files[file].size <= got->items[i].offset)
+            file++;
+        count += file == all->count || got->items[i].offset < all->files[file].offset;
+    }
+    return count;
+}
+
+static void test_corpus_concatenation(void **state)
+{
+    static const char *const folders[] = {
+        "archives/pvm",       "archives/xvm", "archives/afs",    "archives/gvm",
+        "archives/pvmx",      "archives/bml", "textures",        "models/phantasmal",
+        "models/ikaruga",     "models/basic", "models/volumes",  "showcase/booma",
+        "showcase/boy",       "showcase/hoo", "nitro/synthetic", "motions/motion-NMDM-wide",
+        "motions/motion-NSSM"};
+    concatenation all = {{0}, NULL, 0, 0};
+    test_json *expected;
+    char text[64];
+    finds got;
+    size_t i;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    all.files = calloc(MOST, sizeof *all.files);
+    assert_non_null(all.files);
+    expected = test_corpus_json("archives/expected.json");
+    for (i = 0; i < sizeof folders / sizeof folders[0]; i++)
+        add_corpus_folder(&all, folders[i]);
+    got = scan_from(all.area.data, all.area.size, 0, 0);
+    for (i = 0; i < all.count; i++)
+        check_file(&all, &got, expected, &all.files[i]);
+    for (i = 0; i < got.count; i++)
+        if (got.items[i].confidence == KUNAI_SURE)
+            check_probe(all.area.data, &got.items[i]);
+    assert_int_equal(count_in_gaps(&all, &got), 0);
+    assert_true(all.textures > 400);
+    snprintf(text, sizeof text, "scan of %u bytes: %u things, %u textures", (unsigned)all.area.size,
+             (unsigned)got.count, (unsigned)all.textures);
+    test_corpus_report(text, all.count, 0, "");
+    test_json_free(expected);
+    free(got.items);
+    free(all.files);
+    bytes_free(&all.area);
+}
+
+/* Streams behind zeros, as in archives. */
+static void test_corpus_prs(void **state)
+{
+    bytes area = {0};
+    test_json *expected;
+    finds got;
+    size_t i, checked = 0, right = 0;
+    wanted_file *files;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    files = calloc(MOST, sizeof *files);
+    assert_non_null(files);
+    expected = test_corpus_json("archives/expected.json");
+    for (i = 0; i < test_json_count(expected); i++) {
+        const test_json *item = test_json_at(expected, i);
+        const char *format = test_json_string(test_json_get(item, "format"));
+        const test_json *result = test_json_get(item, "result");
+        wanted_file *file = &files[checked];
+        uint8_t *data;
+        size_t size;
+
+        if (strcmp(format, "prs") != 0 && strcmp(format, "prsd") != 0)
+            continue;
+        snprintf(file->path, sizeof file->path, "archives/%s/%s", format,
+                 test_json_key(expected, i));
+        data = test_read_corpus(file->path, &size);
+        assert_non_null(data);
+        bytes_zeros(&area, 1 + i % 40);
+        file->offset = area.size;
+        file->size = (uint64_t)test_json_number(test_json_get(result, "consumed"));
+        file->format = KUNAI_FORMAT_PRS;
+        if (strcmp(format, "prsd") == 0) {
+            file->format = KUNAI_FORMAT_PRSD;
+            file->size += 8; /* the header is not counted there */
+        }
+        bytes_add(&area, data, size);
+        free(data);
+        checked++;
+    }
+    got = scan_from(area.data, area.size, KUNAI_SCAN_PRS, 0);
+    for (i = 0; i < checked; i++) {
+        const kunai_found *found = find_at(&got, files[i].offset);
+
+        if (found && found->format == files[i].format && found->size == files[i].size)
+            right++;
+        else
+            print_error("%s: not found\n", files[i].path);
+    }
+    assert_int_equal(right, checked);
+    assert_true(checked > 60);
+    print_message("corpus: %u streams, %u found\n", (unsigned)checked, (unsigned)got.count);
+    test_corpus_report("scan for PRS and PRSD", checked, 0, "");
+    test_json_free(expected);
+    free(got.items);
+    free(files);
+    bytes_free(&area);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_arguments),
+        cmocka_unit_test(test_end),
+        cmocka_unit_test(test_all_formats),
+        cmocka_unit_test(test_alone),
+        cmocka_unit_test(test_positions),
+        cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_nested),
+        cmocka_unit_test(test_afs),
+        cmocka_unit_test(test_pvm),
+        cmocka_unit_test(test_xvm),
+        cmocka_unit_test(test_pvmx),
+        cmocka_unit_test(test_narc),
+        cmocka_unit_test(test_bml),
+        cmocka_unit_test(test_pvr),
+        cmocka_unit_test(test_gbix),
+        cmocka_unit_test(test_gbix_and_others),
+        cmocka_unit_test(test_xvr),
+        cmocka_unit_test(test_ninja),
+        cmocka_unit_test(test_ninja_chance),
+        cmocka_unit_test(test_garbage),
+        cmocka_unit_test(test_dense_garbage),
+        cmocka_unit_test(test_hostile),
+        cmocka_unit_test(test_prs),
+        cmocka_unit_test(test_prsd),
+        cmocka_unit_test(test_prs_and_others),
+        cmocka_unit_test(test_prs_chance),
+        cmocka_unit_test(test_prs_long),
+        cmocka_unit_test(test_prs_hostile),
+        cmocka_unit_test(test_corpus_concatenation),
+        cmocka_unit_test(test_corpus_prs),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
