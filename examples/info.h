@@ -2,8 +2,7 @@
 #ifndef INFO_H
 #define INFO_H
 
-#include "json.h"
-#include "tool.h"
+#include "json_kunai.h"
 
 typedef struct info {
     tool *t;
@@ -21,6 +20,9 @@ void info_textures(info *out, const buffer *bytes);
 void info_models(info *out, const buffer *bytes);
 void info_motions(info *out, const buffer *bytes);
 
+/* The members of a PRSD file. */
+void info_members(info *out, const buffer *bytes);
+
 /* Says an error once and keeps it for the JSON. */
 void info_error(info *out, const kunai_error *error);
 
@@ -28,13 +30,5 @@ void info_error(info *out, const kunai_error *error);
 TOOL_PRINTF(2, 3) void info_say(info *out, const char *format, ...);
 
 void info_warnings(info *out, const kunai_error *warnings, uint32_t count);
-
-/* "little" and the like, for a byte order of the library. */
-const char *info_byte_order(uint32_t byte_order);
-
-/* A key with a string of the library, a text, or a number. */
-void info_name(buffer *b, const char *key, kunai_string value);
-void info_text(buffer *b, const char *key, const char *value);
-void info_number(buffer *b, const char *key, uint64_t value);
 
 #endif

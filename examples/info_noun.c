@@ -16,21 +16,105 @@ static void add_list(buffer *b, const char *key, const buffer *list)
     json_close(b, ']');
 }
 
+static void say_count(info *out, const char *what, uint32_t count, int more)
+{
+    if (count)
+        info_say(out, "; %s: %u%s", what, (unsigned)count, more ? " and more" : "");
+}
+
+/* key: of the JSON. */
+static void tell_more(info *out, const char *what, const char *key)
+{
+    json_key(&out->json, key);
+    json_true(&out->json);
+    tool_note(out->t, out->path,
+              "warning: only the first %u %s are looked at, and more are left out",
+              (unsigned)TOOL_MOST_PARTS, what);
+}
+
+/* ---- packed members ---- */
+
+static void add_member(info *out, uint32_t index, const tool_packed *packed, const buffer *bytes)
+{
+    buffer *b = &out->json;
+    kunai_found found = {0};
+
+    kunai_probe(bytes->data, bytes->size, &found);
+    json_open(b, '{');
+    json_number(b, "index", index);
+    json_number(b, "offset", packed->at);
+    json_number(b, "size", packed->size);
+    json_number(b, "unpacked_size", packed->unpacked_size);
+    json_number(b, "declared_size", packed->declared_size);
+    json_text(b, "format", found.format ? kunai_format_name(found.format) : "unknown");
+    json_close(b, '}');
+    info_warnings(out, &packed->warning, packed->warning.code != KUNAI_OK);
+}
+
+void info_members(info *out, const buffer *bytes)
+{
+    tool_packed packed;
+    kunai_error error;
+    uint32_t count = 0;
+    int more = tool_find_packed(bytes, &packed);
+
+    json_key(&out->json, "members");
+    json_open(&out->json, '[');
+    for (; more && count < TOOL_MOST_PARTS; count++) {
+        buffer unpacked = {0};
+
+        if (tool_unpack(bytes, &packed, &unpacked, &error) == KUNAI_OK) {
+            add_member(out, count, &packed, &unpacked);
+            more = tool_find_next_packed(bytes, &packed);
+        } else {
+            info_error(out, &error);
+            more = 0;
+        }
+        buffer_free(&unpacked);
+    }
+    json_close(&out->json, ']');
+    if (count > 1)
+        say_count(out, "members", count, more);
+    if (more)
+        tell_more(out, "packed members", "more_members");
+}
+
 /* ---- archive ---- */
+
+enum { MOST_FORMATS = 32 };
 
 static void add_entry(buffer *b, uint32_t index, const kunai_entry *entry)
 {
-    json_open(b, '{');
-    info_number(b, "index", index);
-    info_name(b, "name", entry->name);
-    info_number(b, "offset", entry->offset);
-    info_number(b, "size", entry->size);
-    info_text(b, "packing", entry->packing ? kunai_format_name(entry->packing) : "none");
-    info_number(b, "unpacked_size", entry->unpacked_size);
-    info_text(b, "format", entry->format ? kunai_format_name(entry->format) : "unknown");
-    if (entry->result != KUNAI_OK)
-        info_text(b, "result", kunai_result_name(entry->result));
+    json_open_entry(b, index, entry);
     json_close(b, '}');
+}
+
+/* Adds to the words and the JSON how many entries there are of each format, in the order of
+ * coming. */
+static void count_formats(info *out, const kunai_archive *archive)
+{
+    uint32_t formats[MOST_FORMATS] = {0}, counts[MOST_FORMATS] = {0}, kinds = 0, i, k;
+    const kunai_entry *entry;
+
+    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
+        for (k = 0; k < kinds && formats[k] != entry->format; k++)
+            ;
+        if (k == MOST_FORMATS)
+            continue;
+        if (k == kinds)
+            formats[kinds++] = entry->format;
+        counts[k]++;
+    }
+    json_key(&out->json, "formats");
+    json_open(&out->json, '{');
+    for (k = 0; k < kinds; k++) {
+        const char *name = formats[k] ? kunai_format_name(formats[k]) : "unknown";
+
+        json_number(&out->json, name, counts[k]);
+        info_say(out, "%s%u %s", k ? ", " : " (", (unsigned)counts[k], name);
+    }
+    json_close(&out->json, '}');
+    info_say(out, kinds ? ")" : "");
 }
 
 /* The names of chunks are tags, which say more than their number. */
@@ -65,10 +149,12 @@ void info_archive(info *out, const buffer *bytes)
     for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
         add_entry(&out->json, i, entry);
     json_close(&out->json, ']');
-    if (about->format == KUNAI_FORMAT_NINJA)
+    if (about->format == KUNAI_FORMAT_NINJA) {
         say_chunks(out, archive);
-    else
+    } else {
         info_say(out, "; entries: %u", (unsigned)about->entry_count);
+        count_formats(out, archive);
+    }
     if (about->broken_count)
         info_say(out, ", broken: %u", (unsigned)about->broken_count);
     info_warnings(out, about->warnings, about->warning_count);
@@ -80,20 +166,20 @@ void info_archive(info *out, const buffer *bytes)
 static void add_image(buffer *b, uint32_t index, const kunai_image *image)
 {
     json_open(b, '{');
-    info_number(b, "index", index);
-    info_name(b, "name", image->name);
-    info_number(b, "width", image->width);
-    info_number(b, "height", image->height);
-    info_number(b, "levels", image->level_count);
-    info_text(b, "pixel_format", image->pixel_name);
-    info_text(b, "data_format", image->data_name);
+    json_number(b, "index", index);
+    json_name(b, "name", image->name);
+    json_number(b, "width", image->width);
+    json_number(b, "height", image->height);
+    json_number(b, "levels", image->level_count);
+    json_text(b, "pixel_format", image->pixel_name);
+    json_text(b, "data_format", image->data_name);
     json_key(b, "global_index");
     if (image->flags & KUNAI_IMAGE_GLOBAL_INDEX)
         json_unsigned(b, image->global_index);
     else
         json_null(b);
     if (image->result != KUNAI_OK)
-        info_text(b, "result", kunai_result_name(image->result));
+        json_text(b, "result", kunai_result_name(image->result));
     json_close(b, '}');
 }
 
@@ -129,12 +215,12 @@ void info_textures(info *out, const buffer *bytes)
 
 static void add_model(buffer *b, const kunai_model_info *about)
 {
-    info_number(b, "nodes", about->node_count);
-    info_number(b, "meshes", about->mesh_count);
-    info_number(b, "vertices", about->vertex_count);
-    info_number(b, "triangles", about->triangle_count);
-    info_number(b, "materials", about->material_count);
-    info_number(b, "textures", about->texture_count);
+    json_number(b, "nodes", about->node_count);
+    json_number(b, "meshes", about->mesh_count);
+    json_number(b, "vertices", about->vertex_count);
+    json_number(b, "triangles", about->triangle_count);
+    json_number(b, "materials", about->material_count);
+    json_number(b, "textures", about->texture_count);
     json_key(b, "skinned");
     if (about->skinned)
         json_true(b);
@@ -161,22 +247,6 @@ static void say_model(info *out, const kunai_model_info *about)
 static int is_past_last(const kunai_error *error)
 {
     return error->code == KUNAI_E_RANGE || error->code == KUNAI_E_FORMAT;
-}
-
-static void say_count(info *out, const char *what, uint32_t count, int more)
-{
-    if (count)
-        info_say(out, "; %s: %u%s", what, (unsigned)count, more ? " and more" : "");
-}
-
-/* key: of the JSON. */
-static void tell_more(info *out, const char *what, const char *key)
-{
-    json_key(&out->json, key);
-    json_true(&out->json);
-    tool_note(out->t, out->path,
-              "warning: only the first %u %s are looked at, and more are left out",
-              (unsigned)TOOL_MOST_PARTS, what);
 }
 
 /* An error that is not about one thing of a file comes again at the same place. */
@@ -211,7 +281,7 @@ static void describe_model(info *out, const kunai_model *model, uint32_t index, 
         say_model(out, about);
     }
     json_open(list, '{');
-    info_number(list, "index", index);
+    json_number(list, "index", index);
     add_model(list, about);
     json_close(list, '}');
     info_warnings(out, about->warnings, about->warning_count);
@@ -267,10 +337,10 @@ static void add_motion(buffer *b, const kunai_motion *motion)
 
     for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
         keys += track->key_count;
-    info_number(b, "frames", about->frame_count);
-    info_text(b, "interpolation", interpolation_name(about->interpolation));
-    info_number(b, "tracks", about->track_count);
-    info_number(b, "keys", keys);
+    json_number(b, "frames", about->frame_count);
+    json_text(b, "interpolation", interpolation_name(about->interpolation));
+    json_number(b, "tracks", about->track_count);
+    json_number(b, "keys", keys);
 }
 
 /* The model of the same file tells how many nodes move; NULL when there is none. */
@@ -300,10 +370,10 @@ static void describe_motion(info *out, const kunai_motion *motion, uint32_t inde
     if (!list->size)
         add_motion(&out->json, motion);
     json_open(list, '{');
-    info_number(list, "index", index);
-    info_name(list, "name", about->name);
+    json_number(list, "index", index);
+    json_name(list, "name", about->name);
     add_motion(list, motion);
-    info_number(list, "groups", about->group_count);
+    json_number(list, "groups", about->group_count);
     json_close(list, '}');
     info_warnings(out, about->warnings, about->warning_count);
 }

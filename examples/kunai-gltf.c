@@ -12,7 +12,7 @@ static const char usage[] =
     "Writes a binary glTF 2.0 file with the nodes, meshes, skin and materials of a model, all\n"
     "motions that the model file and the MOTION files hold as named animations (30 frames a\n"
     "second, a key at every frame; at most 256 of a file), and the pictures of a texture set. Any\n"
-    "input may be PRS-packed; - is standard input. The folder of OUT.glb is made.\n"
+    "input may be packed (PRS, PRSD); - is standard input. The folder of OUT.glb is made.\n"
     "\n"
     "  -o, --output FILE    the file to write\n"
     "  -t, --textures FILE  PVM, XVM, PVR or XVR, or an AFS archive of these, which counts as one\n"

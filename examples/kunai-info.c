@@ -11,7 +11,7 @@ static const char usage[] =
     "kunai-info [--json] FILE...\n"
     "\n"
     "Says what each file is and what is in it, one line a file; - is standard input. A file that\n"
-    "is PRS-packed as a whole is looked into.\n"
+    "is PRS- or PRSD-packed as a whole is looked into; of several packed members the first is.\n"
     "\n"
     "  -j, --json     one JSON object a line, with everything; bytes of names above 127 are\n"
     "                 written as \\u0080 to \\u00FF, whatever character set they are in; a file\n"
@@ -35,34 +35,6 @@ void info_say(info *out, const char *format, ...)
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     buffer_add(&out->words, line, strlen(line));
-}
-
-void info_name(buffer *b, const char *key, kunai_string value)
-{
-    json_key(b, key);
-    json_bytes(b, value.data, value.size);
-}
-
-void info_text(buffer *b, const char *key, const char *value)
-{
-    json_key(b, key);
-    json_string(b, value);
-}
-
-void info_number(buffer *b, const char *key, uint64_t value)
-{
-    json_key(b, key);
-    json_unsigned(b, value);
-}
-
-const char *info_byte_order(uint32_t byte_order)
-{
-    switch (byte_order) {
-    case KUNAI_ORDER_LITTLE: return "little";
-    case KUNAI_ORDER_BIG: return "big";
-    case KUNAI_ORDER_MIXED: return "mixed";
-    default: return "any";
-    }
 }
 
 /* ---- errors and warnings ---- */
@@ -96,52 +68,26 @@ void info_warnings(info *out, const kunai_error *warnings, uint32_t count)
         add_new(&out->warnings, &warnings[i]);
 }
 
-static void add_problem(buffer *b, const kunai_error *error, const char *code)
-{
-    json_open(b, '{');
-    info_number(b, "offset", error->offset);
-    info_text(b, "code", code);
-    info_text(b, "record", error->record);
-    info_text(b, "message", error->message);
-    json_close(b, '}');
-}
-
-static void add_problems(buffer *json, const char *key, const buffer *list)
-{
-    size_t at;
-
-    json_key(json, key);
-    json_open(json, '[');
-    for (at = 0; at < list->size; at += sizeof(kunai_error)) {
-        kunai_error problem;
-
-        memcpy(&problem, list->data + at, sizeof problem);
-        add_problem(json, &problem, kunai_result_name(problem.code));
-    }
-    json_close(json, ']');
-}
-
 static void add_errors(info *out)
 {
-    kunai_error first;
+    const kunai_error *errors = (const void *)out->errors.data;
+    const size_t count = out->errors.size / sizeof *errors;
 
-    if (!out->errors.size)
+    if (!count)
         return;
-    memcpy(&first, out->errors.data, sizeof first);
     json_key(&out->json, "error");
-    add_problem(&out->json, &first, kunai_result_name(first.code));
-    if (out->errors.size > sizeof first)
-        add_problems(&out->json, "errors", &out->errors);
+    json_problem(&out->json, errors);
+    if (count > 1)
+        json_problems(&out->json, "errors", errors, count);
 }
 
 static void add_warnings(info *out)
 {
-    const size_t count = out->warnings.size / sizeof(kunai_error);
+    const kunai_error *warnings = (const void *)out->warnings.data;
+    const size_t count = out->warnings.size / sizeof *warnings;
 
-    add_problems(&out->json, "warnings", &out->warnings);
-    if (count)
-        tool_warnings(out->t, out->path, out->archive, (const void *)out->warnings.data,
-                      (uint32_t)count);
+    json_problems(&out->json, "warnings", warnings, count);
+    tool_warnings(out->t, out->path, out->archive, warnings, (uint32_t)count);
 }
 
 /* ---- a file ---- */
@@ -160,33 +106,20 @@ static void describe_nouns(info *out, const buffer *bytes, uint32_t nouns)
 
 static void describe_found(info *out, const kunai_found *found, size_t size)
 {
-    info_text(&out->json, "format", kunai_format_name(found->format));
-    json_key(&out->json, "byte_order");
-    if (found->byte_order != KUNAI_ORDER_ANY)
-        json_string(&out->json, info_byte_order(found->byte_order));
-    else
-        json_null(&out->json);
-    info_number(&out->json, "size", size);
+    json_text(&out->json, "format", kunai_format_name(found->format));
+    json_byte_order(&out->json, found->byte_order);
+    json_number(&out->json, "size", size);
     info_say(out, "%s", kunai_format_name(found->format));
     if (found->byte_order != KUNAI_ORDER_ANY)
-        info_say(out, ", %s-endian", info_byte_order(found->byte_order));
+        info_say(out, ", %s-endian", json_byte_order_name(found->byte_order));
     info_say(out, ", %" PRIu64 " bytes", (uint64_t)size);
 }
 
-/* The object of what a PRS stream unpacks to stands under "inside". */
-static void describe_packed(info *out, buffer *bytes)
+/* What a packed stream unpacks to stands under "inside". */
+static void describe_inside(info *out, const buffer *bytes)
 {
     kunai_found found;
-    kunai_error error;
-    uint64_t packed;
 
-    if (tool_unpack(bytes, &packed, &error) != KUNAI_OK) {
-        info_error(out, &error);
-        return;
-    }
-    info_text(&out->json, "packing", "PRS");
-    info_number(&out->json, "packed_size", packed);
-    info_number(&out->json, "unpacked_size", bytes->size);
     info_say(out, "; inside: ");
     if (kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK) {
         info_say(out, "%" PRIu64 " bytes of no known format", (uint64_t)bytes->size);
@@ -199,37 +132,42 @@ static void describe_packed(info *out, buffer *bytes)
     json_close(&out->json, '}');
 }
 
-static void describe(info *out, buffer *bytes)
+static void describe_packed(info *out, const buffer *bytes)
+{
+    buffer unpacked = {0};
+    tool_packed packed;
+    kunai_error error;
+
+    tool_find_packed(bytes, &packed);
+    if (tool_unpack(bytes, &packed, &unpacked, &error) == KUNAI_OK) {
+        json_text(&out->json, "packing", kunai_format_name(packed.format));
+        json_number(&out->json, "packed_size", packed.size);
+        json_number(&out->json, "unpacked_size", packed.unpacked_size);
+        if (packed.format == KUNAI_FORMAT_PRSD)
+            info_members(out, bytes);
+        describe_inside(out, &unpacked);
+    } else {
+        info_error(out, &error);
+    }
+    buffer_free(&unpacked);
+}
+
+static void describe(info *out, const buffer *bytes)
 {
     kunai_found found;
     kunai_error error;
 
-    if (kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK) {
+    if (!tool_probe(bytes, &found)) {
         error = tool_unknown(bytes);
         info_error(out, &error);
-        info_number(&out->json, "size", bytes->size);
+        json_number(&out->json, "size", bytes->size);
         return;
     }
     describe_found(out, &found, bytes->size);
-    if (found.format == KUNAI_FORMAT_PRS)
+    if (found.nouns & KUNAI_NOUN_PRS)
         describe_packed(out, bytes);
     else
         describe_nouns(out, bytes, found.nouns);
-}
-
-static void add_unreadable(info *out)
-{
-    const kunai_error error = {.message = out->t->failure, .record = "file"};
-
-    json_key(&out->json, "error");
-    add_problem(&out->json, &error,
-                out->t->failure_status == TOOL_LIMIT ? kunai_result_name(KUNAI_E_LIMIT) : "FILE");
-}
-
-static void print_line(const buffer *line)
-{
-    tool_print_plain(stdout, (const char *)line->data, line->size);
-    putchar('\n');
 }
 
 static void free_info(info *out)
@@ -248,11 +186,11 @@ static void print_file(tool *t, const char *path, int json)
     buffer bytes = {0};
 
     json_open(&out.json, '{');
-    info_text(&out.json, "file", path);
+    json_text(&out.json, "file", path);
     buffer_add(&out.words, path, strlen(path));
     info_say(&out, ": ");
     if (tool_read(t, path, &bytes)) {
-        add_unreadable(&out);
+        json_unreadable(&out.json, t);
     } else {
         describe(&out, &bytes);
         add_errors(&out);
@@ -260,9 +198,9 @@ static void print_file(tool *t, const char *path, int json)
     add_warnings(&out);
     json_close(&out.json, '}');
     if (json)
-        print_line(&out.json);
+        json_print(&out.json);
     else if (out.words.size > strlen(path) + 2)
-        print_line(&out.words);
+        json_print(&out.words);
     if (t->failed == failed)
         tool_done(t);
     else

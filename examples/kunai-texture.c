@@ -12,7 +12,7 @@ static const char usage[] =
     "\n"
     "Writes the pictures of PVR, XVR, PVM and XVM files as PNG into DIR, which is made: NAME.png,\n"
     "where NAME is the picture's own name in its set, else that of the file with the number of\n"
-    "the picture. Equal names get numbers. Files may be PRS-packed; - is standard input.\n"
+    "the picture. Equal names get numbers. Files may be packed (PRS, PRSD); - is standard input.\n"
     "\n"
     "  -o, --output DIR  the folder to write to\n"
     "      --mips        the smaller levels, too: NAME.mip1.png and so on\n"

@@ -72,7 +72,8 @@ sort_file() {
 	*'"motions":[{'*) printf '%s\n' "$1" >>"$lists/motions" ;;
 	*'"entries":'*'"images":'*) printf '%s\n' "$1" >>"$lists/pictures" ;;
 	*'"images":'*) printf '%s\n' "$1" >>"${2-$lists/pictures}" ;;
-	*'"format":"AFS"'*)
+	*'"format":"AFS"'* | *'"format":"BML"'* | *'"format":"GSL"'* | *'"format":"NARC"'* | \
+		*'"format":"PVMX"'*)
 		# one level is enough for an example
 		[ $# -gt 1 ] || unpack "$1" ;;
 	*)

@@ -157,13 +157,22 @@ int tool_begin(tool *t, int argc, char **argv, const tool_option *options, size_
     return bad || help || version;
 }
 
+static void print_summary(const tool *t)
+{
+    if (!t->batch || t->quiet || t->done + t->failed <= 1)
+        return;
+    fprintf(stderr, "%s: %u done, %u failed", t->name, t->done, t->failed);
+    if (t->archives > 1)
+        fprintf(stderr, ", %u archives", t->archives);
+    fputc('\n', stderr);
+}
+
 int tool_end(tool *t)
 {
     size_t i;
 
     tool_end_progress(t);
-    if (t->batch && !t->quiet && t->done + t->failed > 1)
-        fprintf(stderr, "%s: %u done, %u failed\n", t->name, t->done, t->failed);
+    print_summary(t);
     for (i = 0; i < t->path_room; i++)
         free(t->paths[i].path);
     free(t->paths);

@@ -41,6 +41,17 @@ typedef struct tool_entry {
     char detail[64]; /* more about it; may be empty */
 } tool_entry;
 
+/* A packed stream in a file: a PRS file is one, a PRSD file may hold several. */
+typedef struct tool_packed {
+    size_t at;           /* where it begins */
+    uint32_t format;     /* KUNAI_FORMAT_PRS or KUNAI_FORMAT_PRSD */
+    uint32_t byte_order; /* of a PRSD header */
+    uint64_t size;       /* bytes that it takes, header and end mark included */
+    uint64_t unpacked_size;
+    uint64_t declared_size; /* PRSD: what the header says; PRS: unpacked_size */
+    kunai_error warning;    /* about a header that says something else; or code KUNAI_OK */
+} tool_packed;
+
 typedef struct tool_path {
     char *path;      /* NULL: a free place of the table */
     unsigned copies; /* how many wanted this path */
@@ -57,8 +68,9 @@ typedef struct tool {
     int status; /* exit code up to now */
     unsigned done;
     unsigned failed;
-    tool_path *paths; /* a hash table of the names of this run, so that equal ones get numbers */
-    size_t path_room; /* a power of two */
+    unsigned archives; /* that were taken apart, for the summary when there are several */
+    tool_path *paths;  /* a hash table of the names of this run, so that equal ones get numbers */
+    size_t path_room;  /* a power of two */
     size_t path_count;
     buffer input_files; /* which files were inputs: no output may replace them */
     buffer said;        /* errors and warnings that were printed, not to print them again */
@@ -119,6 +131,9 @@ void tool_refuse(tool *t, const char *path, const buffer *bytes, uint32_t noun,
  * cameras that the library does not decode. */
 void tool_chunk_tags(const kunai_archive *archive, int undecoded_only, buffer *out);
 
+/* What kunai_archive_read gives of an entry, be it one that was not looked into. */
+uint64_t tool_entry_size(const kunai_entry *entry);
+
 /* Before a file is read, for the second time perhaps: nothing was said of it. */
 void tool_forget(tool *t, const char *file);
 
@@ -128,11 +143,22 @@ void tool_note_inputs(tool *t);
 /* Appends the whole file ("-": standard input). 0, or -1 after saying why. */
 int tool_read(tool *t, const char *path, buffer *out);
 
-/* tool_read, and unpacks a file that is PRS-packed as a whole. */
+/* tool_read, and unpacks a file that is packed as a whole. Of several members the first is taken,
+ * with a warning. */
 int tool_read_unpacked(tool *t, const char *path, buffer *out);
 
-/* Replaces PRS-packed bytes by what they unpack to; *packed: bytes it took. */
-kunai_result tool_unpack(buffer *bytes, uint64_t *packed, kunai_error *error);
+/* kunai_probe, and PRSD with a wrong size in its header. 0: nothing is known of the bytes. */
+int tool_probe(const buffer *bytes, kunai_found *found);
+
+/* Whether a PRS or PRSD stream begins the bytes. Sets the first three of packed. */
+int tool_find_packed(const buffer *bytes, tool_packed *packed);
+
+/* After tool_unpack: whether another PRSD member follows this one, which packed then is. */
+int tool_find_next_packed(const buffer *bytes, tool_packed *packed);
+
+/* Appends what a stream unpacks to, and sets the rest of packed. Offsets count from the first of
+ * bytes. */
+kunai_result tool_unpack(const buffer *bytes, tool_packed *packed, buffer *out, kunai_error *error);
 
 /* Writes a new file, with the folders above it; an existing one is replaced with -f only, when all
  * is written, and never an input. A symbolic link is replaced itself, not what it points to. 0, or

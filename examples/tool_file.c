@@ -76,42 +76,6 @@ int tool_read(tool *t, const char *path, buffer *out)
     return bad ? -1 : 0;
 }
 
-kunai_result tool_unpack(buffer *bytes, uint64_t *packed, kunai_error *error)
-{
-    kunai_result result;
-    buffer unpacked = {0};
-    uint64_t size;
-
-    result = kunai_prs_size(bytes->data, bytes->size, NULL, &size, packed, error);
-    if (result != KUNAI_OK)
-        return result;
-    buffer_grow(&unpacked, (size_t)size + 1);
-    unpacked.size = (size_t)size;
-    result = kunai_prs_decode(bytes->data, bytes->size, NULL, unpacked.data, unpacked.size, NULL,
-                              NULL, error);
-    if (result != KUNAI_OK) {
-        buffer_free(&unpacked);
-        return result;
-    }
-    buffer_free(bytes);
-    *bytes = unpacked;
-    return KUNAI_OK;
-}
-
-int tool_read_unpacked(tool *t, const char *path, buffer *out)
-{
-    kunai_found found;
-    kunai_error error;
-
-    if (tool_read(t, path, out))
-        return -1;
-    if (kunai_probe(out->data, out->size, &found) != KUNAI_OK || found.format != KUNAI_FORMAT_PRS ||
-        tool_unpack(out, NULL, &error) == KUNAI_OK)
-        return 0;
-    tool_error(t, path, NULL, &error);
-    return -1;
-}
-
 /* ---- writing ---- */
 
 /* 0, or an error number. */

@@ -90,8 +90,9 @@ static void name_other(tool *t, const char *path, uint32_t noun, const kunai_fou
     const char *name = kunai_format_name(found->format);
     const char *article = strchr("AX", name[0]) ? "an" : "a";
 
-    if (found->format == KUNAI_FORMAT_AFS)
-        tool_fail(t, TOOL_FAILED, path, "is an AFS archive: unpack it with kunai-extract");
+    if (found->nouns == KUNAI_NOUN_ARCHIVE)
+        tool_fail(t, TOOL_FAILED, path, "is %s %s archive: unpack it with kunai-extract", article,
+                  name);
     else if (found->nouns & KUNAI_NOUN_TEXTURES && noun == KUNAI_NOUN_MODEL)
         tool_fail(t, TOOL_FAILED, path, "is %s %s, a texture set: name the model first", article,
                   name);

@@ -25,14 +25,26 @@ want() {
 	[ $code = "$expected" ] || bad "exit code $code instead of $expected: $*"
 }
 
+printed() { # printed FILE: it is exactly what is given here
+	cat >expected
+	cmp -s "$1" expected || {
+		bad "$1 is not what it should be"
+		diff expected "$1" | sed 's/^/    /'
+	}
+}
+
 said() { # said FILE PATTERN
 	grep -q -- "$2" "$1" || bad "no \"$2\" in $1"
 }
 
 # ---- files that no program should trust ----
 
-cat >make.py <<'EOF'
-import glob, struct
+# writers of the formats, from their specifications
+cat >pack.py <<'EOF'
+import struct
+
+def padded(data, multiple, fill=b"\0"):
+    return data + fill * (-len(data) % multiple)
 
 def afs(entries, broken=False):
     """Entries are (name, bytes); the name table stands at the end."""
@@ -47,26 +59,143 @@ def afs(entries, broken=False):
     place = struct.pack("<II", start + len(body), len(names))
     return b"AFS\0" + struct.pack("<I", len(entries)) + table + place + body + names
 
+class Prs:
+    def __init__(self):
+        self.bits, self.out, self.at = 0, bytearray(), 0
+
+    def bit(self, value):
+        if self.bits % 8 == 0:
+            self.at = len(self.out)
+            self.out.append(0)
+        self.out[self.at] |= value << (self.bits % 8)
+        self.bits += 1
+
+    def literal(self, byte):
+        self.bit(1)
+        self.out.append(byte)
+
+    def long_copy(self, argument):
+        self.bit(0)
+        self.bit(1)
+        self.out.extend(argument)
+
+    def end(self):
+        self.long_copy(b"\0\0")
+        return bytes(self.out)
+
+def prs(data):
+    """Literals only."""
+    stream = Prs()
+    for byte in data:
+        stream.literal(byte)
+    return stream.end()
+
 def prs_bomb(size):
     """One byte, then copies of 256 bytes from one byte back."""
-    bits, out, at = 0, bytearray(), None
-    def bit(value):
-        nonlocal bits, at
-        if bits % 8 == 0:
-            at = len(out)
-            out.append(0)
-        out[at] |= value << (bits % 8)
-        bits += 1
-    bit(1)
-    out.append(65)
+    stream = Prs()
+    stream.literal(65)
     for _ in range(size // 256):
-        bit(0)
-        bit(1)
-        out.extend(b"\xf8\xff\xff")
-    bit(0)
-    bit(1)
-    out.extend(b"\0\0")
-    return bytes(out)
+        stream.long_copy(b"\xf8\xff\xff")
+    return stream.end()
+
+def key_stream(key, order, size):
+    """The cipher's bytes for an order of struct."""
+    words, a, b = [0] * 56, 1, key
+    words[55] = key
+    for k in range(1, 55):
+        words[21 * k % 55] = a
+        a, b = (b - a) & 0xFFFFFFFF, a
+    def mix():
+        for i in range(1, 56):
+            words[i] = (words[i] - words[i + 31 if i < 25 else i - 24]) & 0xFFFFFFFF
+    for _ in range(4):
+        mix()
+    stream = b""
+    while len(stream) < size:
+        mix()
+        stream += struct.pack(order + "55I", *words[1:])
+    return stream[:size]
+
+def prsd(data, key=0x12345678, order="<", declared=None):
+    plain = prs(data)
+    mask = key_stream(key, order, len(plain))
+    size = len(data) if declared is None else declared
+    return struct.pack(order + "2I", size, key) + bytes(x ^ y for x, y in zip(plain, mask))
+
+def xvr(index, fill):
+    """4 x 4 texels: one block of DXT1."""
+    return struct.pack("<4s4I2HI36x", b"XVRT", 64, 0, 6, index, 4, 4, 8) + fill * 8
+
+def xvm(pictures):
+    return struct.pack("<4s2I52x", b"XVMH", 56, len(pictures)) + b"".join(pictures)
+
+def bml(members, order="<"):
+    """Members are (name, bytes, texture archive or None)."""
+    table, body = b"", b""
+    for name, data, texture in members:
+        packed = [prs(part) if part else b"" for part in (data, texture)]
+        table += struct.pack(order + "32s5I12x", name, len(packed[0]), 31, len(data),
+                             len(packed[1]), len(texture or b""))
+        for part in packed:
+            body += padded(part, 32)
+    head = struct.pack(order + "3I52x", 0, len(members), 0x150) + table
+    return padded(head, 0x800) + body
+
+def gsl(entries, order="<"):
+    table, body = b"", b""
+    for name, data in entries:
+        table += struct.pack(order + "32s2I8x", name, (0x3000 + len(body)) // 0x800, len(data))
+        body += padded(data, 0x800)
+    return table.ljust(0x3000, b"\0") + body
+
+def pvmx(entries):
+    """Entries are (global index, name, bytes)."""
+    size = sum(5 + 1 + len(name) + 1 + 1 + 16 for _, name, _ in entries)
+    head, body = b"PVMX\1", b""
+    for index, name, data in entries:
+        place = 5 + size + 1 + len(body)
+        head += struct.pack("<BI", 1, index) + b"\2" + name + b"\0\0"
+        head += struct.pack("<2Q", place, len(data))
+        body += data
+    return head + b"\0" + body
+
+def narc(folders):
+    """Folders are (parent, [(name, bytes) or (name, number of a folder)]); the first is the root."""
+    directories, lists, allocation, body = b"", b"", b"", b""
+    first = 0
+    for number, (parent, items) in enumerate(folders):
+        directories += struct.pack("<I2H", 8 * len(folders) + len(lists), first,
+                                   0xF000 + parent if number else len(folders))
+        for name, item in items:
+            if isinstance(item, int):
+                lists += bytes([len(name) | 0x80]) + name + struct.pack("<H", 0xF000 + item)
+            else:
+                lists += bytes([len(name)]) + name
+                allocation += struct.pack("<2I", len(body), len(body) + len(item))
+                body += padded(item, 4, b"\xff")
+                first += 1
+        lists += b"\0"
+    names = padded(directories + lists, 4, b"\xff")
+    blocks = struct.pack("<4sI2H", b"BTAF", 12 + len(allocation), first, 0) + allocation
+    blocks += struct.pack("<4sI", b"BTNF", 8 + len(names)) + names
+    blocks += struct.pack("<4sI", b"GMIF", 8 + len(body)) + body
+    return struct.pack("<4s2HI2H", b"NARC", 0xFFFE, 0x100, 16 + len(blocks), 16, 3) + blocks
+
+def fan(inner, count):
+    """An AFS archive whose entries are all the same bytes."""
+    place = 8 + 8 * count + 8
+    table = struct.pack("<2I", place, len(inner)) * count
+    return b"AFS\0" + struct.pack("<I", count) + table + bytes(8) + inner
+
+def nest(inner, depth):
+    for _ in range(depth):
+        inner = afs([(b"n", inner)])
+    return inner
+EOF
+
+cat >make.py <<'EOF'
+import glob
+from pack import *
 
 evil = [b"../../evil", b"/etc/evil", b"..\\evil", b"a/b", b"", b".hidden", b"a\nb\x1b[2J", b"..",
         b"same.x", b"same.x", b"-o", b"\x83\x4c.bin"]
@@ -100,13 +229,59 @@ open("colored.nj", "wb").write(b"NJCM" + struct.pack("<I", len(colored)) + color
 open("all_broken.afs", "wb").write(b"AFS\0" + struct.pack("<9I", 3, *[0x7FFFFFFF, 4] * 3, 0, 0)
                                    + bytes(2048))
 open("junk", "wb").write(b"This is not a game file.\n" * 20)
+
+# archives of all formats, and archives in them
+pictures = [xvr(7, b"\1"), xvr(8, b"\2")]
+set_ = xvm(pictures)
+def write(name, data):
+    open(name, "wb").write(data)
+write("bare.xvm", b"".join(pictures))
+write("lone.xvr", pictures[0])
+write("chain.afs", afs([(b"pictures.prs", prs(set_)), (b"note.txt", b"plain")]))
+write("mods.pvmx", pvmx([(1, b"../../evil.png", b"png 1"), (2, b"pic.png", b"png 2.")]))
+write("tree.narc", narc([(0, [(b"a.bin", b"root"), (b"d", 1), (b"..", 2),
+                              (b"z.afs", afs([(b"q", b"qqq")]))]),
+                         (0, [(b"a.bin", b"in d"), (b"deep", 3)]),
+                         (0, [(b"x", b"up"), (b"/etc/passwd", b"up2"), (b"..", b"up3")]),
+                         (1, [(b"a.bin", b"deepest")])]))
+for order, name in (("<", "little"), (">", "big")):
+    boss = bml([(b"boss.nj", b"model" * 50, set_), (b"walk.njm", b"motion" * 9, None),
+                (b"boss.nj", b"again", set_)], order)
+    write(name + ".bml", boss)
+    write(name + ".gsl", gsl([(b"one.bml", boss), (b"two.txt", b"two"), (b"two.txt", b"2")], order))
+    write(name + ".prc", prsd(set_, order=order))
+    members = [(set_, 5), (b"text" * 20, 6), (afs([(b"z", b"zz")]), 7)]
+    write(name + "3.prc", b"".join(padded(prsd(data, key, order), 32) for data, key in members))
+    write(name + "-wrong.prc", prsd(set_, order=order, declared=len(set_) - 8))
+write("many.prc", padded(prsd(b"x" * 17), 32) * 257)
+write("members.gsl", gsl([(b"three.prc", padded(prsd(b"one" * 9), 32) + prsd(b"two" * 9))]))
+model = open("model.nj", "rb").read()
+write("model.prc", prsd(model, 99))
+write("models.afs", afs([(b"model.prs", prs(model))]))
+write("deep8.afs", nest(b"bottom", 9))
+write("deep9.afs", nest(b"bottom", 10))
+bomb = b"bottom"
+for _ in range(7):
+    bomb = fan(bomb, 20)
+write("fan.afs", bomb)
+# three entries, each of them all of the file
+write("self.afs", b"AFS\0" + struct.pack("<I", 3) + struct.pack("<2I", 0, 40) * 3 + bytes(8))
+# so much overlaps that the library looks into the first few entries only
+write("overlap.afs", fan(b"\xEE" * 16384, 100))
+write("zero.afs", afs([]))
+write("zero.narc", narc([(0, [])]))
+# an archive with a broken entry, and what begins as an archive but is none
+write("hurt.afs", afs([(b"inner", afs([(b"good", b"fine"), (b"bad", b"2222")], broken=True)),
+                       (b"fake.afs", b"AFS\0\xff\xff\xff\x7f"), (b"last", b"last")]))
+write("dump", b"\xEE" * 37 + set_ + b"\xEE" * 5 + model + b"\xEE" * 9)
 EOF
 "$tools/kunai-extract" -q "$sample/creature.pvm" -o loose
+cp "$sample/creature.nj" model.nj
 python3 make.py
 
 # ---- every program: help, version, bad command lines ----
 
-for tool in kunai-info kunai-extract kunai-texture kunai-gltf; do
+for tool in kunai-info kunai-extract kunai-scan kunai-texture kunai-gltf; do
 	want 0 "$tools/$tool" -h
 	said out "^usage: $tool"
 	want 0 "$tools/$tool" --help
@@ -313,6 +488,300 @@ want 0 "$tools/kunai-extract" evil.afs -o jail/in
 find jail -type f | LC_ALL=C grep -q '[^-A-Za-z0-9._/]' && bad "a name was not cleaned"
 want 0 "$tools/kunai-extract" -l evil.afs
 LC_ALL=C grep -q "$(printf '\033')" out && bad "-l gave a control character to the terminal"
+
+# ---- archives of all formats ----
+
+want 0 "$tools/kunai-info" chain.afs bare.xvm lone.xvr mods.pvmx tree.narc little.bml big.bml \
+	little.gsl big.gsl little.prc big3.prc zero.afs zero.narc
+printed out <<'EOF'
+chain.afs: AFS, little-endian, 370 bytes; entries: 2 (1 XVM, 1 unknown)
+bare.xvm: XVM, little-endian, 144 bytes; entries: 2 (2 XVR); pictures: 2
+lone.xvr: XVR, little-endian, 72 bytes; picture: 4x4, DXT1, blocks
+mods.pvmx: PVMX, little-endian, 86 bytes; entries: 2 (2 unknown)
+tree.narc: NARC, little-endian, 300 bytes; entries: 7 (6 unknown, 1 AFS)
+little.bml: BML, little-endian, 2944 bytes; entries: 5 (3 unknown, 2 XVM)
+big.bml: BML, big-endian, 2944 bytes; entries: 5 (3 unknown, 2 XVM)
+little.gsl: GSL, little-endian, 20480 bytes; entries: 3 (1 BML, 2 unknown)
+big.gsl: GSL, big-endian, 20480 bytes; entries: 3 (1 BML, 2 unknown)
+little.prc: PRSD, little-endian, 245 bytes; inside: XVM, little-endian, 208 bytes; entries: 2 (2 XVR); pictures: 2
+big3.prc: PRSD, big-endian, 480 bytes; members: 3; inside: XVM, little-endian, 208 bytes; entries: 2 (2 XVR); pictures: 2
+zero.afs: AFS, little-endian, 16 bytes; entries: 0
+zero.narc: NARC, little-endian, 56 bytes; entries: 0
+EOF
+printed err <<'EOF'
+kunai-info: 13 done, 0 failed
+EOF
+want 0 "$tools/kunai-info" -j big3.prc little-wrong.prc tree.narc
+cat >members.py <<'EOF'
+import json
+three, wrong, tree = [json.loads(line) for line in open("out")]
+assert [(part["offset"], part["unpacked_size"], part["declared_size"], part["format"])
+        for part in three["members"]] == [(0, 208, 208, "XVM"), (256, 80, 80, "unknown"),
+                                          (384, 74, 74, "AFS")], three["members"]
+assert (three["packing"], three["byte_order"], three["packed_size"]) == ("PRSD", "big", 245)
+assert wrong["members"][0]["declared_size"] == 200 and wrong["unpacked_size"] == 208
+assert [problem["offset"] for problem in wrong["warnings"]] == [0] and three["warnings"] == []
+assert tree["formats"] == {"unknown": 6, "AFS": 1}
+EOF
+python3 members.py 2>err || bad "the JSON of packed members is not what it should be"
+for file in little-wrong.prc big-wrong.prc; do
+	want 0 "$tools/kunai-info" $file
+	said out "^$file: PRSD, .*-endian, 245 bytes; inside: XVM, "
+	[ "$(wc -l <err)" = 1 ] || bad "a wrong size is one warning"
+	said err "^kunai-info: $file: warning: offset 0x0: .*(KUNAI_E_CORRUPT)\$"
+	want 0 "$tools/kunai-texture" -q $file -o "$file-png"
+	[ "$(find "$file-png" -name '*.png' | wc -l)" = 2 ] || bad "not two pictures of $file"
+	want 0 "$tools/kunai-extract" $file -o "$file-files"
+	[ "$(grep -c ': warning: offset 0x0: .*(KUNAI_E_CORRUPT)$' err)" = 1 ] ||
+		bad "a wrong size is one warning of kunai-extract"
+done
+want 0 "$tools/kunai-texture" bare.xvm big.prc -o bare
+[ -f bare/bare_0.png ] && [ -f bare/big_1.png ] || bad "no pictures of bare.xvm or big.prc"
+want 0 "$tools/kunai-texture" big3.prc -o first
+said err 'big3.prc: warning: only the first of its packed members is taken (kunai-extract gives all)$'
+want 0 "$tools/kunai-gltf" -q model.prc -o prc/model.glb
+want 0 "$tools/kunai-gltf" -q model.nj -o nj/model.glb
+cmp -s prc/model.glb nj/model.glb || bad "a PRSD-packed model gives another GLB file"
+for file in tree.narc little.bml mods.pvmx; do
+	want 1 "$tools/kunai-texture" $file -o none
+	said err "$file: is a [A-Z]* archive: unpack it with kunai-extract\$"
+done
+want 0 "$tools/kunai-info" many.prc
+said out ': PRSD, little-endian, 8224 bytes; members: 256 and more; inside: 17 bytes of no known'
+said err 'many.prc: warning: only the first 256 packed members are looked at, and more are left out$'
+want 0 "$tools/kunai-extract" many.prc -o members
+[ "$(find members -type f | wc -l)" = 256 ] || bad "not 256 members"
+said err 'many.prc: warning: only the first 256 packed members are taken$'
+
+want 0 "$tools/kunai-extract" -l tree.narc
+printed out <<'EOF'
+  # offset          size  unpacked pack format             name
+000 0x000000c4         4         4 none unknown            a.bin
+001 0x000000c8        75        75 none AFS                z.afs
+002 0x00000114         4         4 none unknown            d/a.bin
+003 0x00000118         2         2 none unknown            ../x
+004 0x0000011c         3         3 none unknown            ..//etc/passwd
+005 0x00000120         3         3 none unknown            ../..
+006 0x00000124         7         7 none unknown            d/deep/a.bin
+EOF
+want 0 "$tools/kunai-extract" -lr little.gsl
+printed out <<'EOF'
+  # offset          size  unpacked pack format             name
+000 0x00003000      2944      2944 none BML                one.bml
+  000 0x00000800       284       250 PRS  unknown            boss.nj
+  001 0x00000920       237       208 PRS  XVM                boss.xvm
+    000 0x00000040        72        72 none XVR
+    001 0x00000088        72        72 none XVR
+  002 0x00000a20        63        54 PRS  unknown            walk.njm
+  003 0x00000a60         8         5 PRS  unknown            boss.nj
+  004 0x00000a80       237       208 PRS  XVM                boss.xvm
+    000 0x00000040        72        72 none XVR
+    001 0x00000088        72        72 none XVR
+001 0x00004000         3         3 none unknown            two.txt
+002 0x00004800         1         1 none unknown            two.txt
+EOF
+[ ! -s err ] || bad "a list needs no words"
+want 0 "$tools/kunai-extract" -l zero.afs
+printed out <<'EOF'
+  # offset          size  unpacked pack format             name
+EOF
+for file in zero.afs zero.narc; do
+	want 0 "$tools/kunai-extract" -r $file -o zero
+	[ ! -s err ] || bad "an empty archive is no trouble"
+done
+[ ! -e zero ] || bad "a folder was made for nothing"
+
+# what is written, without -r and with it
+for file in chain.afs bare.xvm mods.pvmx tree.narc little.bml big.bml little.gsl big.gsl \
+	little.prc big3.prc members.gsl deep8.afs self.afs models.afs; do
+	want 0 "$tools/kunai-extract" $file -o "flat/$file"
+	want 0 "$tools/kunai-extract" -r $file -o "all/$file"
+done
+want 0 "$tools/kunai-extract" -r chain.afs chain.afs -o chains
+printed err <<'EOF'
+kunai-extract: 8 done, 0 failed, 4 archives
+EOF
+[ -f chains/chain/000_pictures/001.xvr ] && [ -f chains/chain_2/000_pictures/001.xvr ] ||
+	bad "archives of the same name do not get folders of their own"
+want 0 "$tools/kunai-extract" members.gsl -o one-member
+said err 'members.gsl: warning: entry 0 holds several packed members: only the first is written (-r'
+want 0 "$tools/kunai-extract" --raw big3.prc -o raw3
+cat >trees.py <<'EOF'
+import os
+from pack import *
+
+def check(folder, files):
+    found = {}
+    for place, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(place, name)
+            found[os.path.relpath(path, folder)] = open(path, "rb").read()
+    assert found == files, (folder, sorted(found), sorted(files))
+
+def inside(name, files):
+    return {name + "/" + path: data for path, data in files.items()}
+
+pictures = {"000.xvr": xvr(7, b"\1"), "001.xvr": xvr(8, b"\2")}
+set_ = xvm(list(pictures.values()))
+small = afs([(b"z", b"zz")])
+check("flat/bare.xvm", pictures)
+check("all/bare.xvm", pictures)
+files = {"000_pictures.xvm": set_, "001_note.txt": b"plain"}
+check("flat/chain.afs", files)
+check("all/chain.afs", {**files, **inside("000_pictures", pictures)})
+files = {"000____.._evil.png": b"png 1", "001_pic.png": b"png 2."}
+check("flat/mods.pvmx", files)
+check("all/mods.pvmx", files)
+files = {"000_a.bin": b"root", "001_z.afs": afs([(b"q", b"qqq")]), "d/002_a.bin": b"in d",
+         "003_x.bin": b"up", "etc/004_passwd.bin": b"up2", "005.bin": b"up3",
+         "d/deep/006_a.bin": b"deepest"}
+check("flat/tree.narc", files)
+check("all/tree.narc", {**files, "001_z/000_q.bin": b"qqq"})
+boss = {"000_boss.nj": b"model" * 50, "001_boss.xvm": set_, "002_walk.njm": b"motion" * 9,
+        "003_boss.nj": b"again", "004_boss.xvm": set_}
+all_boss = {**boss, **inside("001_boss", pictures), **inside("004_boss", pictures)}
+for order in "little", "big":
+    check("flat/" + order + ".bml", boss)
+    check("all/" + order + ".bml", all_boss)
+    files = {"000_one.bml": open(order + ".bml", "rb").read(), "001_two.txt": b"two",
+             "002_two.txt": b"2"}
+    check("flat/" + order + ".gsl", files)
+    check("all/" + order + ".gsl", {**files, **inside("000_one", all_boss)})
+check("flat/little.prc", pictures)
+check("all/little.prc", pictures)
+check("little-wrong.prc-files", pictures)
+check("big-wrong.prc-files", pictures)
+files = {"000_big3.xvm": set_, "001_big3.bin": b"text" * 20, "002_big3.afs": small}
+check("flat/big3.prc", files)
+check("all/big3.prc", {**files, **inside("000_big3", pictures), "002_big3/000_z.bin": b"zz"})
+check("raw3", {"000_big3.prc": prsd(set_, 5, ">"), "001_big3.prc": prsd(b"text" * 20, 6, ">"),
+               "002_big3.prc": prsd(small, 7, ">")})
+files = {"000_three.bin": b"one" * 9}
+check("flat/members.gsl", files)
+check("all/members.gsl", {**files, "000_three/000_000_three.bin": b"one" * 9,
+                          "000_three/001_000_three.bin": b"two" * 9})
+model = open("model.nj", "rb").read()
+check("flat/models.afs", {"000_model.nj": model})
+check("all/models.afs", {"000_model.nj": model})
+files = {"000_n.afs": nest(b"bottom", 8)}
+check("flat/deep8.afs", files)
+for depth in range(1, 9):
+    name = "000_n/" * depth + ("000_n.afs" if depth < 8 else "000_n.bin")
+    files[name] = nest(b"bottom", 8 - depth)
+check("all/deep8.afs", files)
+# what is all of its own archive is not looked into
+itself = open("self.afs", "rb").read()
+check("all/self.afs", {"00%d.afs" % i: itself for i in range(3)})
+EOF
+python3 trees.py 2>err || bad "kunai-extract did not write what it should"
+
+# ---- archives in archives: bounds, damage, places ----
+
+want 4 "$tools/kunai-extract" -r deep9.afs -o deep9
+printed err <<'EOF'
+kunai-extract: deep9.afs: archives inside of more than 8 others are left as they are: 1 (KUNAI_E_LIMIT)
+kunai-extract: 9 done, 1 failed, 9 archives
+EOF
+want 0 "$tools/kunai-extract" -r overlap.afs -o overlap
+said err 'overlap.afs: warning: .*(KUNAI_E_LIMIT)$'
+said err '^kunai-extract: 100 done, 0 failed$'
+[ "$(find overlap -type f -size 16384c | wc -l)" = 100 ] || bad "what overlaps was not written"
+want 4 "$tools/kunai-extract" -lr fan.afs
+[ "$(wc -l <err)" = 1 ] || bad "a bomb takes one line"
+said err '^kunai-extract: fan.afs/000.afs/.*: unpacks to too much for its size: stopped .*(KUNAI_E_LIMIT)$'
+want 4 "$tools/kunai-extract" -lrj fan.afs
+python3 -c 'import json; json.load(open("out"))' 2>err || bad "the JSON of a bomb is not whole"
+want 4 "$tools/kunai-extract" bomb.prs -o bomb
+said err '^kunai-extract: bomb.prs: .*(KUNAI_E_LIMIT)$'
+want 1 "$tools/kunai-extract" -r hurt.afs -o hurt
+said err '^kunai-extract: hurt.afs/000_inner.afs: entry 1 "bad": offset 0x[0-9a-f]*: .*(KUNAI_E_TRUNCATED)$'
+[ "$(cat hurt/000_inner/000_good.bin)" = fine ] || bad "a broken entry spoilt another one"
+[ "$(cat hurt/002_last.bin)" = last ] || bad "a broken archive spoilt what follows it"
+[ -f hurt/000_inner.afs ] && [ -f hurt/001_fake.afs ] || bad "a broken archive was not written"
+mkdir -p linked/d
+ln -s ../elsewhere linked/000_pictures
+ln -s ../../elsewhere linked/d/deep
+want 3 "$tools/kunai-extract" -r chain.afs -o linked
+said err 'linked/000_pictures: cannot be written to: it is a symbolic link$'
+want 3 "$tools/kunai-extract" tree.narc -o linked
+said err 'linked/d/deep: cannot be written to: it is a symbolic link$'
+[ -z "$(ls elsewhere)" ] || bad "files were written through a folder that is a link"
+[ "$(find linked -type f | wc -l)" = 8 ] || bad "a link kept other entries from being written"
+want 2 "$tools/kunai-extract" -r --raw chain.afs -o none
+said err '^kunai-extract: --raw and -r exclude each other; '
+want 2 "$tools/kunai-extract" --json chain.afs -o none
+said err '^kunai-extract: --json goes with -l; '
+[ ! -e none ] || bad "a mistake made a folder"
+[ -z "$(find . -name '*passwd*' ! -path './*/etc/004_passwd.bin')" ] || bad "a NARC path got out"
+
+want 3 "$tools/kunai-extract" -lrj chain.afs big3.prc missing lone.xvr hurt.afs tree.narc little.bml
+[ "$(wc -l <out)" = 7 ] || bad "--json must print an object for each archive"
+cat >lists.py <<'EOF'
+import json
+chain, three, missing, lone, hurt, tree, boss = [json.loads(line) for line in open("out")]
+for about in chain, three, hurt, tree, boss:
+    for key in "file format byte_order size entries warnings".split():
+        assert key in about, key
+    assert "error" not in about
+assert (chain["file"], chain["format"], chain["size"]) == ("chain.afs", "AFS", 370)
+picture, note = chain["entries"]
+assert note == {"index": 1, "name": "note.txt", "offset": 269, "size": 5, "packing": "none",
+                "unpacked_size": 5, "format": "unknown", "byte_order": None, "owner": None,
+                "type": 0, "attribute": 0, "global_index": 0}, note
+assert picture["packing"] == "PRS" and picture["inside"]["format"] == "XVM"
+assert [part["global_index"] for part in picture["inside"]["entries"]] == [7, 8]
+assert (three["format"], three["byte_order"]) == ("PRSD", "big")
+assert [entry["offset"] for entry in three["entries"]] == [0, 256, 384]
+assert {entry["packing"] for entry in three["entries"]} == {"PRSD"}
+assert [entry.get("inside", {}).get("format") for entry in three["entries"]] == ["XVM", None, "AFS"]
+assert missing["error"]["code"] == "FILE" and missing["warnings"] == []
+assert lone["error"]["code"] == "KUNAI_E_FORMAT" and "entries" not in lone and lone["size"] == 72
+inner, fake, last = hurt["entries"]
+assert [entry.get("result") for entry in inner["inside"]["entries"]] == [None, "KUNAI_E_TRUNCATED"]
+assert inner["inside"]["warnings"] and "inside" not in last
+assert [entry["name"] for entry in tree["entries"]][4:] == ["..//etc/passwd", "../..",
+                                                            "d/deep/a.bin"]
+assert [entry["owner"] for entry in boss["entries"]] == [None, 0, None, None, 3]
+assert boss["entries"][0]["type"] == 31
+EOF
+python3 lists.py 2>err || bad "the JSON of kunai-extract is not what it should be"
+want 0 "$tools/kunai-extract" -lj big-wrong.prc little.prc
+cat >lists.py <<'EOF'
+import json
+wrong, right = [json.loads(line) for line in open("out")]
+assert [problem["offset"] for problem in wrong["warnings"]] == [0] and right["warnings"] == []
+assert (right["packing"], right["packed_size"], right["format"]) == ("PRSD", 245, "XVM")
+assert "inside" not in right["entries"][0] and len(right["entries"]) == 2
+EOF
+python3 lists.py 2>err || bad "the JSON of a packed archive is not what it should be"
+
+# ---- kunai-scan ----
+
+want 0 "$tools/kunai-scan" dump
+said out '^offset           size format             order  confidence$'
+said out '^0x00000025        208 XVM                little sure$'
+said out '^0x00000065         72 XVR                little sure$'
+said out '^0x000000ad         72 XVR                little sure$'
+said out '^0x000000fa .* Ninja chunk file   little '
+said err "^kunai-scan: dump: $(($(wc -l <out) - 1)) found in $(wc -c <dump) bytes\$"
+want 3 "$tools/kunai-scan" -j missing dump - <"$sample/creature.pvm"
+said err '^kunai-scan: 2 done, 1 failed$'
+cat >found.py <<'EOF'
+import json
+lines = [json.loads(line) for line in open("out")]
+assert lines[0]["file"] == "missing" and lines[0]["error"]["code"] == "FILE"
+assert {"file": "dump", "offset": 37, "size": 208, "format": "XVM", "byte_order": "little",
+        "confidence": "sure"} in lines
+assert [line["offset"] for line in lines if line["file"] == "-"][0] == 0
+EOF
+python3 found.py 2>err || bad "the JSON of kunai-scan is not what it should be"
+want 0 "$tools/kunai-scan" junk empty
+said err '^kunai-scan: junk: 0 found in 500 bytes$'
+said err '^kunai-scan: empty: 0 found in 0 bytes$'
+want 0 "$tools/kunai-scan" -q "$sample/creature.prs"
+grep -q ' PRS ' out && bad "PRS was found without --prs"
+want 0 "$tools/kunai-scan" --prs "$sample/creature.prs"
+said out '^0x00000000 *[0-9]* PRS  *any '
 
 # ---- kunai-texture ----
 

@@ -1,0 +1,149 @@
+/* extract_level.c - what kunai-extract takes entries from: archives, and files of packed members.
+ */
+#include "extract.h"
+
+#include <string.h>
+
+int level_is_archive(const buffer *bytes)
+{
+    kunai_found found;
+
+    if (kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK ||
+        found.confidence == KUNAI_POSSIBLE)
+        return 0;
+    /* A model is a Ninja chunk file, too, but who unpacks one wants the file. */
+    return (found.nouns & (KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_PRS)) &&
+           found.format != KUNAI_FORMAT_NINJA;
+}
+
+int level_has_members(const buffer *bytes)
+{
+    buffer unpacked = {0};
+    tool_packed packed;
+    kunai_error error;
+    const int more = tool_find_packed(bytes, &packed) &&
+                     tool_unpack(bytes, &packed, &unpacked, &error) == KUNAI_OK &&
+                     tool_find_next_packed(bytes, &packed);
+
+    buffer_free(&unpacked);
+    return more;
+}
+
+/* ---- archives ---- */
+
+static void open_archive(const extract *e, level *l)
+{
+    const kunai_archive_info *info;
+
+    if (kunai_archive_open(l->bytes->data, l->bytes->size, NULL, &l->archive, &l->error) !=
+        KUNAI_OK) {
+        tool_refuse(e->t, l->path, l->bytes, KUNAI_NOUN_ARCHIVE, &l->error);
+        return;
+    }
+    info = kunai_archive_get_info(l->archive);
+    l->format = info->format;
+    l->byte_order = info->byte_order;
+    l->count = info->entry_count;
+    buffer_add(&l->warnings, info->warnings, info->warning_count * sizeof *info->warnings);
+}
+
+/* ---- packed members ---- */
+
+static void add_member(level *l, const tool_packed *packed, const buffer *unpacked)
+{
+    kunai_entry entry = {.offset = packed->at,
+                         .size = packed->size,
+                         .unpacked_size = packed->unpacked_size,
+                         .name = {l->stem, strlen(l->stem)},
+                         .packing = packed->format,
+                         .owner = -1};
+    kunai_found found = {0};
+
+    kunai_probe(unpacked->data, unpacked->size, &found);
+    entry.format = found.format;
+    entry.byte_order = found.byte_order;
+    buffer_add(&l->members, &entry, sizeof entry);
+    l->count++;
+}
+
+/* Gives whether there may be another one. */
+static int open_member(level *l, tool_packed *packed)
+{
+    buffer unpacked = {0};
+    int more = 0;
+
+    if (tool_unpack(l->bytes, packed, &unpacked, &l->error) == KUNAI_OK) {
+        add_member(l, packed, &unpacked);
+        if (packed->warning.code != KUNAI_OK)
+            buffer_add(&l->warnings, &packed->warning, sizeof packed->warning);
+        more = tool_find_next_packed(l->bytes, packed);
+    }
+    buffer_free(&unpacked);
+    return more;
+}
+
+/* Looking for one more takes time with all that is left of the file: so there is a bound. */
+static void open_members(const extract *e, level *l, tool_packed packed)
+{
+    int more = 1;
+
+    tool_stem(l->path, l->stem);
+    l->format = packed.format;
+    l->byte_order = packed.byte_order;
+    while (more && l->count < TOOL_MOST_PARTS)
+        more = open_member(l, &packed);
+    if (l->error.code != KUNAI_OK)
+        tool_error(e->t, l->path, NULL, &l->error);
+    if (more)
+        tool_note(e->t, l->path, "warning: only the first %u packed members are taken",
+                  (unsigned)TOOL_MOST_PARTS);
+}
+
+/* A stream is found again where it was found before. */
+static kunai_result read_member(const level *l, const kunai_entry *entry, buffer *out,
+                                kunai_error *error)
+{
+    tool_packed packed = {
+        .at = (size_t)entry->offset, .format = entry->packing, .byte_order = l->byte_order};
+
+    return tool_unpack(l->bytes, &packed, out, error);
+}
+
+/* ---- both ---- */
+
+void level_open(const extract *e, level *l)
+{
+    tool_packed packed;
+
+    if (tool_find_packed(l->bytes, &packed))
+        open_members(e, l, packed);
+    else
+        open_archive(e, l);
+}
+
+void level_close(level *l)
+{
+    kunai_archive_close(l->archive);
+    buffer_free(&l->members);
+    buffer_free(&l->warnings);
+}
+
+const kunai_entry *level_get_entry(const level *l, uint32_t index)
+{
+    const kunai_entry *members = (const void *)l->members.data;
+
+    if (l->archive)
+        return kunai_archive_get_entry(l->archive, index);
+    return index < l->count ? &members[index] : NULL;
+}
+
+kunai_result level_read(const level *l, uint32_t index, buffer *out, kunai_error *error)
+{
+    const kunai_entry *entry = level_get_entry(l, index);
+
+    if (!l->archive)
+        return read_member(l, entry, out, error);
+    buffer_grow(out, entry->result == KUNAI_OK ? (size_t)tool_entry_size(entry) + 1 : 1);
+    out->size--;
+    return kunai_archive_read(l->archive, index, out->data, out->size, NULL, error);
+}

@@ -1,0 +1,130 @@
+/* extract_name.c - what the files that kunai-extract writes are called. */
+#include "extract.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- extensions ---- */
+
+/* By what the chunk is for. One that is not known by a name of its own is only bytes. */
+static const char *find_chunk_extension(const char *tag)
+{
+    if (!strcmp(tag, "NJCM") || !strcmp(tag, "NJBM"))
+        return ".nj";
+    if (!strcmp(tag, "NMDM"))
+        return ".njm";
+    return !strcmp(tag, "NJTL") ? ".njt" : ".bin";
+}
+
+static const char *find_extension(uint32_t format)
+{
+    static const struct {
+        uint32_t format;
+        const char *extension;
+    } known[] = {
+        {KUNAI_FORMAT_PRS, ".prs"},   {KUNAI_FORMAT_PRSD, ".prc"},
+        {KUNAI_FORMAT_AFS, ".afs"},   {KUNAI_FORMAT_BML, ".bml"},
+        {KUNAI_FORMAT_GSL, ".gsl"},   {KUNAI_FORMAT_PVM, ".pvm"},
+        {KUNAI_FORMAT_GVM, ".gvm"},   {KUNAI_FORMAT_XVM, ".xvm"},
+        {KUNAI_FORMAT_PVMX, ".pvmx"}, {KUNAI_FORMAT_NARC, ".narc"},
+        {KUNAI_FORMAT_PVR, ".pvr"},   {KUNAI_FORMAT_XVR, ".xvr"},
+        {KUNAI_FORMAT_NINJA, ".nj"},  {KUNAI_FORMAT_NJCM, ".njcm"},
+        {KUNAI_FORMAT_NMDM, ".njm"},  {KUNAI_FORMAT_REL_MOTION, ".njm"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (known[i].format == format)
+            return known[i].extension;
+    return ".bin";
+}
+
+static const char *find_entry_extension(const extract *e, const level *l, const kunai_entry *entry)
+{
+    if (l->format == KUNAI_FORMAT_NINJA)
+        return find_chunk_extension(entry->name.data);
+    if (e->raw && entry->packing)
+        return find_extension(entry->packing);
+    if (l->format == KUNAI_FORMAT_GVM && !entry->format)
+        return ".gvr";
+    return find_extension(entry->format);
+}
+
+static int ends_with(const char *name, const char *end)
+{
+    const size_t size = strlen(name), end_size = strlen(end);
+    size_t i;
+
+    if (size < end_size)
+        return 0;
+    for (i = 0; i < end_size; i++)
+        if (tolower((unsigned char)name[size - end_size + i]) != end[i])
+            return 0;
+    return 1;
+}
+
+/* A name that ends so says how the entry is packed; once it is unpacked that is wrong. */
+static void cut_packed_extension(char *name)
+{
+    static const char *const ends[] = {".prs", ".prc", ".pr2", ".cpt"};
+    size_t i;
+
+    for (i = 0; i < sizeof ends / sizeof ends[0]; i++)
+        if (ends_with(name, ends[i])) {
+            name[strlen(name) - 4] = 0;
+            return;
+        }
+}
+
+/* ---- paths ---- */
+
+/* NARC names are paths; in those of other formats a slash is only a letter. Gives where the name of
+ * the file itself begins. */
+static size_t find_file_name(const level *l, const kunai_string *name)
+{
+    size_t at = l->format == KUNAI_FORMAT_NARC ? name->size : 0;
+
+    while (at && name->data[at - 1] != '/')
+        at--;
+    return at;
+}
+
+void extract_name(const extract *e, const level *l, uint32_t index, char name[256])
+{
+    const kunai_entry *entry = level_get_entry(l, index);
+    const size_t at = find_file_name(l, &entry->name);
+    char clean[128];
+
+    tool_clean_name(entry->name.data + at, entry->name.size - at, clean);
+    if (!e->raw && entry->packing)
+        cut_packed_extension(clean);
+    snprintf(name, 256, "%03" PRIu32 "%s%s%s", index, clean[0] ? "_" : "", clean,
+             strchr(clean, '.') ? "" : find_entry_extension(e, l, entry));
+}
+
+/* Each folder must be none that leads elsewhere, and what is no good as a name is left out. */
+char *extract_folder(const extract *e, const level *l, uint32_t index)
+{
+    const kunai_string path = level_get_entry(l, index)->name;
+    const size_t end = find_file_name(l, &path), room = strlen(l->folder) + 2 * end + 2;
+    char *folder = allocate(room, 1), part[128];
+    size_t at, start = 0;
+
+    strcpy(folder, l->folder);
+    for (at = 0; at < end; at++) {
+        if (path.data[at] != '/')
+            continue;
+        tool_clean_name(path.data + start, at - start, part);
+        start = at + 1;
+        if (!part[0])
+            continue;
+        strcat(strcat(folder, "/"), part);
+        if (tool_check_subfolder(e->t, folder)) {
+            free(folder);
+            return NULL;
+        }
+    }
+    return folder;
+}

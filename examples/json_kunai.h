@@ -1,0 +1,30 @@
+/* json_kunai.h - what the library hands out, as JSON that is the same in all programs. */
+#ifndef JSON_KUNAI_H
+#define JSON_KUNAI_H
+
+#include "json.h"
+#include "tool.h"
+
+/* A key with a string of the library, a text, a number, or a byte order (null for any). */
+void json_name(buffer *b, const char *key, kunai_string value);
+void json_text(buffer *b, const char *key, const char *value);
+void json_number(buffer *b, const char *key, uint64_t value);
+void json_byte_order(buffer *b, uint32_t byte_order);
+
+/* "little" and the like, for a byte order of the library. */
+const char *json_byte_order_name(uint32_t byte_order);
+
+/* An entry with all its members; the object stays open. */
+void json_open_entry(buffer *b, uint32_t index, const kunai_entry *entry);
+
+/* An object for an error or a warning, and a key with a list of them. */
+void json_problem(buffer *b, const kunai_error *problem);
+void json_problems(buffer *b, const char *key, const kunai_error *problems, size_t count);
+
+/* "error" with the words of the last tool_fail: a file that could not be read. */
+void json_unreadable(buffer *b, const tool *t);
+
+/* One line on stdout. */
+void json_print(const buffer *line);
+
+#endif

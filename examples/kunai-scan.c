@@ -1,0 +1,125 @@
+/* kunai-scan - finds what kunai knows anywhere in a file. */
+#include "json_kunai.h"
+#include "tool.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char usage[] =
+    "kunai-scan FILE... [--prs] [--json]\n"
+    "\n"
+    "Finds everything recognisable anywhere in a file, be it a memory dump, a program or a\n"
+    "container of another kind, also inside of what it found before, and prints the place of\n"
+    "each. - is standard input. What has no magic word (GSL, PSO player motions) is not found.\n"
+    "\n"
+    "      --prs      try for PRS and PRSD at every byte, too: slow\n"
+    "  -j, --json     one JSON object a line for each thing found\n"
+    "  -q, --quiet    errors only\n"
+    "  -h, --help     this text\n"
+    "      --version  the version\n"
+    "\n"
+    "Exit codes: 0 done, be it that nothing was found; 1 an input failed, the rest is done; 2 bad\n"
+    "command line; 3 a file could not be read; 4 a limit was hit.\n";
+
+typedef struct scan {
+    tool *t;
+    const char *path;
+    int json;
+} scan;
+
+static const char *confidence_name(uint32_t confidence)
+{
+    switch (confidence) {
+    case KUNAI_SURE: return "sure";
+    case KUNAI_LIKELY: return "likely";
+    default: return "possible";
+    }
+}
+
+static void print_heading(const scan *s)
+{
+    if (s->json)
+        return;
+    if (s->t->input_count > 1) {
+        tool_print_plain(stdout, s->path, strlen(s->path));
+        puts(":");
+    }
+    puts("offset           size format             order  confidence");
+}
+
+static void print_object(const scan *s, const kunai_found *found)
+{
+    buffer line = {0};
+
+    json_open(&line, '{');
+    json_text(&line, "file", s->path);
+    json_number(&line, "offset", found->offset);
+    json_number(&line, "size", found->size);
+    json_text(&line, "format", kunai_format_name(found->format));
+    json_byte_order(&line, found->byte_order);
+    json_text(&line, "confidence", confidence_name(found->confidence));
+    json_close(&line, '}');
+    json_print(&line);
+    buffer_free(&line);
+}
+
+static void print_found(const scan *s, const kunai_found *found)
+{
+    if (s->json)
+        print_object(s, found);
+    else
+        printf("0x%08" PRIx64 " %10" PRIu64 " %-18s %-6s %s\n", found->offset, found->size,
+               kunai_format_name(found->format), json_byte_order_name(found->byte_order),
+               confidence_name(found->confidence));
+}
+
+static void print_unreadable(const scan *s)
+{
+    buffer line = {0};
+
+    if (!s->json)
+        return;
+    json_open(&line, '{');
+    json_text(&line, "file", s->path);
+    json_unreadable(&line, s->t);
+    json_close(&line, '}');
+    json_print(&line);
+    buffer_free(&line);
+}
+
+static void scan_bytes(const scan *s, const buffer *bytes, uint32_t flags)
+{
+    uint64_t position = 0, count = 0;
+    kunai_found found;
+
+    print_heading(s);
+    while (kunai_scan(bytes->data, bytes->size, flags, &position, &found) == KUNAI_OK) {
+        tool_progress(s->t, (unsigned)(position * 100 / bytes->size), 100, s->path);
+        print_found(s, &found);
+        count++;
+    }
+    tool_note(s->t, s->path, "%" PRIu64 " found in %" PRIu64 " bytes", count,
+              (uint64_t)bytes->size);
+    tool_done(s->t);
+}
+
+int main(int argc, char **argv)
+{
+    tool t = {.name = "kunai-scan", .usage = usage, .batch = 1};
+    int json = 0, prs = 0, i;
+    const tool_option options[] = {{'j', "json", NULL, &json}, {0, "prs", NULL, &prs}};
+
+    if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0]))
+        for (i = 0; i < t.input_count; i++) {
+            const scan s = {&t, t.inputs[i], json};
+            buffer bytes = {0};
+
+            if (tool_read(&t, s.path, &bytes))
+                print_unreadable(&s);
+            else
+                scan_bytes(&s, &bytes, prs ? KUNAI_SCAN_PRS : 0);
+            buffer_free(&bytes);
+        }
+    return tool_end(&t);
+}
