@@ -1,13 +1,21 @@
-/* fuzz_prs.c - PRS whole, in pieces, and as a size query: the same result, bytes, error. */
+/* fuzz_prs.c - PRS and PRSD whole, in pieces, and as a size query: the same result, bytes, error.
+ *
+ * One byte of input and one of output at a time only the exact steps run, never the fast loop:
+ * that is what the whole-buffer calls are compared with, byte for byte and error for error. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <kunai/kunai.h>
 
+#include "prs/prsd.h"
 #include "subject.h"
 
-enum { MAX_OUTPUT = 16 << 20 };
+enum {
+    MAX_OUTPUT = 16 << 20,
+    MAX_EXACT = 12 << 10, /* output byte by byte: more than the largest distance */
+    HEADER = KUNAI_I_PRSD_HEADER
+};
 
 typedef struct outcome {
     kunai_result result;
@@ -18,13 +26,16 @@ typedef struct outcome {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static kunai_options make_options(uint32_t flags)
+/* byte_order is that of PRSD; 0: PRS. */
+static kunai_options make_options(uint32_t flags, uint32_t byte_order)
 {
     kunai_options options;
 
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
     options.flags = flags;
+    options.format = byte_order ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS;
+    options.byte_order = byte_order;
     options.max_memory = 64 << 20;
     options.max_output = MAX_OUTPUT;
     return options;
@@ -97,6 +108,48 @@ static void check_stream(const uint8_t *data, size_t size, const kunai_options *
     check_same(whole, &o);
 }
 
+static outcome exact_stream(const uint8_t *data, size_t size, const kunai_options *options,
+                            uint8_t *plain, size_t capacity)
+{
+    outcome o = {KUNAI_NEED_INPUT, {0, NULL, NULL, 0, 0}, 0, 0};
+    kunai_prs *prs;
+
+    SUBJECT_CHECK(kunai_prs_open(options, &prs, NULL) == KUNAI_OK);
+    while (o.result == KUNAI_NEED_INPUT || o.result == KUNAI_NEED_OUTPUT) {
+        kunai_input in = {data + o.packed, o.packed < size, 0};
+        kunai_output out = {plain + o.unpacked, o.unpacked < capacity, 0};
+
+        o.result = kunai_prs_run(prs, &in, &out, size - o.packed <= 1, &o.error);
+        SUBJECT_CHECK(o.result != KUNAI_NEED_OUTPUT || o.unpacked + out.pos < capacity);
+        o.packed += in.pos;
+        o.unpacked += out.pos;
+    }
+    kunai_prs_close(prs);
+    if (o.result == KUNAI_END)
+        o.result = KUNAI_OK;
+    return o;
+}
+
+static void check_exact(const uint8_t *data, size_t size, kunai_options options)
+{
+    outcome fast, exact;
+    uint8_t *fast_plain, *exact_plain;
+    size_t capacity;
+
+    options.max_output = MAX_EXACT;
+    fast.result = kunai_prs_size(data, size, &options, &fast.unpacked, &fast.packed, &fast.error);
+    capacity = (size_t)fast.unpacked;
+    fast_plain = take_memory(capacity);
+    exact_plain = take_memory(capacity);
+    fast.result = kunai_prs_decode(data, size, &options, fast_plain, capacity, &fast.unpacked,
+                                   &fast.packed, &fast.error);
+    exact = exact_stream(data, size, &options, exact_plain, capacity);
+    check_same(&fast, &exact);
+    SUBJECT_CHECK(!memcmp(fast_plain, exact_plain, capacity));
+    free(fast_plain);
+    free(exact_plain);
+}
+
 /* With less room than it takes: a good prefix, and success with KUNAI_PRS_FILL. */
 static void check_fill(const uint8_t *data, size_t size, kunai_options options,
                        const outcome *whole, const uint8_t *plain, uint64_t random)
@@ -118,9 +171,9 @@ static void check_fill(const uint8_t *data, size_t size, kunai_options options,
     free(dst);
 }
 
-static void check_ways(const uint8_t *data, size_t size, uint32_t flags)
+static outcome check_ways(const uint8_t *data, size_t size, uint32_t flags, uint32_t byte_order)
 {
-    const kunai_options options = make_options(flags);
+    const kunai_options options = make_options(flags, byte_order);
     const uint64_t random = subject_hash_bytes(SUBJECT_HASH_START, data, size);
     outcome query, whole;
     uint8_t *plain;
@@ -134,13 +187,60 @@ static void check_ways(const uint8_t *data, size_t size, uint32_t flags)
                                     &whole.unpacked, &whole.packed, &whole.error);
     check_same(&query, &whole);
     check_stream(data, size, &options, &whole, plain, random);
-    check_fill(data, size, options, &whole, plain, random >> 7);
+    check_exact(data, size, options);
+    if (size >= HEADER || !byte_order) /* there is a stream that fills something */
+        check_fill(data, size, options, &whole, plain, random >> 7);
     free(plain);
+    return whole;
+}
+
+static void put_word(uint8_t *bytes, uint32_t word, uint32_t big)
+{
+    int i;
+
+    for (i = 0; i < 4; i++)
+        bytes[big ? 3 - i : i] = (uint8_t)(word >> 8 * i);
+}
+
+/* A stream under a key says the same as it does alone, 8 bytes later. */
+static void check_encrypted(const uint8_t *data, size_t size, const outcome *plain, uint32_t big)
+{
+    uint8_t *encrypted = take_memory(HEADER + size);
+    kunai_i_prsd_cipher cipher;
+    outcome whole;
+
+    put_word(encrypted, (uint32_t)plain->unpacked, big);
+    put_word(encrypted + 4, (uint32_t)subject_hash_bytes(SUBJECT_HASH_START, data, size), big);
+    kunai_i_prsd_begin(&cipher, encrypted, big);
+    kunai_i_prsd_decrypt(&cipher, data, encrypted + HEADER, size);
+    whole = check_ways(encrypted, HEADER + size, KUNAI_STRICT,
+                       big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+    SUBJECT_CHECK(whole.result == plain->result);
+    SUBJECT_CHECK(whole.unpacked == plain->unpacked && whole.packed == HEADER + plain->packed);
+    SUBJECT_CHECK(whole.result == KUNAI_OK || whole.error.offset == HEADER + plain->error.offset);
+    free(encrypted);
+}
+
+/* Bytes that claim to be PRSD of their own, also without a byte order. */
+static void check_raw_prsd(const uint8_t *data, size_t size, uint32_t big)
+{
+    kunai_options options = make_options(0, KUNAI_ORDER_BIG);
+    uint64_t unpacked, packed;
+
+    check_ways(data, size, KUNAI_PRS_LENIENT | KUNAI_STRICT,
+               big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+    options.byte_order = KUNAI_ORDER_ANY;
+    kunai_prs_size(data, size, &options, &unpacked, &packed, NULL);
+    SUBJECT_CHECK(packed <= size);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    check_ways(data, size, 0);
-    check_ways(data, size, KUNAI_PRS_LENIENT | KUNAI_STRICT);
+    const uint32_t big = size ? data[size - 1] & 1 : 0; /* both orders get their share */
+    const outcome plain = check_ways(data, size, 0, 0);
+
+    check_ways(data, size, KUNAI_PRS_LENIENT | KUNAI_STRICT, 0);
+    check_encrypted(data, size, &plain, big);
+    check_raw_prsd(data, size, !big);
     return 0;
 }

@@ -256,15 +256,17 @@ static inline uint32_t load_word(const uint8_t *in)
     return in[0] | (uint32_t)in[1] << 8 | (uint32_t)in[2] << 16 | (uint32_t)in[3] << 24;
 }
 
+typedef struct bytes_16 {
+    uint64_t halves[2];
+} bytes_16;
+
 /* 16 bytes that may overlap: all are read before any is written. */
 static inline void move_16(uint8_t *to, const uint8_t *from)
 {
-    uint64_t a, b;
+    bytes_16 bytes;
 
-    memcpy(&a, from, 8);
-    memcpy(&b, from + 8, 8);
-    memcpy(to, &a, 8);
-    memcpy(to + 8, &b, 8);
+    memcpy(&bytes, from, sizeof bytes);
+    memcpy(to, &bytes, sizeof bytes);
 }
 
 /* A copy that repeats itself within 16 bytes, or is long. The pattern of a small distance is
@@ -418,14 +420,14 @@ static void begin_prsd(machine *m, kunai_i_prsd_cipher *cipher, const uint8_t *h
     m->phase = BIT_1;
 }
 
-/* What to decrypt at a time. No room takes more than 13 bytes for 4, which is why little room
- * makes small pieces. */
+/* What to decrypt at a time. No byte of room takes more than 4 of input, and 8 are enough for the
+ * end mark: little room makes small pieces. */
 static size_t next_size(const piece *p)
 {
     const size_t left = (size_t)(p->in_end - p->in);
     size_t size = PLAIN;
 
-    if (p->room < PLAIN / 4)
+    if (p->room < (PLAIN - 8) / 4)
         size = 4 * (size_t)p->room + 8;
     return size < left ? size : left;
 }

@@ -1,10 +1,12 @@
-/* bench_prs.c - PRS decode, size query and stream against LZ4 decode of the same plain data.
+/* bench_prs.c - PRS decode, size query and stream, and PRSD, against LZ4 decode of the same plain
+ * data.
  *
  *     bench_prs [CORPUS]      (default: $KUNAI_CORPUS)
  *
- * Takes every stream of CORPUS/archives/prs and the packed entries of CORPUS/archives/afs. The
- * contestants take turns, round by round; the figures are each one's best round in MB of plain
- * data a second. */
+ * A row is a set of streams: from CORPUS/archives all PRS streams (files, members of archives,
+ * and what PRSD files hold), those of AFS and of BML files alone, and three generated ones of
+ * 4 MiB. The contestants take turns, round by round; the figures are each one's best round in MB
+ * of plain data a second. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <dirent.h>
@@ -16,13 +18,23 @@
 
 #include <kunai/kunai.h>
 
+#include "prs/prsd.h"
+#include "../fixtures/prs_encode.h"
 #include "bench.h"
 
-enum { ROUNDS = 15, STREAMS = 2048, STREAM_PIECE = 65536, ROUND_BYTES = 32 << 20 };
+enum {
+    ROUNDS = 25,
+    STREAMS = 2048,
+    STREAM_PIECE = 65536,
+    ROUND_BYTES = 16 << 20,
+    GENERATED = 4 << 20,
+    HEADER = KUNAI_I_PRSD_HEADER
+};
 
 typedef struct bench_stream {
-    uint8_t *packed;
+    uint8_t *packed; /* PRS */
     size_t packed_size;
+    uint8_t *encrypted; /* the same as PRSD */
     char *lz4;
     int lz4_size;
     size_t plain_size;
@@ -32,78 +44,142 @@ typedef struct bench_set {
     const char *name;
     bench_stream streams[STREAMS];
     size_t count;
-    size_t plain_size; /* sum */
+    size_t plain_size; /* sums */
+    size_t packed_size;
+    size_t lz4_size;
     size_t largest;
 } bench_set;
 
 typedef struct bench_tools {
     uint8_t *plain;
     kunai_prs *prs;
+    kunai_prs *prsd;
 } bench_tools;
 
-/* ---- loading ---- */
+static kunai_options prsd_options(void)
+{
+    kunai_options options;
 
-/* Takes what prs.md 6 calls plausible: at most 31 bytes behind the end mark, all zero. */
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    options.format = KUNAI_FORMAT_PRSD;
+    options.byte_order = KUNAI_ORDER_LITTLE;
+    return options;
+}
+
+/* ---- sets ---- */
+
+static void put_word(uint8_t *to, size_t value)
+{
+    int i;
+
+    for (i = 0; i < 4; i++)
+        to[i] = (uint8_t)(value >> 8 * i);
+}
+
+/* HEADER bytes more than the stream. */
+static uint8_t *encrypt(const uint8_t *packed, size_t size, size_t plain_size)
+{
+    uint8_t *encrypted = bench_get(HEADER + size);
+    kunai_i_prsd_cipher cipher;
+
+    put_word(encrypted, plain_size);
+    put_word(encrypted + 4, 0x93BADEF9);
+    kunai_i_prsd_begin(&cipher, encrypted, 0);
+    kunai_i_prsd_decrypt(&cipher, packed, encrypted + HEADER, size);
+    return encrypted;
+}
+
+static void add_plain(bench_set *set, const uint8_t *packed, size_t packed_size,
+                      const uint8_t *plain, size_t plain_size)
+{
+    const int bound = LZ4_compressBound((int)plain_size);
+    bench_stream *stream = &set->streams[set->count];
+
+    if (set->count == STREAMS)
+        bench_stop("the corpus has too many streams");
+    stream->packed = bench_get(packed_size);
+    memcpy(stream->packed, packed, packed_size);
+    stream->packed_size = packed_size;
+    stream->encrypted = encrypt(packed, packed_size, plain_size);
+    stream->plain_size = plain_size;
+    stream->lz4 = bench_get((size_t)bound);
+    stream->lz4_size =
+        LZ4_compress_default((const char *)plain, stream->lz4, (int)plain_size, bound);
+    set->count++;
+    set->plain_size += plain_size;
+    set->packed_size += packed_size;
+    set->lz4_size += (size_t)stream->lz4_size;
+    if (plain_size > set->largest)
+        set->largest = plain_size;
+}
+
 static void add_stream(bench_set *set, const uint8_t *data, size_t size)
 {
-    bench_stream *stream = &set->streams[set->count];
-    uint64_t unpacked, packed, i;
+    uint64_t unpacked, packed;
     uint8_t *plain;
-    int bound;
 
-    if (set->count == STREAMS ||
-        kunai_prs_size(data, size, NULL, &unpacked, &packed, NULL) != KUNAI_OK ||
-        size - packed > 31 || !unpacked)
+    if (kunai_prs_size(data, size, NULL, &unpacked, &packed, NULL) != KUNAI_OK || !unpacked)
         return;
-    for (i = packed; i < size; i++)
-        if (data[i])
-            return;
     plain = bench_get((size_t)unpacked);
     kunai_prs_decode(data, size, NULL, plain, (size_t)unpacked, NULL, NULL, NULL);
-    stream->packed = bench_get(size);
-    memcpy(stream->packed, data, size);
-    stream->packed_size = size;
-    stream->plain_size = (size_t)unpacked;
-    bound = LZ4_compressBound((int)unpacked);
-    stream->lz4 = bench_get((size_t)bound);
-    stream->lz4_size = LZ4_compress_default((const char *)plain, stream->lz4, (int)unpacked, bound);
+    add_plain(set, data, (size_t)packed, plain, (size_t)unpacked);
     free(plain);
-    set->count++;
-    set->plain_size += stream->plain_size;
-    if (stream->plain_size > set->largest)
-        set->largest = stream->plain_size;
 }
 
-static size_t word_at(const uint8_t *data)
+/* The streams of set once more. */
+static void add_set(bench_set *set, const bench_set *part)
 {
-    return data[0] | (size_t)data[1] << 8 | (size_t)data[2] << 16 | (size_t)data[3] << 24;
+    size_t i;
+
+    for (i = 0; i < part->count; i++)
+        add_stream(set, part->streams[i].packed, part->streams[i].packed_size);
 }
 
-/* archives.md 1: a count, then offset and size of each entry. */
-static void add_afs(bench_set *set, const uint8_t *data, size_t size)
-{
-    size_t i, count;
+/* ---- the corpus ---- */
 
-    if (size < 8 || memcmp(data, "AFS", 4) != 0)
+static uint32_t prsd_order(const uint8_t *data, size_t size)
+{
+    return !kunai_i_prsd_is_possible(data, size, 0);
+}
+
+/* What a PRSD file holds, as the PRS stream that it is. */
+static void add_prsd(bench_set *set, const uint8_t *data, size_t size)
+{
+    kunai_i_prsd_cipher cipher;
+    uint8_t *packed;
+
+    if (size < HEADER)
         return;
-    count = word_at(data + 4);
-    for (i = 0; i < count && size - 8 >= 8 * (i + 1); i++) {
-        const size_t offset = word_at(data + 8 + 8 * i), length = word_at(data + 12 + 8 * i);
-
-        if (offset <= size && length <= size - offset)
-            add_stream(set, data + offset, length);
-    }
+    packed = bench_get(size - HEADER);
+    kunai_i_prsd_begin(&cipher, data, prsd_order(data, size));
+    kunai_i_prsd_decrypt(&cipher, data + HEADER, packed, size - HEADER);
+    add_stream(set, packed, size - HEADER);
+    free(packed);
 }
 
-static void load(bench_set *set, const char *name, const char *corpus, const char *folder,
+/* The packed entries. */
+static void add_archive(bench_set *set, const uint8_t *data, size_t size)
+{
+    kunai_archive *archive;
+    const kunai_entry *entry;
+    uint32_t i;
+
+    if (kunai_archive_open(data, size, NULL, &archive, NULL) != KUNAI_OK)
+        return;
+    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
+        if (entry->packing == KUNAI_FORMAT_PRS && entry->result == KUNAI_OK)
+            add_stream(set, data + entry->offset, (size_t)entry->size);
+    kunai_archive_close(archive);
+}
+
+static void load(bench_set *set, const char *corpus, const char *folder,
                  void (*add)(bench_set *, const uint8_t *, size_t))
 {
     char path[4096];
     struct dirent *item;
     DIR *list;
 
-    memset(set, 0, sizeof *set);
-    set->name = name;
     snprintf(path, sizeof path, "%s/archives/%s", corpus, folder);
     list = opendir(path);
     if (!list)
@@ -123,6 +199,151 @@ static void load(bench_set *set, const char *name, const char *corpus, const cha
     closedir(list);
 }
 
+/* ---- generated data ---- */
+
+static uint32_t next_random(uint64_t *random)
+{
+    *random = *random * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(*random >> 33);
+}
+
+static void add_packed(bench_set *set, const uint8_t *plain)
+{
+    uint8_t *packed;
+    const size_t size = prs_encode(plain, GENERATED, &packed);
+
+    if (!packed)
+        bench_stop("no memory");
+    add_plain(set, packed, size, plain, GENERATED);
+    free(packed);
+}
+
+enum { WORDS = 4000, LONGEST_WORD = 12, FOLLOWERS = 4 };
+
+/* Every word has a few others that like to follow it. */
+typedef struct bench_words {
+    uint16_t followers[WORDS][FOLLOWERS];
+    char text[WORDS][LONGEST_WORD + 1];
+    uint32_t weight_before[WORDS + 1]; /* sum of the weights of all words before it */
+} bench_words;
+
+/* Letters about as often as in English; the frequent words are the short ones. */
+static void make_words(bench_words *words, uint64_t *random)
+{
+    static const char letters[] = "eeeeeeeeeeeetttttttttaaaaaaaaooooooooiiiiiiinnnnnnnsssssshhhhhh"
+                                  "rrrrrrddddllllcccuuummmwwffggyyppbbvk";
+    size_t i, k;
+
+    for (i = 0; i < WORDS; i++) {
+        const size_t most = i < 50 ? 3 : i < 500 ? 6 : LONGEST_WORD;
+        const size_t size = most / 3 + next_random(random) % (most - most / 3 + 1);
+
+        for (k = 0; k < size; k++)
+            words->text[i][k] = letters[next_random(random) % (sizeof letters - 1)];
+        words->text[i][size] = 0;
+        words->weight_before[i + 1] = words->weight_before[i] + 10000000 / (uint32_t)(i + 2);
+    }
+}
+
+static size_t pick_word(const bench_words *words, uint64_t *random)
+{
+    const uint32_t at = next_random(random) % words->weight_before[WORDS];
+    size_t low = 0, high = WORDS;
+
+    while (high - low > 1) {
+        const size_t middle = (low + high) / 2;
+
+        if (words->weight_before[middle] <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void make_followers(bench_words *words, uint64_t *random)
+{
+    size_t i, k;
+
+    for (i = 0; i < WORDS; i++)
+        for (k = 0; k < FOLLOWERS; k++)
+            words->followers[i][k] = (uint16_t)pick_word(words, random);
+}
+
+static size_t next_word(const bench_words *words, size_t word, uint64_t *random)
+{
+    if (next_random(random) % 8 == 0)
+        return pick_word(words, random);
+    return words->followers[word][next_random(random) % FOLLOWERS];
+}
+
+/* Text-like: words of a made-up language in a Zipf distribution (the weight of a word is one over
+ * its rank), seven in eight chosen among the few that like to follow the word before, with the
+ * spaces, commas, full stops and lines of prose. LZ4 packs it about as well as English. */
+static void add_text(bench_set *set, uint8_t *plain)
+{
+    static bench_words words;
+    uint64_t random = 1;
+    size_t at = 0, line = 0, number = 0;
+
+    make_words(&words, &random);
+    make_followers(&words, &random);
+    while (at < GENERATED) {
+        const char *word;
+        const uint32_t mark = next_random(&random) % 16;
+
+        number = next_word(&words, number, &random);
+        for (word = words.text[number]; *word && at < GENERATED; word++)
+            plain[at++] = (uint8_t)*word;
+        if (mark < 2 && at < GENERATED)
+            plain[at++] = mark ? ',' : '.';
+        if (at < GENERATED)
+            plain[at++] = ' ';
+        if (at - line > 70) {
+            plain[at - 1] = '\n';
+            line = at;
+        }
+    }
+    add_packed(set, plain);
+}
+
+/* Random bytes, none of them in a copy: 8 behind each control byte. */
+static void add_literals(bench_set *set, uint8_t *plain)
+{
+    static const uint8_t end[] = {2, 0, 0};
+    uint8_t *packed = bench_get(GENERATED / 8 * 9 + sizeof end);
+    uint64_t random = 2;
+    size_t i, size = 0;
+
+    for (i = 0; i < GENERATED; i++) {
+        if (i % 8 == 0)
+            packed[size++] = 0xFF;
+        plain[i] = (uint8_t)next_random(&random);
+        packed[size++] = plain[i];
+    }
+    memcpy(packed + size, end, sizeof end);
+    add_plain(set, packed, size + sizeof end, plain, GENERATED);
+    free(packed);
+}
+
+/* Runs of 64 to 4096 equal bytes. */
+static void add_runs(bench_set *set, uint8_t *plain)
+{
+    uint64_t random = 3;
+    size_t at = 0;
+
+    while (at < GENERATED) {
+        const int byte = (int)(next_random(&random) & 0xFF);
+        size_t size = 64 + next_random(&random) % (4096 - 64 + 1);
+
+        if (size > GENERATED - at)
+            size = GENERATED - at;
+        memset(plain + at, byte, size);
+        at += size;
+    }
+    add_packed(set, plain);
+}
+
 /* ---- contestants ---- */
 
 static int run_lz4(const bench_stream *stream, const bench_tools *tools)
@@ -137,6 +358,14 @@ static int run_decode(const bench_stream *stream, const bench_tools *tools)
                             stream->plain_size, NULL, NULL, NULL) == KUNAI_OK;
 }
 
+static int run_prsd(const bench_stream *stream, const bench_tools *tools)
+{
+    const kunai_options options = prsd_options();
+
+    return kunai_prs_decode(stream->encrypted, HEADER + stream->packed_size, &options, tools->plain,
+                            stream->plain_size, NULL, NULL, NULL) == KUNAI_OK;
+}
+
 static int run_size(const bench_stream *stream, const bench_tools *tools)
 {
     (void)tools;
@@ -144,18 +373,31 @@ static int run_size(const bench_stream *stream, const bench_tools *tools)
 }
 
 /* Into one piece of memory again and again, as a program does that writes a file. */
-static int run_stream(const bench_stream *stream, const bench_tools *tools)
+static int stream_all(kunai_prs *prs, kunai_input in, uint8_t *plain)
 {
-    kunai_input in = {stream->packed, stream->packed_size, 0};
     kunai_result result;
 
-    kunai_prs_reset(tools->prs);
+    kunai_prs_reset(prs);
     do {
-        kunai_output out = {tools->plain, STREAM_PIECE, 0};
+        kunai_output out = {plain, STREAM_PIECE, 0};
 
-        result = kunai_prs_run(tools->prs, &in, &out, 1, NULL);
+        result = kunai_prs_run(prs, &in, &out, 1, NULL);
     } while (result == KUNAI_NEED_OUTPUT);
     return result == KUNAI_END;
+}
+
+static int run_stream(const bench_stream *stream, const bench_tools *tools)
+{
+    const kunai_input in = {stream->packed, stream->packed_size, 0};
+
+    return stream_all(tools->prs, in, tools->plain);
+}
+
+static int run_prsd_stream(const bench_stream *stream, const bench_tools *tools)
+{
+    const kunai_input in = {stream->encrypted, HEADER + stream->packed_size, 0};
+
+    return stream_all(tools->prsd, in, tools->plain);
 }
 
 typedef struct bench_contestant {
@@ -164,10 +406,9 @@ typedef struct bench_contestant {
 } bench_contestant;
 
 static const bench_contestant contestants[] = {
-    {"LZ4 decode", run_lz4},
-    {"decode", run_decode},
-    {"size query", run_size},
-    {"stream, 64 KiB pieces", run_stream},
+    {"LZ4 decode", run_lz4},  {"decode", run_decode},
+    {"size query", run_size}, {"stream, 64 KiB pieces", run_stream},
+    {"PRSD", run_prsd},       {"PRSD stream", run_prsd_stream},
 };
 
 enum { CONTESTANTS = sizeof contestants / sizeof contestants[0] };
@@ -187,13 +428,18 @@ static double seconds(const bench_contestant *contestant, const bench_set *set,
 
 static void compare(const bench_set *set, const bench_tools *tools)
 {
+    const double plain = (double)set->plain_size;
     const size_t times = ROUND_BYTES / (set->plain_size + 1) + 1;
     double best[CONTESTANTS];
     int round, i;
 
-    printf("%s: %zu streams, %zu bytes unpacked\n", set->name, set->count, set->plain_size);
-    if (!set->count)
+    printf("%s: %zu streams, %zu bytes unpacked", set->name, set->count, set->plain_size);
+    if (!set->count) {
+        printf("\n");
         return;
+    }
+    printf(", packed 1 : %.2f, by LZ4 1 : %.2f\n", plain / (double)set->packed_size,
+           plain / (double)set->lz4_size);
     for (round = 0; round < ROUNDS; round++)
         for (i = 0; i < CONTESTANTS; i++) {
             const double time = seconds(&contestants[i], set, tools, times);
@@ -203,8 +449,7 @@ static void compare(const bench_set *set, const bench_tools *tools)
         }
     for (i = 0; i < CONTESTANTS; i++)
         printf("    %-22s %8.0f MB/s  %6.3f x LZ4  %6.3f x decode\n", contestants[i].name,
-               (double)set->plain_size * (double)times / best[i] / 1e6, best[0] / best[i],
-               best[1] / best[i]);
+               plain * (double)times / best[i] / 1e6, best[0] / best[i], best[1] / best[i]);
 }
 
 static void release(bench_set *set)
@@ -213,35 +458,64 @@ static void release(bench_set *set)
 
     for (i = 0; i < set->count; i++) {
         free(set->streams[i].packed);
+        free(set->streams[i].encrypted);
         free(set->streams[i].lz4);
     }
+    memset(set, 0, sizeof *set);
+}
+
+static void compare_generated(const char *name, void (*add)(bench_set *, uint8_t *),
+                              const bench_tools *tools)
+{
+    static bench_set set;
+
+    set.name = name;
+    add(&set, tools->plain);
+    compare(&set, tools);
+    release(&set);
+}
+
+static void compare_corpus(const char *corpus, bench_tools *tools)
+{
+    static bench_set all, afs, bml;
+
+    all.name = "all PRS streams of the corpus";
+    load(&all, corpus, "prs", add_stream);
+    load(&all, corpus, "prsd", add_prsd);
+    afs.name = "AFS entries";
+    load(&afs, corpus, "afs", add_archive);
+    bml.name = "BML members";
+    load(&bml, corpus, "bml", add_archive);
+    add_set(&all, &afs);
+    add_set(&all, &bml);
+    if (all.largest > GENERATED)
+        bench_stop("the corpus has too large a stream");
+    compare(&all, tools);
+    compare(&afs, tools);
+    compare(&bml, tools);
+    release(&all);
+    release(&afs);
+    release(&bml);
 }
 
 int main(int argc, char **argv)
 {
-    static bench_set files, entries, all;
     const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
+    const kunai_options options = prsd_options();
     bench_tools tools;
 
     if (!corpus)
         bench_stop("usage: bench_prs CORPUS");
-    load(&files, "PRS files", corpus, "prs", add_stream);
-    load(&entries, "AFS entries", corpus, "afs", add_afs);
-    all = files;
-    all.name = "all";
-    memcpy(all.streams + files.count, entries.streams, entries.count * sizeof *entries.streams);
-    all.count += entries.count;
-    all.plain_size += entries.plain_size;
-    all.largest = files.largest > entries.largest ? files.largest : entries.largest;
-    tools.plain = bench_get(all.largest > STREAM_PIECE ? all.largest : STREAM_PIECE);
-    if (kunai_prs_open(NULL, &tools.prs, NULL) != KUNAI_OK)
+    tools.plain = bench_get(GENERATED);
+    if (kunai_prs_open(NULL, &tools.prs, NULL) != KUNAI_OK ||
+        kunai_prs_open(&options, &tools.prsd, NULL) != KUNAI_OK)
         bench_stop("no stream");
-    compare(&all, &tools);
-    compare(&files, &tools);
-    compare(&entries, &tools);
+    compare_corpus(corpus, &tools);
+    compare_generated("text-like", add_text, &tools);
+    compare_generated("literals only", add_literals, &tools);
+    compare_generated("long runs", add_runs, &tools);
     kunai_prs_close(tools.prs);
+    kunai_prs_close(tools.prsd);
     free(tools.plain);
-    release(&files);
-    release(&entries);
     return 0;
 }
