@@ -1,0 +1,366 @@
+/* prs_machine.c - takes PRS streams apart: control bits and data bytes mixed (prs.md 1, 2, 4 and
+ * 5).
+ *
+ * Its exact steps stop at any byte of either side and find every error; in front of them
+ * run_tokens takes whole tokens while both sides have room to spare, and leaves whatever is odd to
+ * the steps. */
+#include "prs/prs_machine.h"
+
+#include <string.h>
+
+enum {
+    SPARE_IN = 12,                /* 8 literals, the longest copy, and what is read behind them */
+    SPARE_COPY = 15,              /* what is written behind a copy */
+    SPARE_OUT = KUNAI_I_PRS_SPARE /* 8 literals, and 32 bytes for the shortest copy */
+};
+
+/* What the machine waits for: prs.md 4. */
+enum phase { BIT_1, BIT_2, BIT_3, BIT_4, LITERAL, SHORT, LOW, HIGH, COUNT, COPY };
+
+typedef kunai_i_prs_machine machine;
+typedef kunai_i_prs_piece piece;
+
+void kunai_i_prs_reset(kunai_i_prs_machine *m)
+{
+    m->consumed = m->produced = 0;
+    m->phase = BIT_1;
+    m->control = m->left = 0;
+}
+
+void kunai_i_prs_begin(kunai_i_prs_machine *m, const kunai_options *options)
+{
+    memset(m, 0, sizeof *m);
+    m->max_output = options->max_output;
+    m->lenient = (options->flags & KUNAI_PRS_LENIENT) != 0;
+    kunai_i_prs_reset(m);
+}
+
+/* ---- exact steps ---- */
+
+static const uint8_t *take_byte(machine *m, piece *p)
+{
+    if (p->in == p->in_end)
+        return NULL;
+    m->consumed++;
+    return p->in++;
+}
+
+static kunai_result step_bit(machine *m, piece *p)
+{
+    uint32_t bit;
+
+    if (!m->left) {
+        const uint8_t *byte = take_byte(m, p);
+
+        if (!byte)
+            return KUNAI_NEED_INPUT;
+        m->control = *byte;
+        m->left = 8;
+    }
+    bit = m->control & 1;
+    m->control >>= 1;
+    m->left--;
+    switch (m->phase) {
+    case BIT_1: m->phase = bit ? LITERAL : BIT_2; break;
+    case BIT_2: m->phase = bit ? LOW : BIT_3; break;
+    case BIT_3:
+        m->size = 2 * bit + 2;
+        m->phase = BIT_4;
+        break;
+    default:
+        m->size += bit;
+        m->phase = SHORT;
+        break;
+    }
+    return KUNAI_OK;
+}
+
+static kunai_result step_literal(machine *m, piece *p)
+{
+    if (p->in == p->in_end)
+        return KUNAI_NEED_INPUT;
+    if (!p->room)
+        return KUNAI_NEED_OUTPUT; /* the byte stays where it is */
+    if (p->out)
+        *p->out++ = *p->in;
+    p->in++;
+    p->room--;
+    m->consumed++;
+    m->produced++;
+    m->phase = BIT_1;
+    return KUNAI_OK;
+}
+
+static kunai_result begin_copy(machine *m, uint32_t distance, uint32_t next_phase)
+{
+    if (distance > m->produced && !m->lenient)
+        return KUNAI_E_CORRUPT;
+    m->distance = distance;
+    m->phase = next_phase;
+    return KUNAI_OK;
+}
+
+/* The data bytes of a copy. Only the whole word 0 is the end mark: with size bits, an offset of 0
+ * is distance 8192. */
+static kunai_result step_data(machine *m, piece *p)
+{
+    const uint8_t *byte = take_byte(m, p);
+
+    if (!byte)
+        return KUNAI_NEED_INPUT;
+    switch (m->phase) {
+    case SHORT: m->copy_at = m->consumed - 1; return begin_copy(m, 256 - (uint32_t)*byte, COPY);
+    case LOW:
+        m->copy_at = m->consumed - 1;
+        m->word = *byte;
+        m->phase = HIGH;
+        return KUNAI_OK;
+    case HIGH:
+        m->word |= (uint32_t)*byte << 8;
+        if (!m->word)
+            return KUNAI_END;
+        m->size = (m->word & 7) + 2;
+        return begin_copy(m, KUNAI_I_PRS_REACH - (m->word >> 3), m->word & 7 ? COPY : COUNT);
+    default:
+        m->size = (uint32_t)*byte + 1;
+        m->phase = COPY;
+        return KUNAI_OK;
+    }
+}
+
+/* One byte at a time: source and destination may overlap, and KUNAI_PRS_LENIENT lets the source
+ * begin before the start. */
+static kunai_result step_copy(machine *m, piece *p)
+{
+    if (!p->room)
+        return KUNAI_NEED_OUTPUT;
+    for (; m->size && p->room; m->size--, p->room--, m->produced++) {
+        if (!p->out)
+            continue;
+        *p->out = m->distance > m->produced ? 0 : *(p->out - m->distance);
+        p->out++;
+    }
+    if (!m->size)
+        m->phase = BIT_1;
+    return KUNAI_OK;
+}
+
+/* KUNAI_OK: the machine can go on. */
+static kunai_result step(machine *m, piece *p)
+{
+    switch (m->phase) {
+    case BIT_1:
+        if (m->fill && !p->room)
+            return KUNAI_NEED_OUTPUT;
+        return step_bit(m, p);
+    case BIT_2:
+    case BIT_3:
+    case BIT_4: return step_bit(m, p);
+    case LITERAL: return step_literal(m, p);
+    case COPY: return step_copy(m, p);
+    default: return step_data(m, p);
+    }
+}
+
+/* ---- whole tokens ---- */
+
+/* Where the fast loop is. The control bits are as in machine. */
+typedef struct cursor {
+    const uint8_t *in;
+    uint8_t *out;
+    uint64_t produced;
+    uint32_t control;
+    uint32_t left;
+} cursor;
+
+typedef struct match {
+    uint32_t distance;
+    uint32_t size;
+    uint32_t taken;   /* bytes of input */
+    uint32_t used;    /* control bits */
+    uint32_t fetched; /* 1: a control byte is among the bytes taken */
+    uint32_t is_end;
+} match;
+
+/* Of a control byte or what is left of one. */
+static inline uint32_t count_ones(uint32_t control)
+{
+#if defined(__GNUC__)
+    return (uint32_t)__builtin_ctz(~control);
+#else
+    uint32_t count = 0;
+
+    for (; control & 1; control >>= 1)
+        count++;
+    return count;
+#endif
+}
+
+static inline uint32_t load_word(const uint8_t *in)
+{
+    return in[0] | (uint32_t)in[1] << 8 | (uint32_t)in[2] << 16 | (uint32_t)in[3] << 24;
+}
+
+typedef struct bytes_16 {
+    uint64_t halves[2];
+} bytes_16;
+
+/* 16 bytes that may overlap: all are read before any is written. */
+static inline void move_16(uint8_t *to, const uint8_t *from)
+{
+    bytes_16 bytes;
+
+    memcpy(&bytes, from, sizeof bytes);
+    memcpy(to, &bytes, sizeof bytes);
+}
+
+/* A copy that repeats itself within 16 bytes, or is long. The pattern of a small distance is
+ * widened to 16 bytes; then it goes on in steps of the largest multiple of the distance in
+ * those. */
+static void copy_odd(uint8_t *out, uint32_t distance, uint32_t size)
+{
+    const uint8_t *from = out - distance;
+    uint8_t pattern[16];
+    uint32_t i, k, step;
+
+    if (distance == 1) {
+        memset(out, *from, size);
+        return;
+    }
+    if (distance >= 16) {
+        for (i = 0; i < size; i += 16)
+            move_16(out + i, from + i);
+        return;
+    }
+    for (i = 0, k = 0; i < 16; i++, k = k + 1 == distance ? 0 : k + 1)
+        pattern[i] = from[k];
+    step = 16 - 16 % distance;
+    for (i = 0; i < size; i += step)
+        memcpy(out + i, pattern, 16);
+}
+
+/* May write up to 32 bytes, or 15 more than size. */
+static inline void copy_fast(uint8_t *out, uint32_t distance, uint32_t size)
+{
+    if (size > 32 || (distance < 16 && distance < size)) {
+        copy_odd(out, distance, size);
+        return;
+    }
+    move_16(out, out - distance);
+    move_16(out + 16, out + 16 - distance);
+}
+
+/* A choice between two values that are both there already, which makes it a move and no branch:
+ * nobody can predict what kind of copy comes next. */
+static inline uint32_t choose(uint32_t condition, uint32_t yes, uint32_t no)
+{
+    return condition ? yes : no;
+}
+
+/* The copy whose control bits are the lowest of bits, of which left come from the control byte
+ * under way. The next byte of input is the control byte for the rest, if there is a rest. The
+ * next token waits for taken: all that it needs but is_long is known early. */
+static inline match read_copy(uint32_t bits, uint32_t left, uint32_t word)
+{
+    const uint32_t is_long = bits >> 1 & 1;
+    const uint32_t long_fetches = left < 2, short_fetches = left < 4;
+    const uint32_t no_size = !(word & (long_fetches ? 0x700u : 7u));
+    const uint32_t fetched = choose(is_long, long_fetches, short_fetches);
+    const uint32_t data = word >> 8 * fetched;
+    const uint32_t offset = data & 0xFFFF;
+    match copy;
+
+    copy.taken = choose(is_long, 2 + long_fetches + no_size, 1 + short_fetches);
+    copy.used = 4 - 2 * is_long;
+    copy.fetched = fetched;
+    copy.distance = choose(is_long, KUNAI_I_PRS_REACH - (offset >> 3), 256 - (data & 0xFF));
+    copy.size = choose(is_long, (data & 7) + 2, (bits >> 1 & 2) + (bits >> 3 & 1) + 2);
+    copy.size = choose(is_long & no_size, (data >> 16 & 0xFF) + 1, copy.size);
+    copy.is_end = is_long & !offset;
+    return copy;
+}
+
+/* A run of literals and the copy behind it, again and again, as long as both fit on both sides.
+ * A copy that it does not take, because it is the end mark, an error or too long, is left
+ * untouched. */
+static inline void run_tokens_as(machine *m, piece *p, const int writes)
+{
+    const uint8_t *const last_in = p->in_end - SPARE_IN;
+    const uint64_t limit = m->produced + p->room - SPARE_COPY;
+    cursor c = {p->in, p->out, m->produced, m->control, m->left};
+
+    while (c.in <= last_in && c.produced <= limit - (SPARE_OUT - SPARE_COPY)) {
+        const uint32_t run = count_ones(c.control);
+        uint32_t bits, word;
+        match copy;
+
+        if (writes) {
+            memcpy(c.out, c.in, 8);
+            c.out += run;
+        }
+        c.in += run;
+        c.produced += run;
+        c.control >>= run;
+        c.left -= run;
+        word = load_word(c.in);
+        bits = c.control | (word & 0xFF) << c.left;
+        if (bits & 1) { /* no bit was left, and the next control byte begins with a literal */
+            c.control = *c.in++;
+            c.left = 8;
+            continue;
+        }
+        copy = read_copy(bits, c.left, word);
+        if (copy.is_end || copy.distance > c.produced || c.produced + copy.size > limit)
+            break;
+        c.control = (copy.fetched ? bits : c.control) >> copy.used;
+        c.left += 8 * copy.fetched - copy.used;
+        c.in += copy.taken;
+        c.produced += copy.size;
+        if (writes) {
+            copy_fast(c.out, copy.distance, copy.size);
+            c.out += copy.size;
+        }
+    }
+    m->consumed += (uint64_t)(c.in - p->in);
+    m->control = c.control;
+    m->left = c.left;
+    p->room -= c.produced - m->produced;
+    m->produced = c.produced;
+    p->in = c.in;
+    p->out = c.out;
+}
+
+static void run_tokens(machine *m, piece *p)
+{
+    if (m->phase != BIT_1 || p->in_end - p->in < SPARE_IN || p->room < SPARE_OUT)
+        return;
+    if (p->out)
+        run_tokens_as(m, p, 1);
+    else
+        run_tokens_as(m, p, 0);
+}
+
+kunai_result kunai_i_prs_run(kunai_i_prs_machine *m, kunai_i_prs_piece *p)
+{
+    kunai_result result;
+
+    do {
+        run_tokens(m, p);
+        result = step(m, p);
+    } while (result == KUNAI_OK);
+    if (result == KUNAI_NEED_OUTPUT && m->produced == m->max_output && !m->fill)
+        return KUNAI_E_LIMIT;
+    return result;
+}
+
+const char *kunai_i_prs_place(const kunai_i_prs_machine *m, kunai_result result, uint64_t *offset)
+{
+    *offset = m->consumed;
+    if (m->phase <= BIT_4)
+        return "PRS control byte";
+    if (m->phase == LITERAL)
+        return "PRS literal";
+    if (result != KUNAI_NEED_INPUT)
+        *offset = m->copy_at;
+    return "PRS copy";
+}
