@@ -212,6 +212,86 @@ void prs_check_splits(const void *data, size_t size, const kunai_options *option
     prs_outcome_free(&whole);
 }
 
+void prs_check_refused(const void *data, size_t size, const kunai_options *options,
+                       kunai_result code)
+{
+    uint64_t unpacked = 77, packed = 77;
+    kunai_prs *prs = (kunai_prs *)&unpacked;
+    kunai_error error;
+    uint8_t room[256];
+
+    assert_int_equal(kunai_prs_size(data, size, options, &unpacked, &packed, &error), code);
+    assert_int_equal(error.code, code);
+    assert_int_equal(unpacked, 0);
+    assert_int_equal(packed, 0);
+    unpacked = packed = 77;
+    assert_int_equal(
+        kunai_prs_decode(data, size, options, room, sizeof room, &unpacked, &packed, &error), code);
+    assert_int_equal(error.code, code);
+    assert_int_equal(unpacked, 0);
+    assert_int_equal(packed, 0);
+    assert_int_equal(kunai_prs_open(options, &prs, &error), code);
+    assert_int_equal(error.code, code);
+    assert_null(prs);
+}
+
+void prs_check_open_memory(test_memory *memory, kunai_options options)
+{
+    kunai_error error;
+    kunai_prs *prs;
+
+    options.max_memory = memory->peak;
+    assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_OK);
+    kunai_prs_close(prs);
+    options.max_memory = memory->peak - 1;
+    assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_E_LIMIT);
+    assert_null(prs);
+    options.max_memory = 0;
+    memory->calls = 0;
+    memory->fail_at = 1;
+    prs = (kunai_prs *)memory;
+    assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_E_MEMORY);
+    prs_assert_error(&error, KUNAI_E_MEMORY, 0, "memory");
+    assert_null(prs);
+    assert_int_equal(memory->live, 0);
+}
+
+const prs_vector prs_vectors[PRS_VECTORS] = {
+    {"020000", "", 1, KUNAI_OK, 3, 0, ""},
+    {"05410000", "A", 1, KUNAI_OK, 4, 0, ""},
+    {"174142430000", "ABC", 1, KUNAI_OK, 6, 0, ""},
+    {"BF4142434445460000", "ABCDEF", 1, KUNAI_OK, 9, 0, ""},
+    {"7F41424344454647010000", "ABCDEFG", 1, KUNAI_OK, 11, 0, ""},
+    {"FF4142434445464748020000", "ABCDEFGH", 1, KUNAI_OK, 12, 0, ""},
+    {"5941FF0000", "A", 6, KUNAI_OK, 5, 0, ""},
+    {"67414243FD010000", "ABCABCAB", 1, KUNAI_OK, 8, 0, ""},
+    {"1F414243444505FC0000", "ABCDEBCD", 1, KUNAI_OK, 10, 0, ""},
+    {"57414243E9FF0000", "ABC", 2, KUNAI_OK, 8, 0, ""},
+    {"57414243EFFF0000", "ABC", 4, KUNAI_OK, 8, 0, ""},
+    {"1541F8FFFF0000", "A", 257, KUNAI_OK, 7, 0, ""},
+    {"2B4142F0FF000000", "ABA", 1, KUNAI_OK, 8, 0, ""},
+    {"0541000000FF", "A", 1, KUNAI_OK, 4, 0, ""},
+    {"07414243", "ABC", 1, KUNAI_E_TRUNCATED, 4, 4, "PRS copy"},
+    {"054100", "A", 1, KUNAI_E_TRUNCATED, 3, 3, "PRS copy"},
+    {"", "", 1, KUNAI_E_TRUNCATED, 0, 0, "PRS control byte"},
+    {"FF4142434445464748", "ABCDEFGH", 1, KUNAI_E_TRUNCATED, 9, 9, "PRS control byte"},
+    {"FF", "", 1, KUNAI_E_TRUNCATED, 1, 1, "PRS literal"},
+    {"00FF", "", 1, KUNAI_E_CORRUPT, 2, 1, "PRS copy"},
+    {"1541F1FF0000", "A", 1, KUNAI_E_CORRUPT, 4, 2, "PRS copy"},
+    {"4141000000", "A", 1, KUNAI_E_CORRUPT, 3, 2, "PRS copy"},
+    {"1541F0FF", "A", 1, KUNAI_E_CORRUPT, 4, 2, "PRS copy"}, /* before the count */
+};
+
+size_t prs_vector_plain(const prs_vector *vector, uint8_t *plain)
+{
+    const size_t size = strlen(vector->plain);
+    uint32_t i;
+
+    for (i = 0; i < vector->times; i++)
+        memcpy(plain + i * size, vector->plain, size);
+    return size * vector->times;
+}
+
 static uint32_t digit(char character)
 {
     const int lower = tolower((unsigned char)character);

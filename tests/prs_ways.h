@@ -51,6 +51,32 @@ prs_outcome prs_check_ways(const void *data, size_t size, const kunai_options *o
 /* Every cut of both sides into two pieces. */
 void prs_check_splits(const void *data, size_t size, const kunai_options *options);
 
+/* No call takes these options: each fails with code and says that nothing was read or written. */
+void prs_check_refused(const void *data, size_t size, const kunai_options *options,
+                       kunai_result code);
+
+/* Opening needs one allocation of the peak of memory, and not a byte less; what it fails with when
+ * there is none. options use memory; nothing of it is live. */
+void prs_check_open_memory(test_memory *memory, kunai_options options);
+
+/* The streams of prs.md 7. */
+typedef struct prs_vector {
+    const char *packed; /* hex */
+    const char *plain;  /* output, also before an error */
+    uint32_t times;     /* that the output is repeated */
+    kunai_result result;
+    uint64_t consumed;
+    uint64_t offset; /* of the error */
+    const char *record;
+} prs_vector;
+
+enum { PRS_VECTORS = 23 };
+
+extern const prs_vector prs_vectors[PRS_VECTORS];
+
+/* At most 257 bytes; returns their number. */
+size_t prs_vector_plain(const prs_vector *vector, uint8_t *plain);
+
 /* Hex digits, either case, blanks allowed; returns the number of bytes. */
 size_t prs_from_hex(const char *hex, uint8_t *bytes);
 

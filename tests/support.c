@@ -555,6 +555,25 @@ test_json *test_corpus_json(const char *relative)
     return root;
 }
 
+size_t test_corpus_each(const char *format,
+                        void (*check)(const char *name, const test_json *result, void *context),
+                        void *context)
+{
+    test_json *root = test_corpus_json("archives/expected.json");
+    size_t i, count = 0;
+
+    for (i = 0; i < test_json_count(root); i++) {
+        const test_json *file = test_json_at(root, i);
+
+        if (strcmp(test_json_string(test_json_get(file, "format")), format) != 0)
+            continue;
+        check(test_json_key(root, i), test_json_get(file, "result"), context);
+        count++;
+    }
+    test_json_free(root);
+    return count;
+}
+
 void test_json_free(test_json *root)
 {
     size_t i;

@@ -76,6 +76,10 @@ typedef struct test_json test_json;
 test_json *test_json_read(const void *text, size_t size); /* NULL: not JSON */
 /* A file of the corpus; fails the test when it is not there. */
 test_json *test_corpus_json(const char *relative);
+/* Calls check for each file whose format in archives/expected.json this is; returns how many. */
+size_t test_corpus_each(const char *format,
+                        void (*check)(const char *name, const test_json *result, void *context),
+                        void *context);
 void test_json_free(test_json *root);
 const test_json *test_json_get(const test_json *object, const char *key); /* NULL: not there */
 size_t test_json_count(const test_json *value);                           /* array or object */

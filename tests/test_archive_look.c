@@ -2,9 +2,12 @@
  * and packing that is declared, names, and the bounds of time and memory. */
 #include "opened.h"
 
+#include "afs_writer.h"
 #include "bml_writer.h"
 #include "gsl_writer.h"
 #include "narc_writer.h"
+#include "ninja_writer.h"
+#include "prs_bits.h"
 #include "prs_encode.h"
 #include "prsd_writer.h"
 #include "pvmx_writer.h"
@@ -25,16 +28,6 @@ static void expect_entry_warning(const opened *o, uint32_t index, kunai_result c
                                  uint64_t offset, const char *record)
 {
     expect_warning(o, index, code, entry_at(o, entry)->offset + offset, record);
-}
-
-/* A name may hold a NUL. */
-static void expect_name_bytes(const opened *o, uint32_t index, const void *name, size_t size)
-{
-    const kunai_string stored = entry_at(o, index)->name;
-
-    assert_int_equal(stored.size, size);
-    assert_memory_equal(stored.data, name, size);
-    assert_int_equal(stored.data[size], 0);
 }
 
 /* Read fails with the result of the entry; offset counts from the entry. */
@@ -58,21 +51,11 @@ static void expect_unreadable(const opened *o, uint32_t index, kunai_result code
 
 /* ---- what is stored ---- */
 
-static void word(bytes *out, uint32_t value)
-{
-    bytes_32(out, value, 0);
-}
-
-static void text(bytes *out, const char *characters)
-{
-    bytes_add(out, characters, strlen(characters));
-}
-
 static bytes of_text(const char *characters)
 {
     bytes file = {0};
 
-    text(&file, characters);
+    bytes_text(&file, characters);
     return file;
 }
 
@@ -91,15 +74,10 @@ enum { PLAIN = sizeof plain_text - 1 };
 /* Packs the bytes and frees them. */
 static bytes packed(bytes plain)
 {
-    bytes result = {0};
-    uint8_t *stream;
-    const size_t size = prs_encode(plain.data, plain.size, &stream);
+    const bytes stream = prs_pack(plain.data, plain.size);
 
-    assert_non_null(stream);
-    bytes_add(&result, stream, size);
-    free(stream);
     bytes_free(&plain);
-    return result;
+    return stream;
 }
 
 /* Encrypts a stream and frees it. */
@@ -116,10 +94,10 @@ static bytes encrypted(bytes stream, uint32_t declared, int big)
 /* An XVRT chunk of size bytes (archives.md 6). */
 static void xvrt(bytes *out, uint32_t size)
 {
-    text(out, "XVRT");
-    word(out, size - 8);
-    word(out, 0);
-    word(out, 6);
+    bytes_text(out, "XVRT");
+    bytes_32(out, size - 8, 0);
+    bytes_32(out, 0, 0);
+    bytes_32(out, 6, 0);
     bytes_zeros(out, size - 16);
 }
 
@@ -128,9 +106,9 @@ static bytes small_xvm(void)
 {
     bytes file = {0};
 
-    text(&file, "XVMH");
-    word(&file, 56);
-    word(&file, 2);
+    bytes_text(&file, "XVMH");
+    bytes_32(&file, 56, 0);
+    bytes_32(&file, 2, 0);
     bytes_zeros(&file, 52);
     xvrt(&file, 172);
     xvrt(&file, 164);
@@ -143,51 +121,10 @@ static bytes no_textures(const char *magic)
 {
     bytes file = {0};
 
-    text(&file, magic);
-    word(&file, 24);
+    bytes_text(&file, magic);
+    bytes_32(&file, 24, 0);
     bytes_zeros(&file, 24);
     return file;
-}
-
-/* A PRS stream under construction: a control byte goes before the data of its tokens. */
-typedef struct stream {
-    bytes file;
-    bytes waiting;
-    uint32_t bits, used;
-} stream;
-
-static void flush(stream *s)
-{
-    bytes_8(&s->file, s->bits);
-    bytes_add(&s->file, s->waiting.data, s->waiting.size);
-    s->waiting.size = 0;
-    s->bits = s->used = 0;
-}
-
-static void put_bit(stream *s, uint32_t bit)
-{
-    if (s->used == 8)
-        flush(s);
-    s->bits |= bit << s->used++;
-}
-
-/* A literal A and then count extended copies of 256 bytes of distance 1: 1 + 256 count bytes, the
- * most that PRS can do. */
-static bytes bomb(uint32_t count)
-{
-    stream s = {{0}, {0}, 0, 0};
-    uint32_t i;
-
-    put_bit(&s, 1);
-    bytes_8(&s.waiting, 'A');
-    for (i = 0; i <= count; i++) {
-        put_bit(&s, 0);
-        put_bit(&s, 1);
-        bytes_add(&s.waiting, i < count ? "\xF8\xFF\xFF" : "\0\0", i < count ? 3 : 2);
-    }
-    flush(&s);
-    bytes_free(&s.waiting);
-    return s.file;
 }
 
 /* ---- archives ---- */
@@ -198,11 +135,9 @@ static bytes afs_of(bytes *files, uint32_t count)
     uint32_t at = 8 + 8 * count, i;
     bytes file = {0};
 
-    bytes_add(&file, "AFS", 4);
-    word(&file, count);
+    afs_header(&file, count);
     for (i = 0; i < count; i++) {
-        word(&file, at);
-        word(&file, (uint32_t)files[i].size);
+        afs_slot(&file, at, (uint32_t)files[i].size);
         at += (uint32_t)files[i].size;
     }
     for (i = 0; i < count; i++) {
@@ -210,15 +145,6 @@ static bytes afs_of(bytes *files, uint32_t count)
         bytes_free(&files[i]);
     }
     return file;
-}
-
-static void field(bytes *out, const char *characters, size_t room)
-{
-    const size_t size = strlen(characters);
-
-    assert_true(size <= room);
-    text(out, characters);
-    bytes_zeros(out, room - size);
 }
 
 typedef struct member {
@@ -310,6 +236,7 @@ static void test_found_quick(void **state)
 {
     bytes file = found_file();
     opened o = open_flags(&file, KUNAI_QUICK | KUNAI_STRICT);
+    uint64_t at = 8 + 8 * FOUND;
     uint32_t i;
 
     (void)state;
@@ -317,12 +244,14 @@ static void test_found_quick(void **state)
     for (i = 0; i < FOUND; i++) {
         const kunai_entry *entry = entry_at(&o, i);
 
-        assert_int_equal(entry->packing, 0);
+        expect_plain_entry(&o, i, at, entry->size, KUNAI_OK);
         assert_int_equal(entry->unpacked_size, 0);
         assert_int_equal(entry->format, KUNAI_FORMAT_ANY);
         assert_int_equal(entry->byte_order, KUNAI_ORDER_ANY);
         expect_content(&o, i, o.exact.data + entry->offset, (size_t)entry->size);
+        at += entry->size;
     }
+    assert_int_equal(at, o.exact.size);
     close_opened(&o);
 }
 
@@ -347,6 +276,234 @@ static void test_found_space(void **state)
         assert_int_equal(written, 400);
     }
     close_opened(&o);
+}
+
+/* Up to 31 zeros may follow a stream. */
+static void test_found_zeros(void **state)
+{
+    bytes plain = small_xvm(), files[2], file;
+    opened o;
+
+    (void)state;
+    files[0] = packed(small_xvm());
+    bytes_zeros(&files[0], 31);
+    files[1] = packed(small_xvm());
+    bytes_zeros(&files[1], 32);
+    file = afs_of(files, 2);
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
+    assert_int_equal(entry_at(&o, 0)->packing, KUNAI_FORMAT_PRS);
+    assert_true(entry_at(&o, 0)->size < 400);
+    expect_content(&o, 0, plain.data, 400);
+    assert_int_equal(entry_at(&o, 1)->packing, 0);
+    assert_int_equal(entry_at(&o, 1)->unpacked_size, entry_at(&o, 1)->size);
+    assert_int_equal(entry_at(&o, 1)->format, KUNAI_FORMAT_ANY);
+    close_opened(&o);
+    bytes_free(&plain);
+}
+
+/* A chunk file of 28 bytes, in the mixed byte order. */
+static bytes small_ninja(void)
+{
+    ninja_writer writer;
+    bytes file = {0};
+
+    ninja_begin(&writer, 0, 1);
+    ninja_chunk_begin(&writer, "NJTL");
+    ninja_pointer(&writer, 8);
+    ninja_32(&writer, 0);
+    ninja_chunk_end(&writer);
+    bytes_add(&file, writer.file.data, writer.file.size);
+    ninja_end(&writer);
+    return file;
+}
+
+/* What a packed entry is, is told by its first 256 bytes; all of a smaller one. */
+static void test_found_formats(void **state)
+{
+    bytes plain = small_ninja(), files[3], file;
+    uint32_t i;
+    opened o;
+
+    (void)state;
+    bytes_zeros(&plain, 1000);
+    files[0] = packed(small_ninja());
+    files[1] = packed(plain);
+    files[2] = packed(of_text(plain_text));
+    file = afs_of(files, 3);
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
+    assert_int_equal(entry_at(&o, 0)->unpacked_size, 28);
+    for (i = 0; i < 3; i++) {
+        assert_int_equal(entry_at(&o, i)->format, i < 2 ? KUNAI_FORMAT_NINJA : KUNAI_FORMAT_ANY);
+        assert_int_equal(entry_at(&o, i)->byte_order, i < 2 ? KUNAI_ORDER_MIXED : KUNAI_ORDER_ANY);
+        assert_int_equal(entry_at(&o, i)->packing, KUNAI_FORMAT_PRS);
+    }
+    close_opened(&o);
+}
+
+/* A player motion of 52 bytes with its trailer at the end of size bytes (ninja-scene.md 1). */
+static bytes rel_motion(size_t size)
+{
+    static const uint32_t words[11] = {
+        12, 1, 0x00010002, /* NJS_MOTION: entries at 12, one frame, angles, one element */
+        20, 1,             /* keys at 20, one of them */
+        0,  0, 0,          /* frame, angles */
+        0,  0,             /* NJS_ACTION: no object, motion at 0 */
+        32};               /* the root: action at 32 */
+    static const uint32_t trailer[8] = {44, 4, 1, 0, 40, 0, 0, 0};
+    static const uint32_t relocations[4] = {0, 3, 6, 1};
+    bytes file = {0};
+    size_t i;
+
+    for (i = 0; i < 11; i++)
+        bytes_32(&file, words[i], 0);
+    for (i = 0; i < 4; i++)
+        bytes_16(&file, relocations[i], 0);
+    bytes_zeros(&file, size - 32 - file.size);
+    for (i = 0; i < 8; i++)
+        bytes_32(&file, trailer[i], 0);
+    return file;
+}
+
+/* What is told by its end is not told by a head that happens to end alike. */
+static void test_found_trailer(void **state)
+{
+    bytes longer = rel_motion(256), files[3], file;
+    opened o;
+
+    (void)state;
+    files[0] = rel_motion(96);
+    files[1] = packed(rel_motion(256));
+    bytes_text(&longer, "more");
+    files[2] = packed(longer);
+    file = afs_of(files, 3);
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
+    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_REL_MOTION);
+    assert_int_equal(entry_at(&o, 0)->packing, 0);
+    assert_int_equal(entry_at(&o, 1)->format, KUNAI_FORMAT_REL_MOTION);
+    assert_int_equal(entry_at(&o, 1)->packing, KUNAI_FORMAT_PRS);
+    assert_int_equal(entry_at(&o, 2)->format, KUNAI_FORMAT_ANY);
+    assert_int_equal(entry_at(&o, 2)->packing, KUNAI_FORMAT_PRS);
+    close_opened(&o);
+}
+
+/* Bytes that form a stream of less than 16 bytes do so by chance: "5" as a word is a literal 0 and
+ * an end mark. They stay as they are. */
+static void test_found_by_chance(void **state)
+{
+    bytes files[3] = {{0}, {0}, {0}}, file;
+    opened o;
+
+    (void)state;
+    bytes_32(&files[0], 5, 0);
+    bytes_add(&files[1],
+              "\xFF"
+              "12345678"
+              "\x0B"
+              "9a"
+              "\0\0",
+              14); /* 14 bytes */
+    bytes_add(&files[2],
+              "\xFF"
+              "12345678"
+              "\x2F"
+              "9abc"
+              "\0\0",
+              16);
+    file = afs_of(files, 3);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
+    assert_int_equal(entry_at(&o, 0)->packing, 0);
+    expect_content(&o, 0, "\5\0\0\0", 4);
+    assert_int_equal(entry_at(&o, 1)->packing, 0);
+    assert_int_equal(entry_at(&o, 2)->packing, KUNAI_FORMAT_PRS);
+    expect_content(&o, 2, "123456789abc", 12);
+    close_opened(&o);
+}
+
+/* A damaged stream cannot be told from bytes that were never packed; the others stay readable. */
+static void test_found_damaged(void **state)
+{
+    bytes plain = small_xvm(), files[3], file;
+    opened o;
+
+    (void)state;
+    files[0] = packed(small_xvm());
+    files[1] = packed(small_xvm());
+    files[1].size--; /* half of the end mark */
+    files[2] = packed(small_xvm());
+    file = afs_of(files, 3);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
+    assert_int_equal(entry_at(&o, 1)->packing, 0);
+    expect_content(&o, 1, o.exact.data + entry_at(&o, 1)->offset, (size_t)entry_at(&o, 1)->size);
+    expect_content(&o, 0, plain.data, 400);
+    expect_content(&o, 2, plain.data, 400);
+    close_opened(&o);
+    bytes_free(&plain);
+}
+
+/* Two texture chunks are an archive, in an archive as well. */
+static void test_found_run(void **state)
+{
+    bytes files[2] = {{0}, {0}}, file;
+    opened o;
+
+    (void)state;
+    xvrt(&files[0], 72);
+    xvrt(&files[0], 83);
+    xvrt(&files[1], 72);
+    file = afs_of(files, 2);
+    o = open_flags(&file, KUNAI_STRICT);
+    expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
+    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_XVM);
+    assert_int_equal(entry_at(&o, 1)->format, KUNAI_FORMAT_XVR);
+    close_opened(&o);
+}
+
+static void test_read_errors(void **state)
+{
+    bytes plain = small_xvm(), files[2] = {{0}, {0}}, file;
+    uint8_t room[400];
+    uint64_t written;
+    kunai_error error;
+    opened o;
+
+    (void)state;
+    files[0] = packed(small_xvm());
+    file = afs_of(files, 2);
+    o = open_flags(&file, 0);
+    expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
+    written = 1;
+    assert_int_equal(kunai_archive_read(o.archive, 2, room, 400, &written, &error), KUNAI_E_RANGE);
+    assert_int_equal(error.code, KUNAI_E_RANGE);
+    assert_int_equal(error.offset, 0);
+    assert_int_equal(written, 0);
+    assert_int_equal(kunai_archive_read(o.archive, UINT32_MAX, room, 400, NULL, NULL),
+                     KUNAI_E_RANGE);
+    written = 1;
+    assert_int_equal(kunai_archive_read(o.archive, 0, room, 399, &written, &error), KUNAI_E_SPACE);
+    assert_int_equal(error.offset, 24);
+    assert_int_equal(written, 0);
+    assert_int_equal(kunai_archive_read(o.archive, 0, NULL, 0, &written, &error), KUNAI_E_SPACE);
+    assert_int_equal(kunai_archive_read(o.archive, 0, NULL, 400, &written, &error),
+                     KUNAI_E_ARGUMENT);
+    written = 1;
+    assert_int_equal(kunai_archive_read(NULL, 0, room, 400, &written, &error), KUNAI_E_ARGUMENT);
+    assert_int_equal(error.code, KUNAI_E_ARGUMENT);
+    assert_int_equal(error.offset, 0);
+    assert_string_equal(error.record, "arguments");
+    assert_int_equal(written, 0);
+    assert_int_equal(kunai_archive_read(NULL, 0, NULL, 0, NULL, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_archive_read(o.archive, 0, room, 400, NULL, NULL), KUNAI_OK);
+    assert_memory_equal(room, plain.data, 400);
+    written = 1;
+    assert_int_equal(kunai_archive_read(o.archive, 1, NULL, 0, &written, &error), KUNAI_OK);
+    assert_int_equal(written, 0);
+    close_opened(&o);
+    bytes_free(&plain);
 }
 
 /* ---- packing that is declared (archives.md 2) ---- */
@@ -661,10 +818,10 @@ static opened open_bombs(uint64_t max_output)
     kunai_options options = {.max_output = max_output};
     bytes files[4], file;
 
-    files[0] = bomb(COPIES);
+    files[0] = prs_bomb(1, COPIES);
     assert_int_equal(files[0].size, LAST_COPY + 5);
-    files[1] = encrypted(bomb(COPIES), OUTPUT, 0);
-    files[2] = encrypted(bomb(COPIES), OUTPUT, 1);
+    files[1] = encrypted(prs_bomb(1, COPIES), OUTPUT, 0);
+    files[2] = encrypted(prs_bomb(1, COPIES), OUTPUT, 1);
     files[3] = of_zeros(2 * OUTPUT); /* stored as it is: nothing is unpacked */
     file = afs_of(files, 4);
     return open_with(&file, options);
@@ -706,7 +863,7 @@ static opened open_declared_bomb(uint64_t max_output)
     member one = {"bomb", {0}, OUTPUT, {0}, 0};
     bytes file;
 
-    one.file = bomb(COPIES);
+    one.file = prs_bomb(1, COPIES);
     file = bml_of(&one, 1);
     return open_with(&file, options);
 }
@@ -753,10 +910,10 @@ static void test_large_bombs(void **state)
     opened o;
 
     (void)state;
-    files[0] = bomb(copies - 1);
-    files[1] = bomb(copies);
-    files[2] = encrypted(bomb(copies - 1), 256 * copies - 255, 0);
-    files[3] = encrypted(bomb(copies), 256 * copies + 1, 0);
+    files[0] = prs_bomb(1, copies - 1);
+    files[1] = prs_bomb(1, copies);
+    files[2] = encrypted(prs_bomb(1, copies - 1), 256 * copies - 255, 0);
+    files[3] = encrypted(prs_bomb(1, copies), 256 * copies + 1, 0);
     file = afs_of(files, 4);
     memset(&options, 0, sizeof options);
     options.allocator = test_memory_allocator(&memory);
@@ -771,7 +928,8 @@ static void test_large_bombs(void **state)
         assert_int_equal(entry->packing, i < 2 ? KUNAI_FORMAT_PRS : KUNAI_FORMAT_PRSD);
         assert_int_equal(entry->result, i % 2 ? KUNAI_E_LIMIT : KUNAI_OK);
         if (i % 2)
-            expect_entry_warning(&o, i / 2, KUNAI_E_LIMIT, i, last_copy + (i < 2 ? 0 : 8), "PRS copy");
+            expect_entry_warning(&o, i / 2, KUNAI_E_LIMIT, i, last_copy + (i < 2 ? 0 : 8),
+                                 "PRS copy");
     }
     assert_true(memory.peak < 16384);
     close_opened(&o);
@@ -833,20 +991,15 @@ static void test_many_afs(void **state)
     opened o;
 
     (void)state;
-    bytes_add(&file, "AFS", 4);
-    word(&file, MANY);
-    for (i = 0; i < MANY; i++) {
-        word(&file, data + i);
-        word(&file, 1);
-    }
-    word(&file, names);
-    word(&file, 48 * MANY);
+    afs_header(&file, MANY);
+    for (i = 0; i < MANY; i++)
+        afs_slot(&file, data + i, 1);
+    afs_slot(&file, names, 48 * MANY);
     for (i = 0; i < MANY; i++)
         bytes_8(&file, i & 0xFF);
     for (i = 0; i < MANY; i++) {
         snprintf(name, sizeof name, "%032u", i);
-        field(&file, name, 32);
-        bytes_zeros(&file, 16);
+        afs_name(&file, name, 0);
     }
     o = open_many(&file, KUNAI_FORMAT_AFS, 0, &memory);
     for (i = 0; i < MANY; i++) {
@@ -869,12 +1022,9 @@ static void test_overlapping_afs(void **state)
     opened o;
 
     (void)state;
-    bytes_add(&file, "AFS", 4);
-    word(&file, MANY);
-    for (i = 0; i < MANY; i++) {
-        word(&file, 0);
-        word(&file, 8 + 8 * MANY);
-    }
+    afs_header(&file, MANY);
+    for (i = 0; i < MANY; i++)
+        afs_slot(&file, 0, 8 + 8 * MANY);
     o = open_many(&file, KUNAI_FORMAT_AFS, 1, &memory);
     expect_looked(&o, 5, 8 + 8 * MANY);
     close_many(&o, &memory);
@@ -924,7 +1074,7 @@ static void test_overlapping_gsl(void **state)
 
     (void)state;
     for (i = 0; i < MANY; i++)
-        gsl_record("name", GSL_DATA / 0x800, GSL_SECTORS * 0x800, 0, &file);
+        gsl_record("name", GSL_DATA / 0x800, GSL_SECTORS * 0x800, 1, &file);
     bytes_align(&file, 0x800);
     bytes_zeros(&file, GSL_SECTORS * 0x800);
     assert_int_equal(file.size, 5849088);
@@ -946,12 +1096,9 @@ static void test_budget_edge(void **state)
         bytes file = {0};
         opened o;
 
-        bytes_add(&file, "AFS", 4);
-        word(&file, 6);
-        for (i = 0; i < 6; i++) {
-            word(&file, 0);
-            word(&file, i < 4 ? whole : i == 4 ? rest + more : 1);
-        }
+        afs_header(&file, 6);
+        for (i = 0; i < 6; i++)
+            afs_slot(&file, 0, i < 4 ? whole : i == 4 ? rest + more : 1);
         bytes_zeros(&file, whole - file.size);
         o = open_flags(&file, 0);
         expect_open(&o, KUNAI_FORMAT_AFS, 6, 1);
@@ -971,12 +1118,9 @@ static void test_overlapping_strict(void **state)
     uint32_t i;
 
     (void)state;
-    bytes_add(&file, "AFS", 4);
-    word(&file, MANY);
-    for (i = 0; i < MANY; i++) {
-        word(&file, 8);
-        word(&file, 8 * MANY);
-    }
+    afs_header(&file, MANY);
+    for (i = 0; i < MANY; i++)
+        afs_slot(&file, 8, 8 * MANY);
     expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_LIMIT, 8, "entry");
 }
 
@@ -990,7 +1134,7 @@ static bytes damaged_gsl(void)
     gsl_record("good", 1, 4, 0, &file);
     gsl_record("cut", 1, 5, 0, &file);
     bytes_align(&file, 0x800);
-    text(&file, "data");
+    bytes_text(&file, "data");
     return file;
 }
 
@@ -1030,38 +1174,6 @@ static void test_named_gsl(void **state)
     }
 }
 
-/* One XVRT chunk is a texture, unless it is said to be a run of one. */
-static void test_named_xvm(void **state)
-{
-    static const char *const others[] = {"", "XVR", "text that is no texture", "PVMH\0\0\0\0"};
-    bytes file = {0};
-    uint32_t i;
-    opened o;
-
-    (void)state;
-    xvrt(&file, 164);
-    expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
-    xvrt(&file, 164);
-    o = open_as(&file, KUNAI_FORMAT_XVM);
-    expect_open(&o, KUNAI_FORMAT_XVM, 1, 0);
-    assert_int_equal(entry_at(&o, 0)->offset, 0);
-    assert_int_equal(entry_at(&o, 0)->size, 164);
-    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_XVR);
-    expect_content(&o, 0, o.exact.data, 164);
-    close_opened(&o);
-
-    for (i = 0; i < sizeof others / sizeof others[0]; i++) {
-        file = of_text(others[i]);
-        expect_failure(open_as(&file, KUNAI_FORMAT_XVM), KUNAI_E_FORMAT, 0, "XVMH");
-    }
-    file = small_xvm();
-    expect_failure(open_as(&file, KUNAI_FORMAT_GSL), KUNAI_E_FORMAT, 0, "GSL entry");
-    file = small_xvm();
-    expect_failure(open_as(&file, KUNAI_FORMAT_AFS), KUNAI_E_FORMAT, 0, "archive");
-    file = small_xvm();
-    expect_failure(open_as(&file, KUNAI_FORMAT_PRS), KUNAI_E_FORMAT, 0, "archive");
-}
-
 /* ---- names ---- */
 
 /* The library writes no files: it passes on whatever the archive says. */
@@ -1076,14 +1188,11 @@ static bytes hostile_afs(void)
     bytes file = {0};
     uint32_t i;
 
-    bytes_add(&file, "AFS", 4);
-    word(&file, HOSTILE);
+    afs_header(&file, HOSTILE);
     bytes_zeros(&file, 8 * HOSTILE);
-    word(&file, (uint32_t)file.size + 8);
-    word(&file, 48 * HOSTILE);
+    afs_slot(&file, (uint32_t)file.size + 8, 48 * HOSTILE);
     for (i = 0; i < HOSTILE; i++) {
-        field(&file, hostile[i], 32);
-        bytes_zeros(&file, 16);
+        afs_name(&file, hostile[i], 0);
     }
     return file;
 }
@@ -1231,6 +1340,9 @@ static void test_sweeps(void **state)
     files[2] = encrypted(packed(of_text(plain_text)), PLAIN, 1);
     file = afs_of(files, 3);
     test_sweep_all(&subject_archive, file.data, file.size, &options, 0);
+    options.flags = KUNAI_STRICT;
+    test_sweep_truncation(&subject_archive, file.data, file.size, &options, 1);
+    options.flags = 0;
     bytes_free(&file);
 
     members[0] = text_member(PLAIN - 1);
@@ -1252,6 +1364,13 @@ int main(void)
         cmocka_unit_test(test_found),
         cmocka_unit_test(test_found_quick),
         cmocka_unit_test(test_found_space),
+        cmocka_unit_test(test_found_zeros),
+        cmocka_unit_test(test_found_formats),
+        cmocka_unit_test(test_found_trailer),
+        cmocka_unit_test(test_found_by_chance),
+        cmocka_unit_test(test_found_damaged),
+        cmocka_unit_test(test_found_run),
+        cmocka_unit_test(test_read_errors),
         cmocka_unit_test(test_declared_sizes),
         cmocka_unit_test(test_declared_quick),
         cmocka_unit_test(test_declared_quick_read),
@@ -1271,7 +1390,6 @@ int main(void)
         cmocka_unit_test(test_overlapping_gsl),
         cmocka_unit_test(test_overlapping_strict),
         cmocka_unit_test(test_named_gsl),
-        cmocka_unit_test(test_named_xvm),
         cmocka_unit_test(test_hostile_names),
         cmocka_unit_test(test_name_with_nul),
         cmocka_unit_test(test_sweeps),

@@ -1,124 +1,26 @@
 /* test_narc.c - NARC archives: blocks, ranges and trees of names at both sides of every rule, and
  * the corpus. */
-#include "support.h"
+#include "opened.h"
 
-#include "bytes.h"
 #include "narc_writer.h"
 
 /* ---- opening ---- */
 
-typedef struct opened {
-    test_exact exact;
-    kunai_archive *archive;
-    const kunai_archive_info *info;
-    kunai_result code;
-    kunai_error error;
-} opened;
-
-/* A copy is opened that ends where readable memory ends. */
-static opened open_bytes(const uint8_t *data, size_t size, uint32_t flags)
-{
-    kunai_options options = {.struct_size = sizeof options, .flags = flags};
-    opened o;
-
-    o.exact = test_exact_copy(data, size);
-    o.code = kunai_archive_open(o.exact.data, o.exact.size, &options, &o.archive, &o.error);
-    assert_int_equal(o.error.code, o.code);
-    o.info = o.archive ? kunai_archive_get_info(o.archive) : NULL;
-    return o;
-}
-
-static void close_opened(opened *o)
-{
-    kunai_archive_close(o->archive);
-    test_exact_free(&o->exact);
-}
-
 /* Frees the bytes. */
 static opened open_file(bytes *file, uint32_t count, uint32_t warnings)
 {
-    opened o = open_bytes(file->data, file->size, 0);
+    const opened o = open_flags(file, 0);
 
-    bytes_free(file);
-    assert_int_equal(o.code, KUNAI_OK);
-    assert_int_equal(o.info->format, KUNAI_FORMAT_NARC);
+    expect_open(&o, KUNAI_FORMAT_NARC, count, warnings);
     assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
-    assert_int_equal(o.info->flags, 0);
-    assert_int_equal(o.info->entry_count, count);
-    assert_int_equal(o.info->warning_count, warnings);
     return o;
 }
 
-static void expect_failure(const uint8_t *data, size_t size, uint32_t flags, kunai_result code,
-                           uint64_t offset, const char *record)
+static void expect_member(const opened *o, uint32_t index, uint64_t offset, uint64_t size,
+                          kunai_result result)
 {
-    opened o = open_bytes(data, size, flags);
-
-    assert_int_equal(o.code, code);
-    assert_int_equal(o.error.offset, offset);
-    assert_string_equal(o.error.record, record);
-    assert_true(o.error.message[0]);
-    assert_null(o.archive);
-    close_opened(&o);
-}
-
-/* Also that it is the error of a strict open, when it is the first one. */
-static void expect_warning(const opened *o, uint32_t index, kunai_result code, uint64_t offset,
-                           const char *record)
-{
-    const kunai_error *warning = &o->info->warnings[index];
-
-    assert_true(index < o->info->warning_count);
-    assert_int_equal(warning->code, code);
-    assert_int_equal(warning->offset, offset);
-    assert_int_equal(warning->format, KUNAI_FORMAT_NARC);
-    assert_string_equal(warning->record, record);
-    if (!index)
-        expect_failure(o->exact.data, o->exact.size, KUNAI_STRICT, code, offset, record);
-}
-
-static const kunai_entry *entry_at(const opened *o, uint32_t index)
-{
-    const kunai_entry *entry = kunai_archive_get_entry(o->archive, index);
-
-    assert_non_null(entry);
-    return entry;
-}
-
-static void expect_entry(const opened *o, uint32_t index, uint64_t offset, uint64_t size,
-                         kunai_result result)
-{
-    const kunai_entry *entry = entry_at(o, index);
-
-    assert_int_equal(entry->offset, offset);
-    assert_int_equal(entry->size, size);
-    assert_int_equal(entry->result, result);
-    assert_int_equal(entry->owner, -1);
-    assert_int_equal(entry->type, 0);
-    assert_int_equal(entry->attribute, 0);
-    assert_int_equal(entry->global_index, 0);
-}
-
-static void expect_content(const opened *o, uint32_t index, const void *content, size_t size)
-{
-    uint8_t room[64];
-    uint64_t written = 77;
-
-    assert_true(size <= sizeof room);
-    assert_int_equal(kunai_archive_read(o->archive, index, room, size, &written, NULL), KUNAI_OK);
-    assert_int_equal(written, size);
-    if (size)
-        assert_memory_equal(room, content, size);
-}
-
-static void expect_name(const opened *o, uint32_t index, const void *name, size_t size)
-{
-    const kunai_string stored = entry_at(o, index)->name;
-
-    assert_int_equal(stored.size, size);
-    if (size)
-        assert_memory_equal(stored.data, name, size);
-    assert_int_equal(stored.data[size], 0);
+    expect_plain_entry(o, index, offset, size, result);
+    assert_int_equal(entry_at(o, index)->global_index, 0);
 }
 
 /* Of the first entries; an empty name is none. */
@@ -127,22 +29,13 @@ static void expect_names(const opened *o, const char *const *names, uint32_t cou
     uint32_t i;
 
     for (i = 0; i < count; i++)
-        expect_name(o, i, names[i], strlen(names[i]));
+        expect_name(o, i, names[i]);
 }
 
+/* Of the first size bytes. */
 static void expect_found(const bytes *file, size_t size, uint64_t found_size, uint32_t confidence)
 {
-    test_exact exact = test_exact_copy(file->data, size);
-    kunai_found found;
-
-    assert_int_equal(kunai_probe(exact.data, exact.size, &found), KUNAI_OK);
-    assert_int_equal(found.offset, 0);
-    assert_int_equal(found.size, found_size);
-    assert_int_equal(found.format, KUNAI_FORMAT_NARC);
-    assert_int_equal(found.byte_order, KUNAI_ORDER_LITTLE);
-    assert_int_equal(found.nouns, KUNAI_NOUN_ARCHIVE);
-    assert_int_equal(found.confidence, confidence);
-    test_exact_free(&exact);
+    expect_probe_start(file, size, KUNAI_FORMAT_NARC, KUNAI_ORDER_LITTLE, found_size, confidence);
 }
 
 /* ---- files ---- */
@@ -206,11 +99,11 @@ static void test_example(void **state)
     assert_memory_equal(file.data, expected, 80);
     expect_found(&file, 80, 80, KUNAI_SURE);
     o = open_file(&file, 2, 0);
-    expect_entry(&o, 0, 68, 5, KUNAI_OK);
-    expect_entry(&o, 1, 76, 3, KUNAI_OK);
+    expect_member(&o, 0, 68, 5, KUNAI_OK);
+    expect_member(&o, 1, 76, 3, KUNAI_OK);
     expect_content(&o, 0, "hello", 5);
     expect_content(&o, 1, "abc", 3);
-    expect_name(&o, 0, "", 0);
+    expect_name(&o, 0, "");
     assert_int_equal(entry_at(&o, 0)->unpacked_size, 5);
     assert_int_equal(o.info->broken_count, 0);
     assert_null(kunai_archive_get_entry(o.archive, 2));
@@ -257,9 +150,9 @@ static void test_empty(void **state)
 
     narc_write(&member, 1, NARC_NAMES, &file);
     o = open_file(&file, 1, 0); /* BTNF: 8 + 8 + 6 + 1 */
-    expect_entry(&o, 0, 16 + 20 + 23 + 8, 0, KUNAI_OK);
+    expect_member(&o, 0, 16 + 20 + 23 + 8, 0, KUNAI_OK);
     expect_content(&o, 0, "", 0);
-    expect_name(&o, 0, "empty", 5);
+    expect_name(&o, 0, "empty");
     close_opened(&o);
 }
 
@@ -289,7 +182,7 @@ static void test_truncated(void **state)
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        expect_failure(file.data, cases[i].size, 0, cases[i].code, cases[i].offset,
+        expect_failure(open_start(&file, cases[i].size, 0), cases[i].code, cases[i].offset,
                        cases[i].record);
         if (cases[i].size >= 4)
             expect_found(&file, cases[i].size, cases[i].size, KUNAI_LIKELY);
@@ -320,9 +213,9 @@ static void test_truncated_data(void **state)
         bytes_add(&file, whole.data, cases[i].size);
         o = open_file(&file, 2, first_broken + second_broken);
         assert_int_equal(o.info->broken_count, first_broken + second_broken);
-        expect_entry(&o, 0, 68, cases[i].first, first_broken ? KUNAI_E_TRUNCATED : KUNAI_OK);
-        expect_entry(&o, 1, cases[i].offset, cases[i].second,
-                     second_broken ? KUNAI_E_TRUNCATED : KUNAI_OK);
+        expect_member(&o, 0, 68, cases[i].first, first_broken ? KUNAI_E_TRUNCATED : KUNAI_OK);
+        expect_member(&o, 1, cases[i].offset, cases[i].second,
+                      second_broken ? KUNAI_E_TRUNCATED : KUNAI_OK);
         if (first_broken)
             expect_warning(&o, 0, KUNAI_E_TRUNCATED, 28, "BTAF");
         if (second_broken)
@@ -385,7 +278,7 @@ static void test_block_order(void **state)
 
         expect_found(&file, file.size, file.size, cases[i].confidence);
         o = open_file(&file, 1, 0);
-        expect_entry(&o, 0, cases[i].data, 4, KUNAI_OK);
+        expect_member(&o, 0, cases[i].data, 4, KUNAI_OK);
         expect_content(&o, 0, "data", 4);
         close_opened(&o);
     }
@@ -416,8 +309,7 @@ static void test_missing_block(void **state)
         bytes file = file_of_blocks(cases[i].blocks, cases[i].count);
 
         expect_found(&file, file.size, file.size, KUNAI_LIKELY);
-        expect_failure(file.data, file.size, 0, cases[i].code, cases[i].offset, cases[i].record);
-        bytes_free(&file);
+        expect_failure(open_flags(&file, 0), cases[i].code, cases[i].offset, cases[i].record);
     }
 }
 
@@ -446,8 +338,7 @@ static void test_block_sizes(void **state)
         file = file_of_blocks("ang", 3);
         set_32(&file, cases[i].at, cases[i].size);
         expect_found(&file, 64, 64, KUNAI_LIKELY);
-        expect_failure(file.data, file.size, 0, cases[i].code, cases[i].offset, cases[i].record);
-        bytes_free(&file);
+        expect_failure(open_flags(&file, 0), cases[i].code, cases[i].offset, cases[i].record);
     }
 
     file = file_of_blocks("ang", 3); /* GMIF may say more than there is */
@@ -508,8 +399,7 @@ static void test_count(void **state)
 
             close_opened(&o);
         } else {
-            expect_failure(file.data, file.size, 0, KUNAI_E_CORRUPT, 24, "BTAF");
-            bytes_free(&file);
+            expect_failure(open_flags(&file, 0), KUNAI_E_CORRUPT, 24, "BTAF");
         }
         bytes_free(&ranges);
     }
@@ -563,7 +453,7 @@ static void test_ranges(void **state)
         narc_end(&file, 3);
         o = open_file(&file, 2, broken);
         expect_content(&o, 0, "0123", 4);
-        expect_entry(&o, 1, cases[i].offset, cases[i].size, cases[i].result);
+        expect_member(&o, 1, cases[i].offset, cases[i].size, cases[i].result);
         assert_int_equal(o.info->broken_count, broken);
         if (broken) {
             uint8_t room[16];
@@ -642,10 +532,10 @@ static void test_many(void **state)
         narc_write(members, COUNT, flags, &file);
         o = open_file(&file, COUNT, 0);
         /* 13,107 runs of 0, 4, 4, 4 and 4 bytes of room */
-        expect_entry(&o, COUNT - 1, o.exact.size - 4, 4, KUNAI_OK);
+        expect_member(&o, COUNT - 1, o.exact.size - 4, 4, KUNAI_OK);
         expect_content(&o, COUNT - 1, "1234", 4);
-        expect_name(&o, COUNT - 1, "dir/65534.bin", flags ? 13 : 0);
-        expect_name(&o, 0, "dir/00000.bin", flags ? 13 : 0);
+        expect_name_bytes(&o, COUNT - 1, "dir/65534.bin", flags ? 13 : 0);
+        expect_name_bytes(&o, 0, "dir/00000.bin", flags ? 13 : 0);
         close_opened(&o);
     }
     free(members);
@@ -692,14 +582,14 @@ static void test_depth(void **state)
 
         for (k = 0; k <= depth && k <= 64; k++) {
             path[128 * k] = 'f';
-            expect_name(&o, (uint32_t)k, path, 128 * k + 1);
+            expect_name_bytes(&o, (uint32_t)k, path, 128 * k + 1);
             path[128 * k] = 'd';
         }
         if (depth > 64) { /* the id at the end of the list of level 64 */
             const uint64_t names = 36 + 8 * (depth + 1), lists = names + 8 * (depth + 1);
 
             expect_warning(&o, 0, KUNAI_E_LIMIT, lists + 133 * 64 + 2 + 128, "BTNF");
-            expect_name(&o, 65, "", 0);
+            expect_name(&o, 65, "");
         }
         expect_content(&o, depth, &depth, 1);
         close_opened(&o);
@@ -721,7 +611,7 @@ static void test_path_budget(void **state)
     assert_in_range(named, 64, 1000);
     assert_true(total <= 2 * o.exact.size + 524288); /* 16 steps a byte, of half of the budget */
     for (i = named; i < 4063; i++)
-        expect_name(&o, i, "", 0);
+        expect_name(&o, i, "");
     for (i = 0; i < 4063; i++) {
         const uint8_t byte = (uint8_t)i;
 
@@ -758,8 +648,8 @@ static void test_shared_list(void **state)
     o = open_file(&file, 65535, 1);
     assert_int_equal(o.info->warnings[0].code, KUNAI_E_LIMIT);
     assert_string_equal(o.info->warnings[0].record, "BTNF");
-    expect_name(&o, 32767, "d/f", 3);
-    expect_name(&o, 32768, "", 0);
+    expect_name(&o, 32767, "d/f");
+    expect_name(&o, 32768, "");
     close_opened(&o);
 }
 
@@ -792,10 +682,10 @@ static void test_hostile_names(void **state)
     file = file_of_names(&names, count + 1);
     o = open_file(&file, count + 1, 0);
     for (i = 0; i < count; i++)
-        expect_name(&o, i, cases[i].name, cases[i].size);
+        expect_name_bytes(&o, i, cases[i].name, cases[i].size);
     memcpy(path, "..//", 4);
     memcpy(path + 4, longest, 127);
-    expect_name(&o, count, path, 131);
+    expect_name_bytes(&o, count, path, 131);
     close_opened(&o);
 }
 
@@ -876,7 +766,7 @@ static void test_directory_ids(void **state)
         expect_names(&o, expected, cases[i].good ? 2 : 1);
         if (!cases[i].good) {
             expect_warning(&o, 0, KUNAI_E_CORRUPT, 52 + 18, "BTNF");
-            expect_name(&o, 1, "", 0);
+            expect_name(&o, 1, "");
         }
         close_opened(&o);
     }
@@ -947,9 +837,9 @@ static void test_file_ids(void **state)
     bytes_8(&names, 0);
     file = file_of_names(&names, 3);
     o = open_file(&file, 3, 0);
-    expect_name(&o, 0, "a", 1);
-    expect_name(&o, 1, "b", 1);
-    expect_name(&o, 2, "d/c", 3);
+    expect_name(&o, 0, "a");
+    expect_name(&o, 1, "b");
+    expect_name(&o, 2, "d/c");
     close_opened(&o);
 }
 
@@ -981,8 +871,8 @@ static void test_list_ends(void **state)
         bytes_add(&names, cases[i].rest, cases[i].size);
         file = file_of_names(&names, 2);
         o = open_file(&file, 2, cases[i].offset != 0);
-        expect_name(&o, 0, "a", 1);
-        expect_name(&o, 1, "bc", i == 5 ? 2 : 0);
+        expect_name(&o, 0, "a");
+        expect_name_bytes(&o, 1, "bc", i == 5 ? 2 : 0);
         if (cases[i].offset)
             expect_warning(&o, 0, KUNAI_E_CORRUPT, 52 + cases[i].offset, "BTNF");
         close_opened(&o);
@@ -1017,15 +907,15 @@ static void test_list_places(void **state)
             o = open_file(&file, 3, 2);
             expect_warning(&o, 0, KUNAI_E_CORRUPT, 60 + 20, "BTNF");
             expect_warning(&o, 1, KUNAI_E_CORRUPT, 60 + 22, "BTNF"); /* a third file */
-            expect_name(&o, 2, "d/a", 3);
+            expect_name(&o, 2, "d/a");
         } else {
             o = open_file(&file, 3, cases[i].offset != 0);
-            expect_name(&o, 2, "d/f", i ? 0 : 3);
+            expect_name_bytes(&o, 2, "d/f", i ? 0 : 3);
             if (cases[i].offset)
                 expect_warning(&o, 0, KUNAI_E_CORRUPT, 60 + cases[i].offset, "BTNF");
         }
-        expect_name(&o, 0, "a", 1);
-        expect_name(&o, 1, "b", 1);
+        expect_name(&o, 0, "a");
+        expect_name(&o, 1, "b");
         close_opened(&o);
     }
 }
@@ -1058,7 +948,7 @@ static void test_no_names(void **state)
         o = open_file(&file, 2, cases[i].warnings);
         if (cases[i].warnings)
             expect_warning(&o, 0, KUNAI_E_CORRUPT, 52 + cases[i].offset, "BTNF");
-        expect_name(&o, 0, "", 0);
+        expect_name(&o, 0, "");
         expect_content(&o, 1, "\1", 1);
         close_opened(&o);
     }

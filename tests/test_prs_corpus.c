@@ -120,17 +120,53 @@ static void check_result(const uint8_t *data, size_t size, const kunai_options *
 
 /* ---- archives/prs, and what is packed in archives/bml ---- */
 
-static void check_prs(const char *folder, const char *name, stream_counts *counts)
+/* What stands behind the end mark, as far as the expected result tells it. */
+static void check_tail(const uint8_t *data, const test_json *expected)
+{
+    const char *tail = test_json_string(test_json_get(expected, "tail"));
+    const size_t consumed = (size_t)number(expected, "consumed");
+    uint8_t expected_tail[64];
+    size_t size;
+
+    assert_true(strlen(tail) <= 2 * sizeof expected_tail);
+    size = prs_from_hex(tail, expected_tail);
+    if (size)
+        assert_memory_equal(data + consumed, expected_tail, size);
+}
+
+static void check_prs(const char *name, const test_json *result, void *counts)
 {
     size_t size;
-    uint8_t *data = read_archive(folder, name, &size);
+    uint8_t *data = read_archive("prs", name, &size);
 
+    check_result(data, size, NULL, result, 0);
+    check_tail(data, result);
+    check_both_paths(data, size, NULL, counts);
+    free(data);
+}
+
+/* The one file that is no whole stream: "truncated PRS stream after 2688 input, 7552 output". */
+static void check_damaged(const char *name, const test_json *result, void *counts)
+{
+    const kunai_options options = prs_options(0, KUNAI_ORDER_ANY, KUNAI_PRS_FILL);
+    size_t size;
+    uint8_t *data = read_archive("prs-not", name, &size);
+    prs_outcome o = prs_check_ways(data, size, NULL), filled;
+
+    assert_int_equal(o.error.code, KUNAI_E_TRUNCATED);
+    assert_int_equal(o.error.offset, size);
+    assert_true((double)o.unpacked == number(result, "unterminated_size"));
+    filled = prs_decode(data, size, &options, (size_t)o.unpacked);
+    assert_int_equal(filled.result, KUNAI_OK);
+    assert_memory_equal(filled.bytes, o.bytes, (size_t)o.unpacked);
+    prs_outcome_free(&filled);
+    prs_outcome_free(&o);
     check_both_paths(data, size, NULL, counts);
     free(data);
 }
 
 /* Packed entries, found by their place in the file; no other archive of the corpus has any. */
-static void check_bml(const char *name, const test_json *result, stream_counts *counts)
+static void check_bml(const char *name, const test_json *result, void *counts)
 {
     const test_json *entries = test_json_get(result, "entries");
     size_t size, i;
@@ -157,29 +193,16 @@ static void check_bml(const char *name, const test_json *result, stream_counts *
 static void test_corpus_prs(void **state)
 {
     stream_counts whole = {0}, damaged = {0}, entries = {0};
-    test_json *root;
-    size_t i;
 
     (void)state;
     if (!test_corpus())
         skip();
-    root = test_corpus_json("archives/expected.json");
-    for (i = 0; i < test_json_count(root); i++) {
-        const char *name = test_json_key(root, i);
-        const test_json *file = test_json_at(root, i);
-        const char *format = test_json_string(test_json_get(file, "format"));
-
-        if (!strcmp(format, "prs"))
-            check_prs("prs", name, &whole);
-        else if (!strcmp(format, "prs?"))
-            check_prs("prs-not", name, &damaged);
-        else if (!strcmp(format, "bml"))
-            check_bml(name, test_json_get(file, "result"), &entries);
-    }
-    test_json_free(root);
-    test_corpus_report("archives/prs, both paths", whole.streams, 0, "");
+    test_corpus_each("prs", check_prs, &whole);
+    test_corpus_each("prs?", check_damaged, &damaged);
+    test_corpus_each("bml", check_bml, &entries);
+    test_corpus_report("archives/prs", whole.streams, 0, "");
     test_corpus_report("archives/prs, cut at each byte", whole.cut, 0, "");
-    test_corpus_report("archives/prs-not, both paths", damaged.streams, 0, "");
+    test_corpus_report("archives/prs-not", damaged.streams, 0, "");
     test_corpus_report("archives/bml, packed entries", entries.streams, 0, "");
     assert_int_equal(whole.streams, 60);
     assert_int_equal(damaged.streams, 1);
@@ -188,7 +211,7 @@ static void test_corpus_prs(void **state)
 
 /* ---- archives/prsd ---- */
 
-static void check_prsd(const char *name, const test_json *result, stream_counts *counts)
+static void check_prsd(const char *name, const test_json *result, void *counts)
 {
     const char *endian = test_json_string(test_json_get(result, "endian"));
     const uint32_t order = strcmp(endian, "le") ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
@@ -214,20 +237,11 @@ static void check_prsd(const char *name, const test_json *result, stream_counts 
 static void test_corpus_prsd(void **state)
 {
     stream_counts counts = {0};
-    test_json *root;
-    size_t i;
 
     (void)state;
     if (!test_corpus())
         skip();
-    root = test_corpus_json("archives/expected.json");
-    for (i = 0; i < test_json_count(root); i++) {
-        const test_json *file = test_json_at(root, i);
-
-        if (!strcmp(test_json_string(test_json_get(file, "format")), "prsd"))
-            check_prsd(test_json_key(root, i), test_json_get(file, "result"), &counts);
-    }
-    test_json_free(root);
+    test_corpus_each("prsd", check_prsd, &counts);
     test_corpus_report("archives/prsd", counts.streams, 0, "");
     test_corpus_report("archives/prsd, cut at each byte", counts.cut, 0, "");
     assert_int_equal(counts.streams, 16);
@@ -335,17 +349,17 @@ static quest read_quest(const quest_layout *layout, const uint8_t *data, size_t 
 }
 
 typedef struct quest_counts {
+    const quest_layout *layout; /* of the files that are read now */
     stream_counts streams;
-    size_t files;
     size_t farthest; /* streams with a copy of distance 8192, which many decoders end at */
 } quest_counts;
 
-static void check_quest(const quest_layout *layout, const char *name, const test_json *result,
-                        quest_counts *counts)
+static void check_quest(const char *name, const test_json *result, void *context)
 {
+    quest_counts *counts = context;
     size_t size, i;
-    uint8_t *data = read_archive(layout->format, name, &size);
-    quest q = read_quest(layout, data, size);
+    uint8_t *data = read_archive(counts->layout->format, name, &size);
+    quest q = read_quest(counts->layout, data, size);
 
     assert_int_equal(q.count, test_json_count(result));
     for (i = 0; i < q.count; i++) {
@@ -364,33 +378,24 @@ static void check_quest(const quest_layout *layout, const char *name, const test
         bytes_free(&part->data);
     }
     free(data);
-    counts->files++;
 }
 
 static void test_corpus_quests(void **state)
 {
-    quest_counts counts = {{0, 0}, 0, 0};
-    test_json *root;
-    size_t i, k;
+    quest_counts counts = {NULL, {0, 0}, 0};
+    size_t i, files = 0;
 
     (void)state;
     if (!test_corpus())
         skip();
-    root = test_corpus_json("archives/expected.json");
-    for (i = 0; i < test_json_count(root); i++) {
-        const test_json *file = test_json_at(root, i);
-        const char *format = test_json_string(test_json_get(file, "format"));
-
-        for (k = 0; k < 3; k++)
-            if (!strcmp(format, quest_layouts[k].format))
-                check_quest(&quest_layouts[k], test_json_key(root, i),
-                            test_json_get(file, "result"), &counts);
+    for (i = 0; i < sizeof quest_layouts / sizeof quest_layouts[0]; i++) {
+        counts.layout = &quest_layouts[i];
+        files += test_corpus_each(quest_layouts[i].format, check_quest, &counts);
     }
-    test_json_free(root);
-    test_corpus_report("archives/qst-*", counts.files, 0, "");
+    test_corpus_report("archives/qst-*", files, 0, "");
     test_corpus_report("archives/qst-*, streams", counts.streams.streams, 0, "");
     test_corpus_report("archives/qst-*, streams cut at each byte", counts.streams.cut, 0, "");
-    assert_int_equal(counts.files, 17);
+    assert_int_equal(files, 17);
     assert_int_equal(counts.streams.streams, 34);
     assert_int_equal(counts.farthest, 1);
 }

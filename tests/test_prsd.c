@@ -332,62 +332,22 @@ static void test_real_splits(void **state)
 
 /* ---- the vectors of prs.md 7, encrypted ---- */
 
-typedef struct vector {
-    const char *stream; /* hex */
-    const char *plain;  /* output, also before an error */
-    uint32_t times;     /* that the output is repeated */
-    kunai_result result;
-    uint64_t packed; /* all with the header */
-    uint64_t offset;
-    const char *record;
-} vector;
-
 /* The sizes of the streams leave all remainders to the last word. */
-static const vector vectors[] = {
-    {"020000", "", 1, KUNAI_OK, 11, 0, ""},
-    {"05410000", "A", 1, KUNAI_OK, 12, 0, ""},
-    {"174142430000", "ABC", 1, KUNAI_OK, 14, 0, ""},
-    {"BF4142434445460000", "ABCDEF", 1, KUNAI_OK, 17, 0, ""},
-    {"7F41424344454647010000", "ABCDEFG", 1, KUNAI_OK, 19, 0, ""},
-    {"FF4142434445464748020000", "ABCDEFGH", 1, KUNAI_OK, 20, 0, ""},
-    {"5941FF0000", "A", 6, KUNAI_OK, 13, 0, ""},
-    {"67414243FD010000", "ABCABCAB", 1, KUNAI_OK, 16, 0, ""},
-    {"1F414243444505FC0000", "ABCDEBCD", 1, KUNAI_OK, 18, 0, ""},
-    {"57414243E9FF0000", "ABC", 2, KUNAI_OK, 16, 0, ""},
-    {"57414243EFFF0000", "ABC", 4, KUNAI_OK, 16, 0, ""},
-    {"1541F8FFFF0000", "A", 257, KUNAI_OK, 15, 0, ""},
-    {"2B4142F0FF000000", "ABA", 1, KUNAI_OK, 16, 0, ""},
-    {"0541000000FF", "A", 1, KUNAI_OK, 12, 0, ""},
-    {"07414243", "ABC", 1, KUNAI_E_TRUNCATED, 12, 12, "PRS copy"},
-    {"054100", "A", 1, KUNAI_E_TRUNCATED, 11, 11, "PRS copy"},
-    {"", "", 1, KUNAI_E_TRUNCATED, 8, 8, "PRS control byte"},
-    {"FF4142434445464748", "ABCDEFGH", 1, KUNAI_E_TRUNCATED, 17, 17, "PRS control byte"},
-    {"FF", "", 1, KUNAI_E_TRUNCATED, 9, 9, "PRS literal"},
-    {"00FF", "", 1, KUNAI_E_CORRUPT, 10, 9, "PRS copy"},
-    {"1541F1FF0000", "A", 1, KUNAI_E_CORRUPT, 12, 10, "PRS copy"},
-    {"4141000000", "A", 1, KUNAI_E_CORRUPT, 11, 10, "PRS copy"},
-    {"1541F0FF", "A", 1, KUNAI_E_CORRUPT, 12, 10, "PRS copy"}, /* before the count */
-};
-
-enum { VECTORS = sizeof vectors / sizeof vectors[0] };
-
-static void check_vector(const vector *v, const kunai_options *options, uint32_t order)
+static void check_vector(const prs_vector *v, const kunai_options *options, uint32_t order)
 {
-    const size_t once = strlen(v->plain);
-    const uint32_t size = (uint32_t)once * v->times;
-    uint8_t stream[16];
-    const uint32_t declared = size || options->byte_order != ANY ? size : 1; /* 0 has no order */
-    bytes file = make(stream, prs_from_hex(v->stream, stream), 0xDEADBEEF, declared, order);
-    prs_outcome o;
-    uint32_t i;
+    uint8_t stream[16], plain[300];
+    const size_t size = prs_vector_plain(v, plain);
+    const uint32_t any = size ? (uint32_t)size : 1; /* 0 has no order */
+    const uint32_t declared = options->byte_order == ANY ? any : (uint32_t)size;
+    bytes file = make(stream, prs_from_hex(v->packed, stream), 0xDEADBEEF, declared, order);
+    prs_outcome o = prs_check_ways(file.data, file.size, options);
 
-    o = prs_check_ways(file.data, file.size, options);
-    prs_assert_error(&o.error, v->result, v->offset, v->record);
+    prs_assert_error(&o.error, v->result, v->result == KUNAI_OK ? 0 : HEADER + v->offset,
+                     v->record);
     assert_int_equal(o.error.format, v->result == KUNAI_OK ? 0 : KUNAI_FORMAT_PRSD);
-    assert_int_equal(o.packed, v->packed);
+    assert_int_equal(o.packed, HEADER + v->consumed);
     assert_int_equal(o.unpacked, size);
-    for (i = 0; i < v->times && once; i++)
-        assert_memory_equal(o.bytes + i * once, v->plain, once);
+    assert_memory_equal(o.bytes, plain, size);
     prs_outcome_free(&o);
     bytes_free(&file);
 }
@@ -398,12 +358,12 @@ static void test_vectors(void **state)
     uint32_t i, k;
 
     (void)state;
-    for (i = 0; i < VECTORS; i++)
+    for (i = 0; i < PRS_VECTORS; i++)
         for (k = 0; k < 2; k++) {
             options = with(both_orders[k], KUNAI_STRICT);
-            check_vector(&vectors[i], &options, both_orders[k]);
+            check_vector(&prs_vectors[i], &options, both_orders[k]);
             options = with(ANY, 0);
-            check_vector(&vectors[i], &options, both_orders[k]);
+            check_vector(&prs_vectors[i], &options, both_orders[k]);
         }
 }
 
@@ -413,10 +373,10 @@ static void test_vector_splits(void **state)
     uint32_t i, k;
 
     (void)state;
-    for (i = 0; i < VECTORS; i++)
+    for (i = 0; i < PRS_VECTORS; i++)
         for (k = 0; k < 2; k++) {
             const kunai_options options = with(both_orders[k], 0);
-            bytes file = make(stream, prs_from_hex(vectors[i].stream, stream), 0x01234567, 0,
+            bytes file = make(stream, prs_from_hex(prs_vectors[i].packed, stream), 0x01234567, 0,
                               both_orders[k]);
 
             prs_check_splits(file.data, file.size, &options);
@@ -429,18 +389,13 @@ static void test_vector_splits(void **state)
 static bytes packed_text(size_t size, bytes *plain)
 {
     static const char words[] = "the quick brown fox jumps over the lazy dog and the sleepy cat ";
-    bytes stream = {0};
     uint32_t random = (uint32_t)size;
-    uint8_t *packed;
     size_t i;
 
     for (i = 0; i < size; i++)
         bytes_8(plain,
                 (uint8_t)(i % 5 == 0 ? prs_random(&random) : (uint8_t)words[i * i / 37 % 63]));
-    i = prs_encode(plain->data, size, &packed);
-    bytes_add(&stream, packed, i);
-    free(packed);
-    return stream;
+    return prs_pack(plain->data, size);
 }
 
 /* Streams of more than a block of key words, of more than any scratch memory, and of more than
@@ -1357,47 +1312,17 @@ static void test_stream_memory(void **state)
     assert_int_equal(o.result, KUNAI_OK);
     prs_outcome_free(&o);
     assert_int_equal(memory.calls, 1);
-
-    options.max_memory = memory.peak;
-    assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_OK);
-    kunai_prs_close(prs);
-    options.max_memory = memory.peak - 1;
-    assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_E_LIMIT);
-    assert_null(prs);
-    options.max_memory = 0;
-    memory.calls = 0;
-    memory.fail_at = 1;
-    prs = (kunai_prs *)&memory;
-    assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_E_MEMORY);
-    prs_assert_error(&error, KUNAI_E_MEMORY, 0, "memory");
-    assert_null(prs);
-    assert_int_equal(memory.live, 0);
+    prs_check_open_memory(&memory, options);
 }
 
 /* ---- arguments ---- */
 
 static void check_bad_options(const kunai_options *options, kunai_result code)
 {
-    uint8_t data[REAL_SIZE], room[REAL_PLAIN];
-    uint64_t unpacked = 77, packed = 77;
-    kunai_prs *prs = (kunai_prs *)&unpacked;
-    kunai_error error;
+    uint8_t data[REAL_SIZE];
 
     prs_from_hex(real_file, data);
-    assert_int_equal(kunai_prs_size(data, sizeof data, options, &unpacked, &packed, &error), code);
-    assert_int_equal(error.code, code);
-    assert_int_equal(unpacked, 0);
-    assert_int_equal(packed, 0);
-    unpacked = packed = 77;
-    assert_int_equal(
-        kunai_prs_decode(data, sizeof data, options, room, sizeof room, &unpacked, &packed, &error),
-        code);
-    assert_int_equal(error.code, code);
-    assert_int_equal(unpacked, 0);
-    assert_int_equal(packed, 0);
-    assert_int_equal(kunai_prs_open(options, &prs, &error), code);
-    assert_int_equal(error.code, code);
-    assert_null(prs);
+    prs_check_refused(data, sizeof data, options, code);
 }
 
 static void test_bad_options(void **state)

@@ -993,8 +993,15 @@ static void test_ninja_chance(void **state)
     bytes_free(&area);
     chunk(&area, "NJIN", 3, 64);
     expect_none(&area);
-    area.data[4] = 4;
-    expect(&wanted, 0, 12, KUNAI_FORMAT_NINJA, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    area.data[4] = 4; /* no pointer is known in it, and no chunk is behind it */
+    expect_none(&area);
+    area.size = 13;
+    expect_none(&area);
+    area.size = 12;
+    expect_ninja(&wanted, 0, 12, 0);
+    expect_finds(&area, 0, &wanted);
+    chunk(&area, "CPSM", 0, 1);
+    expect_ninja(&wanted, 0, 20, 0);
     expect_finds(&area, 0, &wanted);
     bytes_free(&area);
     bytes_add(&area, "NJTLNJCMPOF0NMDMGRND", 20);
@@ -1015,6 +1022,53 @@ static void test_ninja_chance(void **state)
     area.data[4] = 51;
     expect_none(&area);
     bytes_free(&area);
+}
+
+/* A pointer of cameras and lights that move, as in NMDM: the body's end is its last place. */
+static void test_ninja_cameras(void **state)
+{
+    static const char *const tags[] = {"NCAM", "NLIM"};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        finds wanted = {NULL, 0};
+        bytes area = {0};
+
+        chunk(&area, tags[i], 12, 40);
+        bytes_set_32(&area, 8, 12, 0);
+        expect_ninja(&wanted, 0, 20, 0);
+        expect_finds(&area, 0, &wanted);
+        bytes_set_32(&area, 8, 13, 0);
+        expect_none(&area);
+        bytes_free(&area);
+    }
+}
+
+/* Words of real programs: read as big-endian sizes they are 5 MiB, and hid what lies behind. */
+static void test_ninja_words(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t size;
+    } words[] = {{"NLIMITS\0pthread_cond_init\0uv_rwlock_trywrlock", 46},
+                 {"\0NJTL\0NJCM\0POF0\0NMDM\0NJLI\0NJCA", 31},
+                 {"GRND\0CGAL\0CGMP\0GOBJ\0CMCK\0NJIN", 30}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof words / sizeof words[0]; i++) {
+        finds wanted = {NULL, 0};
+        bytes area = {0};
+
+        bytes_add(&area, words[i].text, words[i].size);
+        bytes_zeros(&area, 3);
+        expect_pvrt(&wanted, area.size);
+        add_pvrt(&area);
+        bytes_zeros(&area, 6 << 20);
+        expect_finds(&area, 0, &wanted);
+        bytes_free(&area);
+    }
 }
 
 /* ---- chance and hostility ---- */
@@ -1628,6 +1682,8 @@ int main(void)
         cmocka_unit_test(test_xvr),
         cmocka_unit_test(test_ninja),
         cmocka_unit_test(test_ninja_chance),
+        cmocka_unit_test(test_ninja_cameras),
+        cmocka_unit_test(test_ninja_words),
         cmocka_unit_test(test_garbage),
         cmocka_unit_test(test_dense_garbage),
         cmocka_unit_test(test_hostile),
