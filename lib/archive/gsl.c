@@ -95,15 +95,15 @@ static int begins_as_usual(const gsl_table *table)
     return table->first_data <= USUAL_START || table->first_data == round_up(table->count * RECORD);
 }
 
-/* 1: big-endian. A table that is good in neither is taken in the order that its first entry allows.
- */
+/* 1: big-endian. A table that is good in neither is damaged: the order that goes further before its
+ * first wrong entry is right. An empty entry is possible in both. */
 static uint32_t choose_order(const gsl_table *little, const gsl_table *big)
 {
     if (is_good(little) && is_good(big))
         return begins_as_usual(big) && !begins_as_usual(little);
     if (is_good(little) || is_good(big))
         return (uint32_t)is_good(big);
-    return big->good && !little->good;
+    return big->good > little->good;
 }
 
 static uint32_t find_order(const kunai_i_reader *reader, uint32_t wanted)

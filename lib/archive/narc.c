@@ -132,6 +132,13 @@ static int require_block(kunai_i_job *job, const narc_layout *layout, enum block
 
 /* ---- entries ---- */
 
+/* 0: they pass the end of the block. */
+static int read_count(const kunai_i_reader *reader, const narc_block *btaf, uint64_t *count)
+{
+    *count = kunai_i_u32_at(reader, btaf->at + BLOCK_HEADER) & 0xFFFF;
+    return btaf->size >= BTAF_HEADER && *count <= (btaf->size - BTAF_HEADER) / RANGE;
+}
+
 /* An entry that ends before it starts has no bytes: it is put where the data begins. */
 static void add_entry(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
                       const narc_block *gmif, uint64_t place)
@@ -154,10 +161,9 @@ static void add_entries(kunai_i_job *job, kunai_i_list *files, const kunai_i_rea
                         const narc_layout *layout)
 {
     const narc_block *btaf = &layout->blocks[BTAF];
-    const uint64_t count = kunai_i_u32_at(reader, btaf->at + BLOCK_HEADER) & 0xFFFF;
-    uint64_t i;
+    uint64_t count, i;
 
-    if (btaf->size < BTAF_HEADER || count > (btaf->size - BTAF_HEADER) / RANGE) {
+    if (!read_count(reader, btaf, &count)) {
         kunai_i_fail(job, KUNAI_E_CORRUPT, btaf->at + BLOCK_HEADER, "BTAF",
                      "the entries pass the end of the block");
         return;
@@ -382,17 +388,19 @@ void kunai_i_narc_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *f
         give_names(job, reader, &layout.blocks[BTNF], files);
 }
 
+/* The entries are counted, not looked at: kunai_scan asks at every tag, and takes linear time. */
 int kunai_i_narc_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "NARC");
     narc_layout layout;
+    uint64_t count;
 
     if (size < 4 || memcmp(data, "NARC", 4) != 0)
         return 0;
     kunai_i_found_magic(found, KUNAI_FORMAT_NARC, size);
     read_blocks(&reader, &layout);
     if (kunai_i_reader_failed(&reader) || !has_all_blocks(&layout) || layout.end > size ||
-        layout.file_size > size)
+        layout.file_size > size || !read_count(&reader, &layout.blocks[BTAF], &count))
         return 1;
     found->confidence = KUNAI_SURE;
     found->size = layout.file_size < layout.end ? layout.end : layout.file_size;
