@@ -103,6 +103,7 @@ void expect_plain_entry(const opened *o, uint32_t index, uint64_t offset, uint64
     const kunai_entry *entry = entry_at(o, index);
 
     expect_entry(o, index, offset, size, result);
+    assert_int_equal(entry->unpacked_size, size);
     assert_int_equal(entry->owner, -1);
     assert_int_equal(entry->packing, 0);
     assert_int_equal(entry->type, 0);

@@ -29,25 +29,10 @@ static int ends_with_data(const kunai_entry *entry, size_t size)
 }
 
 /* The table of these says how large an entry unpacks: of one that was not looked into this may be
- * wrong. */
+ * wrong. Elsewhere nothing but a look finds that an entry is packed. */
 static int declares_sizes(const kunai_archive_info *info)
 {
     return info->format == KUNAI_FORMAT_BML;
-}
-
-/* Entries are looked into in their order: all before the last one that shows it were. */
-static uint32_t count_looked_into(const kunai_archive *archive)
-{
-    const kunai_archive_info *info = kunai_archive_get_info(archive);
-    uint32_t i, count = declares_sizes(info) ? 0 : info->entry_count;
-
-    for (i = count; i < info->entry_count; i++) {
-        const kunai_entry *entry = kunai_archive_get_entry(archive, i);
-
-        if (entry->format || (!entry->packing && entry->unpacked_size))
-            count = i + 1;
-    }
-    return count;
 }
 
 static void check_entry(const kunai_archive_info *info, const kunai_entry *entry, uint32_t index,
@@ -56,8 +41,7 @@ static void check_entry(const kunai_archive_info *info, const kunai_entry *entry
     SUBJECT_CHECK(ends_with_data(entry, size));
     SUBJECT_CHECK(entry->packing == 0 || entry->packing == KUNAI_FORMAT_PRS ||
                   entry->packing == KUNAI_FORMAT_PRSD);
-    SUBJECT_CHECK(entry->packing || entry->unpacked_size == entry->size ||
-                  entry->unpacked_size == 0);
+    SUBJECT_CHECK(entry->packing || entry->unpacked_size == entry->size);
     SUBJECT_CHECK(!entry->packing || entry->unpacked_size <= entry->size * 1024 / 13);
     SUBJECT_CHECK(entry->owner >= -1 && entry->owner < (int32_t)info->entry_count);
     SUBJECT_CHECK(entry->owner != (int32_t)index);
@@ -103,7 +87,7 @@ static void check_broken(const kunai_archive *archive, uint32_t index, const kun
 static uint64_t hash_content(uint64_t hash, const kunai_archive *archive, uint32_t index,
                              const kunai_entry *entry, const uint8_t *data)
 {
-    const uint64_t size = entry->packing ? entry->unpacked_size : entry->size;
+    const uint64_t size = entry->unpacked_size;
     uint8_t *content = malloc(size ? (size_t)size : 1);
     uint64_t written = 1;
     kunai_error error;
@@ -120,8 +104,8 @@ static uint64_t hash_content(uint64_t hash, const kunai_archive *archive, uint32
     return hash;
 }
 
-/* What was not looked into gives what its stream gives, whatever the table declares, unless that is
- * more than the table declares or than options.max_output. */
+/* What may not have been looked into gives what its stream gives, whatever the table declares,
+ * unless that is more than the table declares or than options.max_output. */
 static uint64_t hash_declared(uint64_t hash, const kunai_archive *archive, uint32_t index,
                               const kunai_entry *entry, const uint8_t *data)
 {
@@ -152,11 +136,12 @@ static uint64_t hash_declared(uint64_t hash, const kunai_archive *archive, uint3
 }
 
 static uint64_t hash_read(uint64_t hash, const kunai_archive *archive, uint32_t index,
-                          int looked_into, const uint8_t *data)
+                          const uint8_t *data)
 {
     const kunai_entry *entry = kunai_archive_get_entry(archive, index);
 
-    if (entry->result == KUNAI_OK && entry->packing && !looked_into)
+    if (entry->result == KUNAI_OK && entry->packing &&
+        declares_sizes(kunai_archive_get_info(archive)))
         return hash_declared(hash, archive, index, entry, data);
     if (entry->result == KUNAI_OK)
         return hash_content(hash, archive, index, entry, data);
@@ -175,7 +160,6 @@ static uint64_t walk_archive(const void *handle, const void *data, size_t size)
     const kunai_archive *archive = handle;
     const kunai_archive_info *info = kunai_archive_get_info(archive);
     uint64_t hash = subject_hash_warnings(SUBJECT_HASH_START, info->warnings, info->warning_count);
-    const uint32_t looked_into = count_looked_into(archive);
     uint64_t left = READ_LIMIT;
     uint32_t broken = 0, i;
 
@@ -194,7 +178,7 @@ static uint64_t walk_archive(const void *handle, const void *data, size_t size)
             SUBJECT_CHECK(first >= 0 && (uint32_t)first <= i);
         }
         if (cost <= left) {
-            hash = hash_read(hash, archive, i, i < looked_into, data);
+            hash = hash_read(hash, archive, i, data);
             left -= cost;
         }
     }

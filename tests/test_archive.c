@@ -80,19 +80,19 @@ static void test_afs_count(void **state)
     afs_header(&file, 2);
     afs_slot(&file, 0, 0);
     bytes_zeros(&file, 7);
-    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8, "archive");
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8, "AFS");
 
     afs_header(&file, 0xFFFFFFFF);
     bytes_zeros(&file, 64);
-    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8, "archive");
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8, "AFS");
 
     bytes_add(&file, "AFS", 4); /* 2^29 + 1 slots: the byte size wraps 32 bits to 8 */
     word(&file, 0x20000001);
     afs_slot(&file, 0, 0);
-    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8, "archive");
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8, "AFS");
 
     bytes_add(&file, "AFS\0\0\0\0", 7);
-    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 4, "archive");
+    expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 4, "AFS");
     bytes_add(&file, "AFS", 3);
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
@@ -107,15 +107,15 @@ static void test_afs_range(void **state)
         kunai_result result;
     } cases[] = {
         {0, 0, 0, 0, KUNAI_OK},                             /* a null entry */
-        {80, 0, 80, 0, KUNAI_OK},                           /* an empty one */
-        {88, 0, 88, 0, KUNAI_OK},                           /* at the end */
-        {89, 0, 88, 0, KUNAI_E_TRUNCATED},                  /* behind the end */
+        {88, 0, 88, 0, KUNAI_OK},                           /* an empty one at the end */
+        {89, 0, 88, 0, KUNAI_OK},                           /* behind the end */
+        {89, 1, 88, 0, KUNAI_E_TRUNCATED},                  /* the same with a byte */
         {80, 8, 80, 8, KUNAI_OK},                           /* up to the end */
         {80, 9, 80, 8, KUNAI_E_TRUNCATED},                  /* past it */
         {80, 0xFFFFFFFF, 80, 8, KUNAI_E_TRUNCATED},         /* the sum wraps 32 bits */
         {0xFFFFFFFF, 0xFFFFFFFF, 88, 0, KUNAI_E_TRUNCATED}, /* both at their limit */
         {0, 88, 0, 88, KUNAI_OK},                           /* the table and all others */
-        {0xFFFFFFFF, 0, 88, 0, KUNAI_E_TRUNCATED},
+        {0xFFFFFFFF, 0, 88, 0, KUNAI_OK},
     };
     const uint32_t count = sizeof cases / sizeof cases[0];
     bytes file = {0};
@@ -131,11 +131,11 @@ static void test_afs_range(void **state)
         afs_slot(&file, cases[i].offset, cases[i].size);
     assert_int_equal(file.size, 88);
     o = open_flags(&file, 0);
-    expect_open(&o, KUNAI_FORMAT_AFS, count, 5);
+    expect_open(&o, KUNAI_FORMAT_AFS, count, 4);
     for (i = 0; i < count; i++) {
         expect_entry(&o, i, cases[i].listed_offset, cases[i].listed_size, cases[i].result);
         if (cases[i].result == KUNAI_OK) {
-            expect_content(&o, i, o.exact.data + cases[i].offset, cases[i].size);
+            expect_content(&o, i, o.exact.data + cases[i].listed_offset, cases[i].size);
             continue;
         }
         expect_warning(&o, broken, KUNAI_E_TRUNCATED, 8 + 8 * i, "AFS entry");
@@ -301,6 +301,51 @@ static void test_afs_names_with_broken_entry(void **state)
     expect_name(&o, 1, "bad");
     assert_int_equal(entry_at(&o, 1)->result, KUNAI_E_TRUNCATED);
     close_opened(&o);
+}
+
+/* The offset of an empty entry may be anywhere: the archive is whole, and a name table before that
+ * offset is one. */
+static void test_afs_empty_entry(void **state)
+{
+    static const struct {
+        uint32_t offset, size;
+        uint64_t listed_offset;
+        int whole;
+    } cases[] = {
+        {100, 0, 100, 1},        /* in the name table */
+        {132, 0, 132, 1},        /* the end of the file */
+        {133, 0, 132, 1},        /* behind it */
+        {0xFFFFFFFF, 0, 132, 1}, /* as far as can be */
+        {132, 1, 132, 0},        /* with a byte that is not there */
+        {0xFFFFFFFF, 1, 132, 0},
+    };
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes file = {0};
+        opened o;
+
+        afs_header(&file, 2);
+        afs_slot(&file, cases[i].offset, cases[i].size);
+        afs_slot(&file, 32, 4);
+        afs_slot(&file, 36, 96);
+        bytes_text(&file, "data");
+        afs_name(&file, "empty", 1);
+        afs_name(&file, "full", 2);
+        assert_int_equal(file.size, 132);
+        expect_probe(&file, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, 132,
+                     cases[i].whole ? KUNAI_SURE : KUNAI_LIKELY);
+        o = open_flags(&file, 0);
+        expect_open(&o, KUNAI_FORMAT_AFS, 2, !cases[i].whole);
+        assert_int_equal(o.info->broken_count, !cases[i].whole);
+        expect_entry(&o, 1, 32, 4, KUNAI_OK);
+        expect_entry(&o, 0, cases[i].listed_offset, 0,
+                     cases[i].whole ? KUNAI_OK : KUNAI_E_TRUNCATED);
+        expect_name(&o, 0, "empty");
+        expect_name(&o, 1, "full");
+        close_opened(&o);
+    }
 }
 
 /* ---- PVM and GVM (archives.md 4, 5) ---- */
@@ -1613,6 +1658,7 @@ int main(void)
         cmocka_unit_test(test_afs_tight),
         cmocka_unit_test(test_afs_raw_names),
         cmocka_unit_test(test_afs_names_with_broken_entry),
+        cmocka_unit_test(test_afs_empty_entry),
         cmocka_unit_test(test_table_flags),
         cmocka_unit_test(test_table_other_flags),
         cmocka_unit_test(test_table_order),

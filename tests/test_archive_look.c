@@ -245,7 +245,6 @@ static void test_found_quick(void **state)
         const kunai_entry *entry = entry_at(&o, i);
 
         expect_plain_entry(&o, i, at, entry->size, KUNAI_OK);
-        assert_int_equal(entry->unpacked_size, 0);
         assert_int_equal(entry->format, KUNAI_FORMAT_ANY);
         assert_int_equal(entry->byte_order, KUNAI_ORDER_ANY);
         expect_content(&o, i, o.exact.data + entry->offset, (size_t)entry->size);
@@ -517,6 +516,9 @@ static member text_member(uint32_t declared)
     return one;
 }
 
+/* Where the table of a BML says how large an entry and its texture archive unpack. */
+enum { RECORD = 64, FILE_DECLARED = 64 + 40, TEXTURE_DECLARED = 64 + 48 };
+
 /* Declared sizes that lie are told, and what the stream gives is what counts. */
 static void test_declared_sizes(void **state)
 {
@@ -536,18 +538,45 @@ static void test_declared_sizes(void **state)
         assert_int_equal(entry_at(&o, 0)->result, KUNAI_OK);
         expect_content(&o, 0, plain_text, PLAIN);
         if (i > 0)
-            expect_entry_warning(&o, 0, KUNAI_E_CORRUPT, 0, 0, "PRS");
+            expect_warning(&o, 0, KUNAI_E_CORRUPT, FILE_DECLARED, "entry");
         close_opened(&o);
 
         one = text_member(declared[i]);
         file = bml_of(&one, 1);
         if (i > 0) {
-            expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_CORRUPT, 0x800, "PRS");
+            expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_CORRUPT, FILE_DECLARED,
+                           "entry");
         } else {
             o = open_flags(&file, KUNAI_STRICT);
             expect_open(&o, KUNAI_FORMAT_BML, 1, 0);
             close_opened(&o);
         }
+    }
+}
+
+/* The size of a texture archive stands in a field of its own, of the second record here. */
+static void test_declared_texture(void **state)
+{
+    static const uint32_t flags[] = {0, KUNAI_QUICK};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        member members[2] = {text_member(PLAIN), text_member(PLAIN)};
+        bytes file;
+        opened o;
+
+        members[1].texture = packed(no_textures("PVMH"));
+        members[1].texture_unpacked = 0xFFFFFFFF; /* more than any stream of its length gives */
+        file = bml_of(members, 2);
+        o = open_flags(&file, flags[i]);
+        expect_open(&o, KUNAI_FORMAT_BML, 3, 1);
+        expect_warning(&o, 0, KUNAI_E_CORRUPT, RECORD + TEXTURE_DECLARED, "entry");
+        assert_int_equal(entry_at(&o, 1)->result, KUNAI_OK);
+        assert_int_equal(entry_at(&o, 2)->result, i ? KUNAI_E_CORRUPT : KUNAI_OK);
+        assert_int_equal(entry_at(&o, 2)->unpacked_size, i ? 0 : 32);
+        assert_int_equal(o.info->broken_count, i);
+        close_opened(&o);
     }
 }
 
@@ -584,7 +613,7 @@ static void test_declared_quick(void **state)
         if (cases[i].possible)
             assert_int_equal(entry->unpacked_size, cases[i].declared);
         else
-            expect_entry_warning(&o, impossible++, KUNAI_E_CORRUPT, i, 0, "PRS");
+            expect_warning(&o, impossible++, KUNAI_E_CORRUPT, RECORD * i + FILE_DECLARED, "entry");
     }
     assert_int_equal(o.info->broken_count, impossible);
     close_opened(&o);
@@ -964,8 +993,9 @@ static void close_many(opened *o, const test_memory *memory)
     assert_int_equal(memory->live, 0);
 }
 
-/* Whatever stands behind the entry where the looking stops is listed as with KUNAI_QUICK. */
-static void expect_looked(const opened *o, uint32_t looked, uint64_t size)
+/* Whatever stands behind the entry where the looking stops is listed as with KUNAI_QUICK: what all
+ * of them are is known of those before it only. */
+static void expect_looked(const opened *o, uint32_t looked, uint64_t size, uint32_t format)
 {
     uint32_t i;
 
@@ -973,7 +1003,9 @@ static void expect_looked(const opened *o, uint32_t looked, uint64_t size)
         const kunai_entry *entry = entry_at(o, i);
 
         assert_int_equal(entry->size, size);
-        assert_int_equal(entry->unpacked_size, i < looked ? size : 0);
+        assert_int_equal(entry->unpacked_size, size);
+        assert_int_equal(entry->format, i < looked ? format : KUNAI_FORMAT_ANY);
+        assert_int_equal(entry->byte_order, i < looked ? KUNAI_ORDER_LITTLE : KUNAI_ORDER_ANY);
         assert_int_equal(entry->result, KUNAI_OK);
     }
     expect_entry_warning(o, 0, KUNAI_E_LIMIT, looked, 0, "entry");
@@ -1026,7 +1058,7 @@ static void test_overlapping_afs(void **state)
     for (i = 0; i < MANY; i++)
         afs_slot(&file, 0, 8 + 8 * MANY);
     o = open_many(&file, KUNAI_FORMAT_AFS, 1, &memory);
-    expect_looked(&o, 5, 8 + 8 * MANY);
+    expect_looked(&o, 5, 8 + 8 * MANY, KUNAI_FORMAT_AFS);
     close_many(&o, &memory);
 }
 
@@ -1077,9 +1109,10 @@ static void test_overlapping_gsl(void **state)
         gsl_record("name", GSL_DATA / 0x800, GSL_SECTORS * 0x800, 1, &file);
     bytes_align(&file, 0x800);
     bytes_zeros(&file, GSL_SECTORS * 0x800);
+    memcpy(file.data + GSL_DATA, "PVMH\x18", 5); /* without textures */
     assert_int_equal(file.size, 5849088);
     o = open_many(&file, KUNAI_FORMAT_GSL, 1, &memory);
-    expect_looked(&o, 23, GSL_SECTORS * 0x800);
+    expect_looked(&o, 23, GSL_SECTORS * 0x800, KUNAI_FORMAT_PVM);
     assert_int_equal(kunai_archive_find(o.archive, "name", 4), 0);
     close_many(&o, &memory);
 }
@@ -1098,15 +1131,18 @@ static void test_budget_edge(void **state)
 
         afs_header(&file, 6);
         for (i = 0; i < 6; i++)
-            afs_slot(&file, 0, i < 4 ? whole : i == 4 ? rest + more : 1);
+            afs_slot(&file, i == 5, i < 4 ? whole : i == 4 ? rest + more : 1);
         bytes_zeros(&file, whole - file.size);
         o = open_flags(&file, 0);
         expect_open(&o, KUNAI_FORMAT_AFS, 6, 1);
         expect_entry_warning(&o, 0, KUNAI_E_LIMIT, 5 - more, 0, "entry");
-        for (i = 0; i < 6; i++)
-            assert_int_equal(entry_at(&o, i)->unpacked_size, i < 4             ? whole
-                                                             : i == 4 && !more ? rest
-                                                                               : 0);
+        for (i = 0; i < 6; i++) { /* all but the last begin as the AFS does */
+            const uint32_t size = i < 4 ? whole : i == 4 ? rest + more : 1;
+
+            expect_plain_entry(&o, i, i == 5, size, KUNAI_OK);
+            assert_int_equal(entry_at(&o, i)->format,
+                             i < 5 - more ? KUNAI_FORMAT_AFS : KUNAI_FORMAT_ANY);
+        }
         close_opened(&o);
     }
 }
@@ -1372,6 +1408,7 @@ int main(void)
         cmocka_unit_test(test_found_run),
         cmocka_unit_test(test_read_errors),
         cmocka_unit_test(test_declared_sizes),
+        cmocka_unit_test(test_declared_texture),
         cmocka_unit_test(test_declared_quick),
         cmocka_unit_test(test_declared_quick_read),
         cmocka_unit_test(test_declared_broken),

@@ -551,7 +551,7 @@ static void test_declared_sizes(void **state)
         assert_int_equal(entry_at(&o, 0)->unpacked_size, 1032);
         expect_content(&o, 0, plain.data, 1032);
         if (cases[i].warnings)
-            expect_warning(&o, 0, KUNAI_E_CORRUPT, 0x800, "PRS");
+            expect_warning(&o, 0, KUNAI_E_CORRUPT, HEADER + 40, "entry");
         close_opened(&o);
 
         file = write_entries(&entry, 1, 0);
@@ -560,18 +560,59 @@ static void test_declared_sizes(void **state)
         expect_entry(&o, 0, 0x800, 25, cases[i].quick);
         assert_int_equal(entry_at(&o, 0)->unpacked_size, cases[i].quick ? 0 : cases[i].declared);
         if (cases[i].quick != KUNAI_OK) {
-            expect_warning(&o, 0, KUNAI_E_CORRUPT, 0x800, "PRS");
+            expect_warning(&o, 0, KUNAI_E_CORRUPT, HEADER + 40, "entry");
             expect_broken(&o, 0, KUNAI_E_CORRUPT, 0x800);
         }
         close_opened(&o);
 
         file = write_entries(&entry, 1, 0);
         if (cases[i].warnings)
-            expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_CORRUPT, 0x800, "PRS");
+            expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_CORRUPT, HEADER + 40, "entry");
         bytes_free(&file);
     }
     bytes_free(&stream);
     bytes_free(&plain);
+}
+
+/* Each lie is told at its own field, in the order of the members; with a quick look only those that
+ * cannot be. 10 bytes can give floor(10 * 1024 / 13) = 787. */
+static void test_declared_fields(void **state)
+{
+    const bml_entry entries[2] = {
+        {"one.nj", stream_of(abc, sizeof abc, 9), stream_of(abc, sizeof abc, 788), 0},
+        {"two.nj", stream_of(abc, sizeof abc, 788), stream_of(abc, sizeof abc, 787), 0}};
+    static const uint64_t fields[4] = {HEADER + 40, HEADER + 48, HEADER + RECORD + 40,
+                                       HEADER + RECORD + 48};
+    uint32_t i, big;
+
+    (void)state;
+    for (big = 0; big < 2; big++) {
+        bytes file = write_entries(entries, 2, (int)big);
+        opened o = open_flags(&file, 0);
+
+        expect_open(&o, KUNAI_FORMAT_BML, 4, 4);
+        assert_int_equal(o.info->broken_count, 0);
+        for (i = 0; i < 4; i++) {
+            expect_warning(&o, i, KUNAI_E_CORRUPT, fields[i], "entry");
+            assert_int_equal(entry_at(&o, i)->unpacked_size, 8);
+            expect_content(&o, i, "ABCDEBCD", 8);
+        }
+        close_opened(&o);
+
+        file = write_entries(entries, 2, (int)big);
+        o = open_flags(&file, KUNAI_QUICK);
+        expect_open(&o, KUNAI_FORMAT_BML, 4, 2);
+        assert_int_equal(o.info->broken_count, 2);
+        for (i = 0; i < 2; i++) {
+            expect_warning(&o, i, KUNAI_E_CORRUPT, fields[1 + i], "entry");
+            assert_int_equal(entry_at(&o, 1 + i)->unpacked_size, 0);
+            expect_broken(&o, 1 + i, KUNAI_E_CORRUPT, 0x820 + 0x20 * i);
+        }
+        assert_int_equal(entry_at(&o, 0)->unpacked_size, 9);
+        assert_int_equal(entry_at(&o, 3)->unpacked_size, 787);
+        assert_int_equal(entry_at(&o, 3)->result, KUNAI_OK);
+        close_opened(&o);
+    }
 }
 
 /* One stream is damaged, one ends before its end mark: the others stay readable. */
@@ -713,23 +754,15 @@ static void test_sweeps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_example),
-        cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_bytes_behind),
-        cmocka_unit_test(test_magic),
-        cmocka_unit_test(test_unused_fields),
-        cmocka_unit_test(test_table_truncated),
-        cmocka_unit_test(test_members_truncated),
-        cmocka_unit_test(test_long_members),
-        cmocka_unit_test(test_second_start),
-        cmocka_unit_test(test_second_start_behind_empty),
-        cmocka_unit_test(test_texture_names),
-        cmocka_unit_test(test_texture_unknown),
-        cmocka_unit_test(test_declared_sizes),
-        cmocka_unit_test(test_damaged_streams),
-        cmocka_unit_test(test_bomb),
-        cmocka_unit_test(test_empty_members),
-        cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_example),           cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_bytes_behind),      cmocka_unit_test(test_magic),
+        cmocka_unit_test(test_unused_fields),     cmocka_unit_test(test_table_truncated),
+        cmocka_unit_test(test_members_truncated), cmocka_unit_test(test_long_members),
+        cmocka_unit_test(test_second_start),      cmocka_unit_test(test_second_start_behind_empty),
+        cmocka_unit_test(test_texture_names),     cmocka_unit_test(test_texture_unknown),
+        cmocka_unit_test(test_declared_sizes),    cmocka_unit_test(test_declared_fields),
+        cmocka_unit_test(test_damaged_streams),   cmocka_unit_test(test_bomb),
+        cmocka_unit_test(test_empty_members),     cmocka_unit_test(test_sweeps),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

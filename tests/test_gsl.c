@@ -515,6 +515,41 @@ static void test_order_of_damaged(void **state)
     }
 }
 
+/* An empty entry is right in both orders: the ones behind it tell which one goes further. */
+static void test_order_behind_empty(void **state)
+{
+    int big;
+
+    (void)state;
+    for (big = 0; big < 2; big++) {
+        bytes file = {0};
+        opened o;
+
+        gsl_record("empty", 0, 0, big, &file);
+        gsl_record("a", 1, 4, big, &file);
+        gsl_record("b", 2, 4, big, &file);
+        gsl_record("lie", 0x7000, 4, big, &file);
+        bytes_align(&file, 0x800);
+        bytes_text(&file, "AAAA");
+        bytes_align(&file, 0x800);
+        bytes_text(&file, "BBBB");
+        assert_int_equal(file.size, 0x1004);
+        expect_not(&file);
+        o = open_with(&file, named);
+        expect_open(&o, KUNAI_FORMAT_GSL, 4, 1);
+        assert_int_equal(o.info->byte_order, order_of(big));
+        assert_int_equal(o.info->broken_count, 1);
+        expect_plain_entry(&o, 0, 0, 0, KUNAI_OK);
+        expect_content(&o, 1, "AAAA", 4);
+        expect_content(&o, 2, "BBBB", 4);
+        expect_plain_entry(&o, 3, 0x1004, 0, KUNAI_E_TRUNCATED);
+        expect_name(&o, 3, "lie");
+        expect_warning(&o, 0, KUNAI_E_TRUNCATED, 3 * RECORD + 32, "GSL entry");
+        expect_broken(&o, 3, KUNAI_E_TRUNCATED, 0x1004);
+        close_opened(&o);
+    }
+}
+
 static void test_strict(void **state)
 {
     const kunai_options strict = {.format = KUNAI_FORMAT_GSL, .flags = KUNAI_STRICT};
@@ -622,8 +657,8 @@ static void test_packed(void **state)
 
     o = open_flags(&file, KUNAI_QUICK);
     expect_open(&o, KUNAI_FORMAT_GSL, 2, 0);
-    assert_int_equal(entry_at(&o, 0)->packing, 0);
-    assert_int_equal(entry_at(&o, 0)->unpacked_size, 0);
+    expect_plain_entry(&o, 0, 0x3000, stream.size, KUNAI_OK);
+    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_ANY);
     expect_content(&o, 0, stream.data, stream.size);
     close_opened(&o);
     bytes_free(&stream);
@@ -701,6 +736,7 @@ int main(void)
         cmocka_unit_test(test_both_orders),
         cmocka_unit_test(test_forced_order),
         cmocka_unit_test(test_order_of_damaged),
+        cmocka_unit_test(test_order_behind_empty),
         cmocka_unit_test(test_strict),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_any_order),

@@ -34,8 +34,8 @@ typedef struct kunai_archive_info {
 typedef struct kunai_entry {
     uint64_t offset;        /* of the stored bytes, in the input */
     uint64_t size;          /* stored bytes; cut at the end of the input, which is broken */
-    uint64_t unpacked_size; /* what read gives; of a broken stream, how far it comes. With
-                               KUNAI_QUICK: as declared, 0 if not or if that cannot be */
+    uint64_t unpacked_size; /* what read gives: capacity for it. Of a broken stream, how far it
+                               comes. With KUNAI_QUICK as declared, if it is packed */
     kunai_string name;      /* as stored, with its path; may be empty, repeat, or be hostile */
     uint32_t packing;       /* KUNAI_FORMAT_PRS, KUNAI_FORMAT_PRSD, or 0: stored as it is */
     uint32_t format;        /* what the unpacked bytes are; 0: unknown */
@@ -49,9 +49,13 @@ typedef struct kunai_entry {
 
 /*
  * Reads the table and, without KUNAI_QUICK, looks into every entry once: how it is packed, how
- * large it unpacks, what it is. That takes time linear in size and no memory beyond the table:
- * entries that overlap so much that it would not are listed as with KUNAI_QUICK, with a warning.
- * The archive reads data until it is closed.
+ * large it unpacks, what it is (its first 256 bytes tell). That takes time linear in size and no
+ * memory beyond the table: where entries overlap so much that it would not, the rest is listed as
+ * with KUNAI_QUICK, with a warning. The archive reads data until it is closed.
+ *
+ * With KUNAI_QUICK only what the table says is known: packing is 0 where that does not tell, and
+ * then read gives the stored bytes; a declared size that no PRS stream can have makes an entry
+ * broken; another that is wrong, and a damaged stream, fail in read.
  */
 KUNAI_API kunai_result kunai_archive_open(const void *data, size_t size,
                                           const kunai_options *options, kunai_archive **out,
@@ -67,9 +71,11 @@ KUNAI_API const kunai_entry *kunai_archive_get_entry(const kunai_archive *archiv
 KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *name, size_t size);
 
 /*
- * Unpacks an entry, or copies it when it is not packed; *written may be NULL. For a large entry
- * feed data + offset to the stream of prs.h instead. Allocates nothing. KUNAI_E_RANGE,
- * KUNAI_E_SPACE, or the entry's result.
+ * Unpacks an entry, or copies it when it is not packed, into unpacked_size bytes; *written, which
+ * may be NULL, is 0 when an entry cannot be read; what is behind, up to capacity, may be
+ * overwritten. Give data + offset to prs.h instead for a large entry (the stream), or for what is
+ * left of a damaged one. Allocates nothing. KUNAI_E_RANGE, KUNAI_E_SPACE, or the entry's result,
+ * for a damaged stream with the place in it.
  */
 KUNAI_API kunai_result kunai_archive_read(const kunai_archive *archive, uint32_t index, void *dst,
                                           size_t capacity, uint64_t *written, kunai_error *error);

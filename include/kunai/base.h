@@ -14,8 +14,9 @@
  * Indices   int32_t where -1 means none, uint32_t where there is always one.
  * Shape     Every noun X has kunai_X_open, kunai_X_close and kunai_X_get_info; each kunai_X_info
  *           begins with warnings, warning_count, format, byte_order and the count of the first
- *           thing in it. A get function costs nothing and cannot fail; it gives NULL for what is
- *           not there. A function that reads the input takes a kunai_error, which may be NULL.
+ *           thing in it. An open that fails sets *out to NULL. A get function costs nothing and
+ *           cannot fail; it gives NULL for what is not there. A function that reads the input takes
+ *           a kunai_error, which may be NULL.
  * NULL      For a NULL handle a get function gives NULL, find gives -1, a verb gives
  *           KUNAI_E_ARGUMENT, close and reset do nothing.
  */

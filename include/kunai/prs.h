@@ -10,7 +10,8 @@
  * can be true; when that is both, whole-buffer calls try which one is, and a stream, which cannot
  * look ahead, takes the smaller size. A size that is wrong in the end is KUNAI_E_CORRUPT at offset
  * 0 with KUNAI_STRICT (all output is there then), and else nothing. Several members in one file
- * stand at multiples of 32: after packed bytes the next one is at (packed + 31) & ~31.
+ * stand at multiples of 32: after packed bytes the next one is at (packed + 31) & ~31, if 11 bytes
+ * or more are left there and its header is not zero.
  */
 #ifndef KUNAI_PRS_H
 #define KUNAI_PRS_H
@@ -31,8 +32,8 @@ KUNAI_API kunai_result kunai_prs_size(const void *data, size_t size, const kunai
 
 /*
  * Unpacks into dst; KUNAI_E_SPACE if capacity is too small. *unpacked and *packed as above; on
- * failure the first *unpacked bytes of dst are good. Allocates nothing. dst must not overlap
- * data.
+ * failure the first *unpacked bytes of dst are good. What is behind them, up to capacity, may be
+ * overwritten. Allocates nothing. dst must not overlap data.
  */
 KUNAI_API kunai_result kunai_prs_decode(const void *data, size_t size, const kunai_options *options,
                                         void *dst, size_t capacity, uint64_t *unpacked,
@@ -59,7 +60,8 @@ KUNAI_API void kunai_prs_close(kunai_prs *prs); /* NULL is allowed */
 
 /*
  * Goes on until the stream ends (KUNAI_END, in->pos just behind the end mark), fails, or needs
- * more of one side (KUNAI_NEED_INPUT, KUNAI_NEED_OUTPUT). Keeps no pointer to either buffer.
+ * more of one side (KUNAI_NEED_INPUT, KUNAI_NEED_OUTPUT). Keeps no pointer to either buffer; may
+ * overwrite what is behind out->pos, up to out->size.
  * last != 0 says that no input follows: KUNAI_E_TRUNCATED instead of KUNAI_NEED_INPUT. After
  * the end or an error every call returns the same again, until reset. Any cut of input and
  * output into pieces gives the same bytes, and the same error with the same offset, counted

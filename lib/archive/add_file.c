@@ -12,13 +12,11 @@ kunai_i_file *kunai_i_add_file(kunai_i_job *job, kunai_i_list *files, const kuna
         return NULL;
     entry = &file->entry;
     entry->name = kunai_i_empty_string();
-    entry->offset = offset;
+    entry->offset = offset < reader->size ? offset : reader->size;
     entry->size = size;
     entry->owner = -1;
-    if (kunai_i_is_inside(reader, offset, size))
+    if (!size || kunai_i_is_inside(reader, offset, size))
         return file;
-    if (offset > reader->size)
-        entry->offset = reader->size;
     entry->size = reader->size - entry->offset;
     entry->result = KUNAI_E_TRUNCATED;
     kunai_i_warn(job, KUNAI_E_TRUNCATED, place, record, "an entry passes the end of the data");

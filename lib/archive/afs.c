@@ -24,6 +24,7 @@ static afs_table read_table(kunai_i_reader *reader)
     afs_table table = {0, UINT64_MAX, 0, 0};
     uint64_t i;
 
+    reader->record = "AFS";
     kunai_i_skip(reader, 4);
     table.count = kunai_i_u32(reader);
     if (!kunai_i_need(reader, table.count, SLOT))
@@ -31,9 +32,9 @@ static afs_table read_table(kunai_i_reader *reader)
     for (i = 0; i < table.count; i++) {
         const uint64_t offset = kunai_i_u32(reader), size = kunai_i_u32(reader);
 
-        if (!kunai_i_is_inside(reader, offset, size))
+        if (size && !kunai_i_is_inside(reader, offset, size))
             table.broken++;
-        else if (table.data_end < offset + size)
+        else if (size && table.data_end < offset + size)
             table.data_end = offset + size;
         if (size && offset < table.first_data)
             table.first_data = offset;

@@ -29,11 +29,6 @@ typedef struct bml_table {
     uint64_t next;      /* the same, with the padding of that member */
 } bml_table;
 
-static uint64_t round_up(uint64_t value, uint64_t unit)
-{
-    return (value + unit - 1) / unit * unit;
-}
-
 /* KUNAI_ORDER_ANY: no BML. */
 static uint32_t find_order(const uint8_t *data, size_t size)
 {
@@ -50,7 +45,7 @@ static void count_member(bml_table *table, uint64_t stored)
     if (!stored)
         return;
     table->data_size = table->next + stored;
-    table->next = round_up(table->data_size, ALIGNMENT);
+    table->next = kunai_i_round_up(table->data_size, ALIGNMENT);
 }
 
 /* Reads all records once. A table that passes the end of the file stops the reader. */
@@ -85,24 +80,11 @@ static uint32_t byte_at(const kunai_i_reader *reader, uint64_t at)
  * has left out another sector. */
 static uint64_t find_data(const kunai_i_reader *reader, const bml_table *table)
 {
-    const uint64_t start = round_up(HEADER + table->count * RECORD, SECTOR);
+    const uint64_t start = kunai_i_round_up(HEADER + table->count * RECORD, SECTOR);
 
     if (table->data_size && !byte_at(reader, start) && byte_at(reader, start + SECTOR))
         return start + SECTOR;
     return start;
-}
-
-/* Without a stored byte there is no stream. Where it would stand may be behind the end, because the
- * last padding may be missing. */
-static kunai_i_file *give_empty(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
-                                uint64_t offset, uint64_t place, uint64_t unpacked)
-{
-    if (offset > reader->size)
-        offset = reader->size;
-    if (unpacked)
-        kunai_i_warn(job, KUNAI_E_CORRUPT, place, "BML entry",
-                     "an entry without stored bytes has a size");
-    return kunai_i_add_file(job, files, reader, offset, 0, place, "BML entry");
 }
 
 /* stored and unpacked: where in the record the lengths are. Moves *at to the next member. */
@@ -110,18 +92,22 @@ static kunai_i_file *give_member(kunai_i_job *job, kunai_i_list *files,
                                  const kunai_i_reader *reader, const kunai_i_reader *record,
                                  uint32_t stored, uint32_t unpacked, uint64_t *at)
 {
-    const uint64_t size = kunai_i_u32_at(record, stored), offset = *at;
+    const uint64_t size = kunai_i_u32_at(record, stored);
     const uint32_t unpacked_size = kunai_i_u32_at(record, unpacked);
-    kunai_i_file *file;
+    kunai_i_file *file =
+        kunai_i_add_file(job, files, reader, *at, size, record->origin + stored, "BML entry");
 
-    if (!size)
-        return give_empty(job, files, reader, offset, record->origin + unpacked, unpacked_size);
-    *at = round_up(offset + size, ALIGNMENT);
-    file = kunai_i_add_file(job, files, reader, offset, size, record->origin + stored, "BML entry");
     if (!file)
         return NULL;
-    file->entry.packing = KUNAI_FORMAT_PRS;
-    file->entry.unpacked_size = unpacked_size;
+    file->declared_at = record->origin + unpacked;
+    if (size) {
+        *at = kunai_i_round_up(*at + size, ALIGNMENT);
+        file->entry.packing = KUNAI_FORMAT_PRS;
+        file->entry.unpacked_size = unpacked_size;
+    } else if (unpacked_size) {
+        kunai_i_warn(job, KUNAI_E_CORRUPT, file->declared_at, "BML entry",
+                     "an entry without stored bytes has a size");
+    }
     return file;
 }
 

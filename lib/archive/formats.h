@@ -11,6 +11,7 @@
 typedef struct kunai_i_file {
     kunai_entry entry;
     uint32_t has_global_index; /* 0 is an index, too */
+    uint64_t declared_at;      /* where the table says how large it unpacks */
     uint32_t packing_order;    /* PRSD: the byte order of its header and key */
     uint32_t name_lacks_end;   /* what the entry turns out to be gives the extension */
 } kunai_i_file;
@@ -46,9 +47,16 @@ kunai_i_recognise kunai_i_narc_recognise;
 kunai_i_recognise kunai_i_ninja_file_recognise;
 
 /* Adds a stored file without a name, cut where the data ends: that is its result, and a warning at
- * the place of the table that says so. reader covers the whole input. NULL: the job failed. */
+ * the place of the table that says so. The offset of an empty one may be anywhere. reader covers
+ * the whole input. NULL: the job failed. */
 kunai_i_file *kunai_i_add_file(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
                                uint64_t offset, uint64_t size, uint64_t place, const char *record);
+
+/* unit is a power of two. */
+static inline uint64_t kunai_i_round_up(uint64_t value, uint32_t unit)
+{
+    return (value + unit - 1) / unit * unit;
+}
 
 /* Are all of these bytes in the data? */
 static inline int kunai_i_is_inside(const kunai_i_reader *reader, uint64_t offset, uint64_t size)

@@ -19,11 +19,6 @@ typedef struct gsl_table {
     uint64_t data_end;   /* highest end of those entries */
 } gsl_table;
 
-static uint64_t round_up(uint64_t value)
-{
-    return (value + SECTOR - 1) / SECTOR * SECTOR;
-}
-
 static int is_zero(const uint8_t *bytes, size_t size)
 {
     size_t i;
@@ -92,7 +87,8 @@ static int is_good(const gsl_table *table)
 
 static int begins_as_usual(const gsl_table *table)
 {
-    return table->first_data <= USUAL_START || table->first_data == round_up(table->count * RECORD);
+    return table->first_data <= USUAL_START ||
+           table->first_data == kunai_i_round_up(table->count * RECORD, SECTOR);
 }
 
 /* 1: big-endian. A table that is good in neither is damaged: the order that goes further before its
@@ -117,19 +113,14 @@ static uint32_t find_order(const kunai_i_reader *reader, uint32_t wanted)
     return choose_order(&little, &big);
 }
 
-/* The offset of an empty entry means nothing. */
 static void give_entry(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
                        kunai_i_reader record)
 {
     const uint8_t *name = kunai_i_bytes(&record, NAME);
     const uint64_t place = kunai_i_tell(&record);
-    uint64_t offset = (uint64_t)kunai_i_u32(&record) * SECTOR;
+    const uint64_t offset = (uint64_t)kunai_i_u32(&record) * SECTOR;
     const uint64_t size = kunai_i_u32(&record);
-    kunai_i_file *file;
-
-    if (!size && offset > reader->size)
-        offset = reader->size;
-    file = kunai_i_add_file(job, files, reader, offset, size, place, "GSL entry");
+    kunai_i_file *file = kunai_i_add_file(job, files, reader, offset, size, place, "GSL entry");
     if (file)
         file->entry.name = kunai_i_keep_field(job, name, NAME);
 }
@@ -156,7 +147,7 @@ void kunai_i_gsl_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *fi
 
 static void give_found(kunai_found *found, const gsl_table *table, uint64_t size)
 {
-    const uint64_t padded_end = round_up(table->data_end);
+    const uint64_t padded_end = kunai_i_round_up(table->data_end, SECTOR);
 
     found->format = KUNAI_FORMAT_GSL;
     found->confidence = KUNAI_LIKELY;

@@ -14,7 +14,7 @@ enum {
     DIRECTORIES_AT_MOST = 0x1000,
     DEPTH_AT_MOST = 64, /* directories in a path */
     NAME_AT_MOST = 0x7F,
-    STEPS_A_BYTE = 16 /* of the budget, for a byte of a path: paths stay linear in the input */
+    STEPS_A_BYTE = 4 /* of the budget, for a byte of a path: paths stay linear in the input */
 };
 
 enum block_kind { BTAF, BTNF, GMIF, BLOCK_KINDS };
@@ -150,7 +150,8 @@ static void add_entry(kunai_i_job *job, kunai_i_list *files, const kunai_i_reade
 
     file = kunai_i_add_file(job, files, reader, backwards ? data : data + start,
                             backwards ? 0 : end - start, place, "BTAF");
-    if (!file || file->entry.result != KUNAI_OK || (!backwards && end <= gmif->size - BLOCK_HEADER))
+    if (!file || file->entry.result != KUNAI_OK || start == end ||
+        (!backwards && end <= gmif->size - BLOCK_HEADER))
         return;
     file->entry.result = KUNAI_E_CORRUPT;
     kunai_i_warn(job, KUNAI_E_CORRUPT, place, "BTAF",
@@ -216,25 +217,23 @@ static uint64_t directories_end(const name_walk *walk)
     return (uint64_t)walk->directory_count * DIRECTORY;
 }
 
-/* 0: without names, as most archives are, or damaged. */
+/* 0: damaged, or without names, as most archives are: then the list of the root is said to lie
+ * inside of the records of the directories. */
 static int read_root(name_walk *walk)
 {
-    static const uint8_t no_names[DIRECTORY] = {4, 0, 0, 0, 0, 0, 1, 0};
     const kunai_i_reader *table = &walk->table;
 
     if (table->size < DIRECTORY) {
         warn(walk, KUNAI_E_CORRUPT, table->origin, "the block has no room for its root directory");
         return 0;
     }
-    if (!memcmp(table->data, no_names, sizeof no_names))
-        return 0;
     walk->directory_count = kunai_i_u32_at(table, 4) >> 16;
     if (!walk->directory_count || walk->directory_count > DIRECTORIES_AT_MOST ||
         directories_end(walk) > table->size) {
         warn(walk, KUNAI_E_CORRUPT, table->origin + 6, "the number of directories is impossible");
         return 0;
     }
-    return 1;
+    return kunai_i_u32_at(table, 0) >= directories_end(walk);
 }
 
 static int is_entered(const name_walk *walk, uint32_t directory)
@@ -384,7 +383,9 @@ void kunai_i_narc_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *f
     if (!require_block(job, &layout, BTAF) || !require_block(job, &layout, GMIF))
         return;
     add_entries(job, files, reader, &layout);
-    if (layout.blocks[BTNF].at && !kunai_i_failed(job))
+    if (!layout.blocks[BTNF].at)
+        kunai_i_warn(job, KUNAI_E_CORRUPT, 14, "NARC", "there is no BTNF block");
+    else if (!kunai_i_failed(job))
         give_names(job, reader, &layout.blocks[BTNF], files);
 }
 

@@ -4,7 +4,10 @@
 #include "archive/formats.h"
 #include "base/find.h"
 
-enum { HEADER = 8 };
+enum {
+    HEADER = 8,
+    CREDIBLE = 0x4000000 /* 64 MiB: what begins with a chunk that is larger, and cut, is text */
+};
 
 static const uint32_t tag_pof0 = KUNAI_I_TAG('P', 'O', 'F', '0');
 
@@ -46,6 +49,7 @@ int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const v
                              size_t size, uint32_t byte_order)
 {
     const uint8_t *bytes = data;
+    uint32_t first;
 
     walk->data = bytes;
     walk->size = size;
@@ -57,7 +61,8 @@ int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const v
         return 0;
     if (!byte_order)
         size_order(bytes, size, &walk->big_sizes);
-    return 1;
+    first = kunai_i_load32(bytes + 4, walk->big_sizes);
+    return byte_order || first <= size - HEADER || first <= CREDIBLE;
 }
 
 static int only_zeros(const uint8_t *data, size_t size)

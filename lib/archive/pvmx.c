@@ -121,9 +121,9 @@ int kunai_i_pvmx_recognise(const uint8_t *data, size_t size, kunai_found *found)
     if (kunai_i_u8(&reader) != VERSION)
         return 1;
     while (read_entry(&reader, &entry)) {
-        if (!kunai_i_is_inside(&reader, entry.offset, entry.size))
+        if (entry.size && !kunai_i_is_inside(&reader, entry.offset, entry.size))
             return 1;
-        if (end < entry.offset + entry.size)
+        if (entry.size && end < entry.offset + entry.size)
             end = entry.offset + entry.size;
     }
     if (kunai_i_reader_failed(&reader))
