@@ -5,8 +5,8 @@
  * when its head says yes; that takes a bounded number of steps when it says no. A head is what the
  * recogniser reads, or vouches for what it reads elsewhere (so many chunks for each entry of the
  * table), and the search goes on behind it: no byte is in two heads. What is behind a head is
- * searched, so that things inside of other things are found. Passed over are the heads, and the
- * bodies of Ninja chunks.
+ * searched, so that things inside of other things are found. Passed over are the heads; in the
+ * bodies of Ninja chunks no other Ninja chunks are looked for.
  *
  * Not reported, although kunai_probe may name it, is a magic word with nothing behind it that makes
  * it more than four bytes of text or of a program: a table without an entry or one that is cut off,
@@ -14,6 +14,7 @@
 #include "probe/probe.h"
 #include "archive/formats.h"
 #include "archive/ninja_file.h"
+#include "prs/prs_machine.h"
 #include "prs/prsd.h"
 #include "textures/formats.h"
 
@@ -38,7 +39,7 @@ enum {
 /* A trial for PRS begins at every byte, and could go on to the end from each. A short one shows
  * what is no stream. What is left is tried as far as a long one goes, but if that fails it is paid
  * for: on the next bytes, one for each PRS_PAID_BY_A_BYTE that were tried, there are only short
- * ones. */
+ * ones. A find ends that, for nothing is remembered between two calls. */
 enum {
     PRS_SHORT = 4096,
     PRS_LONG = 0x400000,
@@ -388,7 +389,9 @@ static const root_structure roots[] = {{KUNAI_I_TAG('N', 'J', 'T', 'L'), 1, {0}}
                                        {KUNAI_I_TAG('N', 'J', 'B', 'M'), 3, {0x04, 0x2C, 0x30}},
                                        {KUNAI_I_TAG('G', 'J', 'C', 'M'), 3, {0x04, 0x2C, 0x30}},
                                        {KUNAI_I_TAG('N', 'M', 'D', 'M'), 1, {0}},
-                                       {KUNAI_I_TAG('N', 'S', 'S', 'M'), 1, {0}}};
+                                       {KUNAI_I_TAG('N', 'S', 'S', 'M'), 1, {0}},
+                                       {KUNAI_I_TAG('N', 'C', 'A', 'M'), 1, {0}},
+                                       {KUNAI_I_TAG('N', 'L', 'I', 'M'), 1, {0}}};
 
 static int pointers_fit(const root_structure *root, const uint8_t *body, uint32_t size,
                         uint32_t big)
@@ -402,45 +405,81 @@ static int pointers_fit(const root_structure *root, const uint8_t *body, uint32_
     return 1;
 }
 
-static int root_fits(const kunai_i_chunk *chunk, const uint8_t *body)
+/* Programs have the tags in them, and what is behind a word there passes for a size of megabytes,
+ * in which nothing else would be found. So the pointers in the body must fit; a body that is not
+ * known to have any must end where another chunk begins, or the data ends. */
+static int begins_run(const kunai_i_chunk *chunk, const uint8_t *data, size_t size)
 {
+    const size_t end = CHUNK_HEADER + (size_t)chunk->size;
+    const uint8_t *body = data + CHUNK_HEADER;
+    kunai_i_chunk_walk next;
     size_t i;
 
     for (i = 0; i < sizeof roots / sizeof roots[0]; i++)
         if (roots[i].tag == chunk->tag)
             return pointers_fit(&roots[i], body, chunk->size, 0) ||
                    pointers_fit(&roots[i], body, chunk->size, 1);
-    return 1;
+    return end == size ||
+           kunai_i_chunk_walk_begin(&next, NULL, data + end, size - end, KUNAI_ORDER_ANY);
 }
 
-/* The end of the chunks that touch, and are whole; 0: the first of them is nothing. Other tags than
- * those that can begin a run end it, because an XVMH may well stand behind a model. */
-static size_t run_size(const uint8_t *data, size_t size)
+static int has_head(const uint8_t *data, size_t size)
 {
-    kunai_i_chunk_walk walk, next;
+    size_t i;
+
+    for (i = 0; i < sizeof magics / sizeof magics[0]; i++)
+        if (!magics[i].word_at && size >= TAG && !memcmp(data, magics[i].word, TAG))
+            return magics[i].head(data, size) != 0;
+    return 0;
+}
+
+/* Where in a body a thing with a magic word begins, or its end. A chunk that was cut off when it
+ * was stored has something else there. */
+static size_t find_inside(const uint8_t *data, size_t size, size_t at, size_t end)
+{
+    for (; at < end; at++) {
+        at = find_pair(data, end, at);
+        if (at < end && has_head(data + at, size - at))
+            return at;
+    }
+    return end;
+}
+
+/* The end of the chunks that touch, are whole and have nothing else inside, but for the first one,
+ * which is alone then; 0: the first of them is nothing. Other tags than those that can begin a run
+ * end it, because an XVMH may well stand behind a model. *next: where the scan goes on. */
+static size_t run_size(const uint8_t *data, size_t size, size_t *next)
+{
+    kunai_i_chunk_walk walk, other;
     kunai_i_chunk chunk;
     size_t end;
 
     if (!kunai_i_chunk_walk_begin(&walk, NULL, data, size, KUNAI_ORDER_ANY) ||
         !kunai_i_chunk_walk_next(&walk, &chunk) || chunk.result != KUNAI_OK ||
-        chunk.size < NINJA_SMALLEST || !root_fits(&chunk, data + CHUNK_HEADER))
+        chunk.size < NINJA_SMALLEST || !begins_run(&chunk, data, size))
         return 0;
+    *next = find_inside(data, size, CHUNK_HEADER, walk.at);
+    if (*next < walk.at)
+        return walk.at;
     do
         end = walk.at;
-    while (kunai_i_chunk_walk_begin(&next, NULL, data + end, size - end, KUNAI_ORDER_ANY) &&
-           kunai_i_chunk_walk_next(&walk, &chunk) && chunk.result == KUNAI_OK);
+    while (kunai_i_chunk_walk_begin(&other, NULL, data + end, size - end, KUNAI_ORDER_ANY) &&
+           kunai_i_chunk_walk_next(&walk, &chunk) && chunk.result == KUNAI_OK &&
+           find_inside(data, size, end + CHUNK_HEADER, walk.at) == walk.at);
+    *next = end;
     return end;
 }
 
 static int ask_ninja(scan_state *scan, kunai_found *found)
 {
     const uint8_t *data = scan->data + scan->at;
-    const size_t size = run_size(data, scan->size - scan->at);
+    size_t next;
+    const size_t size = run_size(data, scan->size - scan->at, &next);
 
     if (!size || !kunai_i_probe_tables(data, size, found))
         return 0;
     found->offset = scan->at;
-    scan->at += size;
+    scan->at += next;
     return 1;
 }
 
@@ -514,7 +553,7 @@ static int ask_prs(scan_state *scan, kunai_found *found)
     for (i = 0; i < sizeof orders / sizeof orders[0]; i++)
         if (give_stream(scan, try_prsd(scan, orders[i]), KUNAI_FORMAT_PRSD, orders[i], found))
             return 1;
-    return kunai_i_may_begin_prs(scan->data + scan->at, scan->size - scan->at) &&
+    return kunai_i_prs_may_begin(scan->data + scan->at, scan->size - scan->at) &&
            give_stream(scan, try_stream(scan, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY), KUNAI_FORMAT_PRS,
                        KUNAI_ORDER_ANY, found);
 }

@@ -307,19 +307,19 @@ int kunai_i_pvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
     return 1;
 }
 
-/* To the end of what is known to belong to it: the chunk as it says, or the payload that its
- * formats need when that is longer. */
+/* To the end of what is known to belong to it: the chunk as it says, or the header and the payload
+ * that its formats need when that is longer. */
 static uint64_t chunk_end(const pvr_header *header)
 {
     const data_format *data = find_data_format(header->data_format);
     const uint64_t end = header->offset + CHUNK_HEADER + header->size;
+    uint64_t needed = header->offset + HEADER;
     kunai_level level;
-    uint64_t needed;
 
-    if (!data->unpack)
-        return end;
-    level = level_of(data, header->width, header->height, 0);
-    needed = header->offset + HEADER + level.offset + level.size;
+    if (data->unpack) {
+        level = level_of(data, header->width, header->height, 0);
+        needed += level.offset + level.size;
+    }
     return needed > end ? needed : end;
 }
 
