@@ -356,6 +356,37 @@ static void test_capacity_of_long_output(void **state)
     build_free(&b);
 }
 
+/* The fast loop writes more than a copy needs: 32 bytes for one of up to 32, 15 behind a longer
+ * one, and 8 for a run of literals. Every end of memory around those, with enough input behind. */
+static void test_every_capacity_behind_copies(void **state)
+{
+    static const uint32_t sizes[] = {9, 16, 17, 32, 33, 48, 49, 255, 256};
+    size_t i, capacity;
+    uint32_t literals;
+
+    (void)state;
+    for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        for (literals = 20; literals < 36; literals++) {
+            builder b = {0};
+
+            build_literals(&b, literals);
+            build_extended(&b, 20, sizes[i]);
+            build_literals(&b, 20);
+            prs_put_end(&b.packed);
+            for (capacity = 0; capacity < b.plain.size + 48; capacity++) {
+                prs_outcome o =
+                    prs_decode(b.packed.stream.data, b.packed.stream.size, NULL, capacity);
+                const size_t made = capacity < b.plain.size ? capacity : b.plain.size;
+
+                assert_int_equal(o.result, made == b.plain.size ? KUNAI_OK : KUNAI_E_SPACE);
+                assert_int_equal(o.unpacked, made);
+                assert_memory_equal(o.bytes, b.plain.data, made);
+                prs_outcome_free(&o);
+            }
+            build_free(&b);
+        }
+}
+
 static void test_max_output(void **state)
 {
     const uint8_t literals[] = {0x17, 'A', 'B', 'C', 0, 0};
@@ -827,6 +858,7 @@ int main(void)
         cmocka_unit_test(test_capacity),
         cmocka_unit_test(test_every_capacity),
         cmocka_unit_test(test_capacity_of_long_output),
+        cmocka_unit_test(test_every_capacity_behind_copies),
         cmocka_unit_test(test_max_output),
         cmocka_unit_test(test_default_limit),
         cmocka_unit_test(test_fill),

@@ -3,15 +3,16 @@
  *
  * Nothing is guessed here: format 0 is PRS; name KUNAI_FORMAT_PRSD for the encrypted form
  * (kunai_probe tells them apart). options may be NULL; format, byte_order, max_output, the
- * KUNAI_PRS flags, KUNAI_STRICT and, for the stream, allocator are used.
+ * KUNAI_PRS flags, KUNAI_STRICT and, for the stream, allocator are used. KUNAI_PRS_FILL is for
+ * whole-buffer calls. Past max_output it is KUNAI_E_LIMIT, even where dst ends there, too.
  *
  * PRSD is an 8-byte header, output size and key, and a PRS stream under a key stream (prs.md 8).
  * All counts and offsets include the header. Without a byte order it is the one in which the size
- * can be true; when that is both, whole-buffer calls try which one is, and a stream, which cannot
- * look ahead, takes the smaller size. A size that is wrong in the end is KUNAI_E_CORRUPT at offset
- * 0 with KUNAI_STRICT (all output is there then), and else nothing. Several members in one file
- * stand at multiples of 32: after packed bytes the next one is at (packed + 31) & ~31, if 11 bytes
- * or more are left there and its header is not zero.
+ * can be true; when that is both, whole-buffer calls try which one is. When that is neither, and
+ * for a stream, which cannot look ahead, it is the one with the smaller size. A size that is wrong
+ * in the end is KUNAI_E_CORRUPT at offset 0 with KUNAI_STRICT (all output is there then), and else
+ * nothing. Several members in one file stand at multiples of 32: after packed bytes the next one is
+ * at (packed + 31) & ~31, if 11 bytes or more are left there and its header is not zero.
  */
 #ifndef KUNAI_PRS_H
 #define KUNAI_PRS_H
@@ -61,7 +62,7 @@ KUNAI_API void kunai_prs_close(kunai_prs *prs); /* NULL is allowed */
 /*
  * Goes on until the stream ends (KUNAI_END, in->pos just behind the end mark), fails, or needs
  * more of one side (KUNAI_NEED_INPUT, KUNAI_NEED_OUTPUT). Keeps no pointer to either buffer; may
- * overwrite what is behind out->pos, up to out->size.
+ * overwrite what is behind out->pos, up to out->size. The two must not overlap.
  * last != 0 says that no input follows: KUNAI_E_TRUNCATED instead of KUNAI_NEED_INPUT. After
  * the end or an error every call returns the same again, until reset. Any cut of input and
  * output into pieces gives the same bytes, and the same error with the same offset, counted

@@ -146,7 +146,9 @@ static uint32_t find_order(const decoder *d, const piece *p)
 
     if (!kunai_i_prsd_can_declare(larger_size, (size_t)(p->in_end - p->in)))
         return smaller;
-    return !is_of_order(d, p, 0) && is_of_order(d, p, 1);
+    if (is_of_order(d, p, 0))
+        return 0;
+    return is_of_order(d, p, 1) ? 1 : smaller;
 }
 
 /* ---- errors ---- */

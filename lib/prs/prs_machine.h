@@ -7,6 +7,7 @@
 #include <kunai/prs.h>
 
 enum {
+    KUNAI_I_PRS_SHORTEST = 3, /* the end mark and its control byte */
     KUNAI_I_PRS_REACH = 8192, /* largest distance */
     KUNAI_I_PRS_SPARE = 40    /* bytes of room from which on whole tokens are taken */
 };
@@ -26,14 +27,16 @@ typedef struct kunai_i_prs_machine {
     uint32_t fill;    /* stop as soon as there is no room, also between two tokens */
 } kunai_i_prs_machine;
 
-/* The memory of one run. Before out lie KUNAI_I_PRS_REACH bytes of output, or all that there was.
- */
+/* The memory of one run. Before out lie KUNAI_I_PRS_REACH bytes of output, or all there were. */
 typedef struct kunai_i_prs_piece {
     const uint8_t *in;
     const uint8_t *in_end;
     uint8_t *out;  /* NULL: only count */
     uint64_t room; /* bytes from out */
 } kunai_i_prs_piece;
+
+/* A cheap gate in front of a trial: can the first token begin a stream? */
+int kunai_i_prs_may_begin(const uint8_t *data, size_t size);
 
 /* The options are checked. */
 void kunai_i_prs_begin(kunai_i_prs_machine *m, const kunai_options *options);

@@ -1,13 +1,11 @@
 /* prsd.c - the header of PRSD, output size and key, and the key stream that covers the PRS stream
  * behind it (prs.md 8). */
 #include "prs/prsd.h"
+#include "prs/prs_machine.h"
 
 #include <string.h>
 
-enum {
-    PRS_SHORTEST = 3, /* the end mark and its control byte */
-    MIXES = 5         /* before the first word */
-};
+enum { MIXES = 5 /* before the first word */ };
 
 static inline uint32_t word_at(const uint8_t *bytes, uint32_t big)
 {
@@ -150,20 +148,18 @@ int kunai_i_prsd_can_declare(uint32_t declared, size_t size)
     return packed > UINT32_MAX || declared <= packed * 1024 / 13;
 }
 
-/* The first token can only be a literal or the end mark (prs.md 2). The first word of the key
- * stream, like every other one, is a linear function of the key: its two numbers are those of
- * prs.md 8. */
+/* The first word of the key stream, like every other one, is a linear function of the key: its two
+ * numbers are those of prs.md 8. */
 int kunai_i_prsd_is_possible(const uint8_t *data, size_t size, uint32_t big)
 {
-    uint32_t word;
-    uint8_t first, second, third;
+    uint8_t stream[4];
+    size_t i;
 
-    if (size < KUNAI_I_PRSD_HEADER + PRS_SHORTEST ||
+    if (size < KUNAI_I_PRSD_HEADER + KUNAI_I_PRS_SHORTEST ||
         !kunai_i_prsd_can_declare(kunai_i_prsd_declared(data, big), size))
         return 0;
-    word = 0xC6DCAB76u * word_at(data + 4, big) - 0x9E1977BAu;
-    first = data[8] ^ (uint8_t)(big ? word >> 24 : word);
-    second = data[9] ^ (uint8_t)(big ? word >> 16 : word >> 8);
-    third = data[10] ^ (uint8_t)(big ? word >> 8 : word >> 16);
-    return (first & 1) || ((first & 3) == 2 && !second && !third);
+    put_word(stream, 0xC6DCAB76u * word_at(data + 4, big) - 0x9E1977BAu, big);
+    for (i = 0; i < KUNAI_I_PRS_SHORTEST; i++)
+        stream[i] ^= data[KUNAI_I_PRSD_HEADER + i];
+    return kunai_i_prs_may_begin(stream, KUNAI_I_PRS_SHORTEST);
 }
