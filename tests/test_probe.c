@@ -351,6 +351,112 @@ static void test_ninja(void **state)
     bytes_free(&file);
 }
 
+/* The first chunk of these is larger than the data. */
+static bytes cut_file(const char *tag, uint32_t stored_size)
+{
+    bytes file = {0};
+
+    chunk(&file, tag, stored_size, 50);
+    return file;
+}
+
+static void expect_cut(const char *tag, uint32_t stored_size, uint32_t byte_order)
+{
+    bytes file = cut_file(tag, stored_size);
+
+    expect_found(&file, KUNAI_FORMAT_NINJA, 58, byte_order, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+    bytes_free(&file);
+}
+
+/* A chunk that is cut may be of 64 MiB, in the order in which it is smaller; a larger one is text:
+ * GObject type libraries, for one, begin with a tag. The last two sizes are the smallest that are
+ * too large in both orders. */
+static void test_ninja_text(void **state)
+{
+    static const char *const tags[] = {"NJIN", "GRND", "GOBJ", "CMCK"};
+    size_t i;
+    bytes file = {0};
+
+    (void)state;
+    for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+        expect_cut(tags[i], 0x03FFFF03, KUNAI_ORDER_LITTLE);
+        expect_cut(tags[i], 0x03FFFFFF, KUNAI_ORDER_LITTLE);
+        expect_cut(tags[i], 0xFFFFFF03, KUNAI_ORDER_BIG);
+        file = cut_file(tags[i], 0x04000004);
+        expect_nothing(&file);
+        bytes_set_32(&file, 4, 0x04000005, 0);
+        expect_nothing(&file);
+        bytes_set_32(&file, 4, 0x05000004, 0);
+        expect_nothing(&file);
+        bytes_free(&file);
+    }
+    bytes_add(&file, "GOBJ\nMETADATA\r\n\x1a\4\0\x2F\1\x2C\0", 22);
+    expect_nothing(&file);
+    bytes_zeros(&file, 1000);
+    expect_nothing(&file);
+    bytes_free(&file);
+}
+
+static void expect_error(const test_subject *subject, const bytes *file, uint32_t byte_order,
+                         kunai_result code, uint64_t offset)
+{
+    test_exact exact = test_exact_copy(file->data, file->size);
+    kunai_options options = {0};
+    kunai_error error;
+    void *handle = &options;
+
+    options.struct_size = sizeof options;
+    options.byte_order = byte_order;
+    assert_int_equal(subject->open(exact.data, exact.size, &options, &handle, &error), code);
+    assert_null(handle);
+    assert_int_equal(error.code, code);
+    assert_int_equal(error.offset, offset);
+    test_exact_free(&exact);
+}
+
+/* All that open Ninja files say the same. A byte order that is named makes it one: then the chunk
+ * is cut. */
+static void test_text_is_not_opened_as_ninja(void **state)
+{
+    static const struct {
+        const test_subject *subject;
+        const char *tag;
+    } cases[] = {{&subject_archive, "NJCM"},
+                 {&subject_archive, "GOBJ"},
+                 {&subject_model, "NJCM"},
+                 {&subject_motion, "NMDM"}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes file = cut_file(cases[i].tag, 0x04000004);
+
+        expect_error(cases[i].subject, &file, KUNAI_ORDER_ANY, KUNAI_E_FORMAT, 0);
+        if (cases[i].subject != &subject_archive) {
+            expect_error(cases[i].subject, &file, KUNAI_ORDER_LITTLE, KUNAI_E_TRUNCATED, 4);
+            expect_error(cases[i].subject, &file, KUNAI_ORDER_MIXED, KUNAI_E_TRUNCATED, 4);
+            expect_error(cases[i].subject, &file, KUNAI_ORDER_BIG, KUNAI_E_TRUNCATED, 4);
+            bytes_set_32(&file, 4, 0x03FFFF03, 0);
+            expect_error(cases[i].subject, &file, KUNAI_ORDER_ANY, KUNAI_E_TRUNCATED, 4);
+        }
+        bytes_free(&file);
+    }
+}
+
+/* What is whole may be of any size. */
+static void test_ninja_large(void **state)
+{
+    bytes file = {0};
+
+    (void)state;
+    chunk(&file, "NJIN", 0x04000004, 0x04000004);
+    expect_found(&file, KUNAI_FORMAT_NINJA, 0x0400000C, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
+                 KUNAI_SURE);
+    file.size--;
+    expect_nothing(&file);
+    bytes_free(&file);
+}
+
 /* ---- PRS (prs.md 6) ---- */
 
 static void test_prs(void **state)
@@ -700,6 +806,9 @@ int main(void)
         cmocka_unit_test(test_gsl),
         cmocka_unit_test(test_gsl_is_last),
         cmocka_unit_test(test_ninja),
+        cmocka_unit_test(test_ninja_text),
+        cmocka_unit_test(test_text_is_not_opened_as_ninja),
+        cmocka_unit_test(test_ninja_large),
         cmocka_unit_test(test_prs),
         cmocka_unit_test(test_prs_first_byte),
         cmocka_unit_test(test_prs_bomb),

@@ -39,7 +39,7 @@ static void expect(finds *list, uint64_t offset, uint64_t size, uint32_t format,
     list->items[list->count++] = found;
 }
 
-/* What kunai_probe says of exactly these bytes is the same thing. */
+/* What kunai_probe says of exactly these bytes is the same thing, where it is SURE. */
 static void check_probe(const uint8_t *data, const kunai_found *found)
 {
     test_exact exact = test_exact_copy(data + found->offset, (size_t)found->size);
@@ -49,6 +49,9 @@ static void check_probe(const uint8_t *data, const kunai_found *found)
     assert_int_equal(again.format, found->format);
     assert_int_equal(again.nouns, found->nouns);
     assert_int_equal(again.byte_order, found->byte_order);
+    assert_int_equal(again.offset, 0);
+    assert_int_equal(again.size, found->size);
+    assert_int_equal(again.confidence, KUNAI_SURE);
     test_exact_free(&exact);
 }
 
@@ -710,19 +713,37 @@ static void expect_pvmx(const bytes *area, uint32_t confidence)
     expect_finds(area, 0, &wanted);
 }
 
-static void test_pvmx(void **state)
+/* The word and no entry, or an entry that is none. */
+static void test_pvmx_nothing(void **state)
 {
     bytes area = {0};
 
     (void)state;
     pvmx_start(&area);
     expect_none(&area);
-    bytes_zeros(&area, 1); /* no entry */
+    bytes_zeros(&area, 1); /* the end of the table */
     expect_none(&area);
     bytes_free(&area);
 
     pvmx_start(&area);
-    pvmx_field(&area, 1023);
+    area.data[4] = 2;
+    pvmx_field(&area, 3);
+    pvmx_place(&area);
+    expect_none(&area);
+    area.data[4] = 1;
+    area.data[5] = 4; /* a field that there is not */
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+/* What is behind the first entry lowers the confidence only. */
+static void test_pvmx_cut(void **state)
+{
+    bytes area = {0};
+
+    (void)state;
+    pvmx_start(&area);
+    pvmx_field(&area, 3);
     pvmx_place(&area);
     bytes_zeros(&area, 1);
     expect_pvmx(&area, KUNAI_SURE);
@@ -733,23 +754,35 @@ static void test_pvmx(void **state)
     area.size -= 2; /* the entry is cut off */
     expect_none(&area);
     bytes_free(&area);
+}
 
-    pvmx_start(&area);
-    area.data[4] = 2;
-    pvmx_field(&area, 3);
-    pvmx_place(&area);
-    expect_none(&area);
-    area.data[4] = 1;
-    area.data[5] = 4;
-    expect_none(&area);
-    bytes_free(&area);
+static void test_pvmx_name(void **state)
+{
+    size_t size;
 
-    pvmx_start(&area); /* a name too long */
-    pvmx_field(&area, 1024);
-    pvmx_place(&area);
-    expect_none(&area);
-    bytes_free(&area);
+    (void)state;
+    for (size = 1023; size <= 1024; size++) {
+        bytes area = {0};
 
+        pvmx_start(&area);
+        pvmx_field(&area, size);
+        pvmx_place(&area);
+        bytes_zeros(&area, 1);
+        if (size == 1023)
+            expect_pvmx(&area, KUNAI_SURE);
+        else
+            expect_none(&area);
+        bytes_free(&area);
+    }
+}
+
+/* Four of any kind are possible. */
+static void test_pvmx_fields(void **state)
+{
+    bytes area = {0};
+    int i;
+
+    (void)state;
     pvmx_start(&area);
     pvmx_field(&area, 1);
     pvmx_field(&area, 1);
@@ -759,12 +792,9 @@ static void test_pvmx(void **state)
     expect_pvmx(&area, KUNAI_SURE);
     bytes_free(&area);
 
-    pvmx_start(&area); /* too many fields */
-    pvmx_field(&area, 1);
-    pvmx_field(&area, 1);
-    pvmx_field(&area, 1);
-    pvmx_field(&area, 1);
-    pvmx_field(&area, 1);
+    pvmx_start(&area);
+    for (i = 0; i < 5; i++)
+        pvmx_field(&area, 1);
     pvmx_place(&area);
     expect_none(&area);
     bytes_free(&area);
@@ -813,7 +843,7 @@ static void test_bml(void **state)
     bytes_free(&area);
 }
 
-static void test_pvr(void **state)
+static void test_pvr_fields(void **state)
 {
     static const struct {
         uint8_t at;
@@ -835,19 +865,22 @@ static void test_pvr(void **state)
         free(got.items);
         bytes_free(&area);
     }
+}
+
+static void test_pvr_large(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
     add_pvrt(&area);
     area.data[12] = 0; /* 4096 x 4096 */
     area.data[13] = 0x10;
     area.data[14] = 0;
     area.data[15] = 0x10;
     area.size = 16;
-    {
-        finds wanted = {NULL, 0};
-
-        expect(&wanted, 0, 16, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES,
-               KUNAI_LIKELY);
-        expect_finds(&area, 0, &wanted);
-    }
+    expect(&wanted, 0, 16, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
+    expect_finds(&area, 0, &wanted);
     area.data[14] = 1;
     expect_none(&area);
     area.data[14] = 0;
@@ -856,7 +889,6 @@ static void test_pvr(void **state)
     bytes_free(&area);
 }
 
-/* One texture, whatever is wrong with the length of its GBIX (pvr.md 1.2). */
 /* A size that ends in the header does not shorten that, of formats that are not decoded, too. */
 static void test_pvr_small(void **state)
 {
@@ -871,6 +903,7 @@ static void test_pvr_small(void **state)
     bytes_free(&area);
 }
 
+/* One texture, whatever is wrong with the length of its GBIX (pvr.md 1.2). */
 static void test_gbix(void **state)
 {
     static const struct {
@@ -1021,8 +1054,16 @@ static void test_ninja_chance(void **state)
     bytes_add(&area, "NJTLNJCMPOF0NMDMGRND", 20);
     expect_none(&area);
     bytes_free(&area);
+}
 
-    chunk(&area, "NJCM", 52, 52); /* pointers: to the end of the body, and past it */
+/* To the end of the body, and past it. */
+static void test_ninja_pointers(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    chunk(&area, "NJCM", 52, 52);
     area.data[8 + 0x2C] = 52;
     expect_ninja(&wanted, 0, 60, KUNAI_NOUN_MODEL);
     expect_finds(&area, 0, &wanted);
@@ -1105,6 +1146,23 @@ static void test_ninja_words(void **state)
         expect_finds(&area, 0, &wanted);
         bytes_free(&area);
     }
+}
+
+/* The magic of GObject type libraries begins with a tag. */
+static void test_typelib(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    bytes_add(&area, "GOBJ\nMETADATA\r\n\x1a\4\0\x2F\1\x2C\0", 22);
+    expect_none(&area);
+    bytes_zeros(&area, 1000);
+    expect_none(&area);
+    expect_pvrt(&wanted, area.size);
+    add_pvrt(&area);
+    expect_finds(&area, 0, &wanted);
+    bytes_free(&area);
 }
 
 /* ---- chance and hostility ---- */
@@ -1333,48 +1391,49 @@ static void test_prs_and_others(void **state)
 
 /* Too short, or no shorter than what it gives: chance. Literals, a long copy of everything so far,
  * and the end mark. */
+static const struct {
+    const char *packed;
+    size_t size;
+    int found;
+} chances[] = {
+    {"\xFF"
+     "12345678"
+     "\x2F"
+     "9abc"
+     "\0\0",
+     16, 0}, /* 12 bytes */
+    {"\xFF"
+     "12345678"
+     "\x2B"
+     "9a"
+     "\xB4\xFF\0\0",
+     16, 0}, /* 10 and 6 */
+    {"\xFF"
+     "12345678"
+     "\x2B"
+     "9a"
+     "\xB5\xFF\0\0",
+     16, 1}, /* 10 and 7 */
+    {"\xFF"
+     "12345678"
+     "\x15"
+     "9"
+     "\xBE\xFF\0\0",
+     15, 0}, /* 9 and 8 */
+};
+
 static void test_prs_chance(void **state)
 {
-    static const struct {
-        const char *packed;
-        size_t size;
-        int found;
-    } cases[] = {
-        {"\xFF"
-         "12345678"
-         "\x2F"
-         "9abc"
-         "\0\0",
-         16, 0}, /* 12 bytes */
-        {"\xFF"
-         "12345678"
-         "\x2B"
-         "9a"
-         "\xB4\xFF\0\0",
-         16, 0}, /* 10 and 6 */
-        {"\xFF"
-         "12345678"
-         "\x2B"
-         "9a"
-         "\xB5\xFF\0\0",
-         16, 1}, /* 10 and 7 */
-        {"\xFF"
-         "12345678"
-         "\x15"
-         "9"
-         "\xBE\xFF\0\0",
-         15, 0}, /* 9 and 8 */
-    };
     size_t i;
 
     (void)state;
-    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (i = 0; i < sizeof chances / sizeof chances[0]; i++) {
         finds wanted = {NULL, 0};
         bytes area = {0};
 
-        bytes_add(&area, cases[i].packed, cases[i].size);
-        if (cases[i].found)
-            expect_stream(&wanted, 0, cases[i].size, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
+        bytes_add(&area, chances[i].packed, chances[i].size);
+        if (chances[i].found)
+            expect_stream(&wanted, 0, chances[i].size, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
         expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
         bytes_free(&area);
     }
@@ -1713,16 +1772,22 @@ int main(void)
         cmocka_unit_test(test_afs),
         cmocka_unit_test(test_pvm),
         cmocka_unit_test(test_xvm),
-        cmocka_unit_test(test_pvmx),
+        cmocka_unit_test(test_pvmx_nothing),
+        cmocka_unit_test(test_pvmx_cut),
+        cmocka_unit_test(test_pvmx_name),
+        cmocka_unit_test(test_pvmx_fields),
         cmocka_unit_test(test_narc),
         cmocka_unit_test(test_bml),
-        cmocka_unit_test(test_pvr),
+        cmocka_unit_test(test_pvr_fields),
+        cmocka_unit_test(test_pvr_large),
         cmocka_unit_test(test_pvr_small),
         cmocka_unit_test(test_gbix),
         cmocka_unit_test(test_gbix_and_others),
         cmocka_unit_test(test_xvr),
         cmocka_unit_test(test_ninja),
         cmocka_unit_test(test_ninja_chance),
+        cmocka_unit_test(test_ninja_pointers),
+        cmocka_unit_test(test_typelib),
         cmocka_unit_test(test_ninja_cut),
         cmocka_unit_test(test_ninja_cameras),
         cmocka_unit_test(test_ninja_words),

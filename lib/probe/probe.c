@@ -5,16 +5,14 @@
 #include "textures/formats.h"
 #include "model/formats.h"
 #include "motion/formats.h"
+#include "prs/prs_machine.h"
 #include "prs/prsd.h"
 
 #include <kunai/prs.h>
 
 #include <string.h>
 
-enum {
-    PRS_SHORTEST = 3, /* the end mark and its control byte */
-    PRS_TAIL = 31     /* zero bytes behind the end mark */
-};
+enum { PRS_TAIL = 31 /* zero bytes behind the end mark */ };
 
 /* One table: the first row that fits names the format, unless an earlier table did; from then on
  * only rows of that format are asked, for their noun. */
@@ -63,14 +61,6 @@ uint32_t kunai_i_probe_nouns(uint32_t format)
     return nouns;
 }
 
-/* The first token can only be a literal or the end mark (prs.md 2). */
-int kunai_i_may_begin_prs(const uint8_t *data, size_t size)
-{
-    if (size < PRS_SHORTEST)
-        return 0;
-    return (data[0] & 1) || ((data[0] & 3) == 2 && !data[1] && !data[2]);
-}
-
 kunai_result kunai_i_try_prs(const uint8_t *data, size_t size, uint32_t format, uint32_t byte_order,
                              uint64_t *unpacked, uint64_t *packed)
 {
@@ -115,7 +105,7 @@ static int probe_plain_prs(const uint8_t *data, size_t size, kunai_found *found,
 {
     uint64_t packed, i;
 
-    if (!kunai_i_may_begin_prs(data, size) ||
+    if (!kunai_i_prs_may_begin(data, size) ||
         kunai_i_try_prs(data, size, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY, unpacked, &packed) !=
             KUNAI_OK ||
         size - packed > PRS_TAIL)

@@ -17,9 +17,6 @@ uint32_t kunai_i_probe_nouns(uint32_t format);
 /* A whole PRSD or PRS stream, by trial (prs.md 6, 8). 0: none; found is all zero. */
 int kunai_i_probe_prs(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked);
 
-/* A cheap gate in front of a trial: can the first token begin a PRS stream? */
-int kunai_i_may_begin_prs(const uint8_t *data, size_t size);
-
 /* Runs over a PRS or PRSD stream, whatever follows it, as kunai_prs_size does. A PRSD that does not
  * give as much as it declares is KUNAI_E_CORRUPT. */
 kunai_result kunai_i_try_prs(const uint8_t *data, size_t size, uint32_t format, uint32_t byte_order,

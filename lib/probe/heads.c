@@ -1,0 +1,322 @@
+/* heads.c - the header and the table of what begins with a magic word, as far as they tell it from
+ * four bytes of text or of a program (archives.md 1 to 7; pvr.md 1; gvr-xvr.md B;
+ * ninja-container.md 1). */
+#include "probe/heads.h"
+#include "archive/formats.h"
+#include "textures/formats.h"
+
+enum {
+    TAG = KUNAI_I_MAGIC,
+    CHUNK_HEADER = 8,
+    GBIX = 16,          /* the longest that is known */
+    AFS_SLOTS = 8,      /* that are looked at before the others */
+    TABLE_ENTRY = 40,   /* of a PVM, at most */
+    TABLE_SPARE = 4096, /* padding behind the table of a PVM */
+    PVMX_TABLE = 5,     /* where it begins */
+    PVMX_PLACE = 17,    /* the end of the fields of an entry, offset and length */
+    PVMX_FIELDS = 4,    /* of an entry; there are three kinds */
+    PVMX_NAME = 1024,
+    /* one above the highest codes of pvr.md 2, 3 and gvr-xvr.md B3 */
+    PVR_PIXEL_FORMATS = 8,
+    PVR_DATA_FORMATS = 0x13,
+    XVR_PIXEL_FORMATS = 20
+};
+
+/* The data of real archives is behind the table (archives.md 1); one look at the first slots keeps
+ * a program that has the word in it from passing for an archive. */
+static uint64_t afs_head(const uint8_t *data, size_t size)
+{
+    uint64_t count, end, i;
+
+    if (size < 8)
+        return 0;
+    count = kunai_i_load32(data + 4, 0);
+    end = 8 + 8 * count;
+    if (!count || end > size)
+        return 0;
+    for (i = 0; i < count && i < AFS_SLOTS; i++) {
+        const uint64_t offset = kunai_i_load32(data + 8 + 8 * i, 0);
+        const uint64_t length = kunai_i_load32(data + 12 + 8 * i, 0);
+
+        if (length && (offset < end || offset > size || length > size - offset))
+            return 0;
+    }
+    return end;
+}
+
+static int is_tag(const uint8_t *bytes)
+{
+    int i;
+
+    for (i = 0; i < TAG; i++)
+        if (bytes[i] < 'A' || bytes[i] > 'Z')
+            return 0;
+    return 1;
+}
+
+/* An entry has at least its id, and at most all fields (archives.md 4). */
+static uint64_t texture_table_head(const uint8_t *data, size_t size, uint32_t big)
+{
+    uint64_t body, count;
+
+    if (size < 12)
+        return 0;
+    body = kunai_i_load32(data + 4, 0);
+    count = kunai_i_load16(data + 10, big);
+    if (!count || body < 4 + 2 * count || body > 4 + TABLE_ENTRY * count + TABLE_SPARE)
+        return 0;
+    if (size - CHUNK_HEADER < body || size - CHUNK_HEADER - body < CHUNK_HEADER ||
+        !is_tag(data + CHUNK_HEADER + body))
+        return 0;
+    return CHUNK_HEADER + body;
+}
+
+static uint64_t pvm_head(const uint8_t *data, size_t size)
+{
+    return texture_table_head(data, size, 0);
+}
+
+static uint64_t gvm_head(const uint8_t *data, size_t size)
+{
+    return texture_table_head(data, size, 1);
+}
+
+static uint64_t xvm_head(const uint8_t *data, size_t size)
+{
+    enum { HEADER = 64 };
+
+    if (size < HEADER + TAG || !kunai_i_load16(data + 8, 0) ||
+        memcmp(data + HEADER, "XVRT", TAG) != 0)
+        return 0;
+    return HEADER;
+}
+
+/* The end of a field, or 0. */
+static uint64_t pvmx_field_end(const uint8_t *data, size_t size, uint64_t at)
+{
+    static const uint8_t sizes[] = {0, 4, 0, 8};
+    const uint32_t type = data[at];
+    uint64_t i;
+
+    if (type >= sizeof sizes)
+        return 0;
+    if (sizes[type])
+        return at + 1 + sizes[type];
+    for (i = at + 1; i < size && i - at <= PVMX_NAME; i++)
+        if (!data[i])
+            return i + 1;
+    return 0;
+}
+
+/* The end of an entry, or 0. */
+static uint64_t pvmx_entry_end(const uint8_t *data, size_t size, uint64_t at)
+{
+    int i;
+
+    for (i = 0; i <= PVMX_FIELDS && at < size; i++) {
+        if (!data[at])
+            return size - at < PVMX_PLACE ? 0 : at + PVMX_PLACE;
+        at = pvmx_field_end(data, size, at);
+        if (!at)
+            return 0;
+    }
+    return 0;
+}
+
+/* The end of the entries, and of the table if it has one; 0: there is no entry. */
+static uint64_t pvmx_table_end(const uint8_t *data, size_t size, int *has_end)
+{
+    uint64_t at = PVMX_TABLE, next;
+
+    *has_end = 0;
+    if (size <= PVMX_TABLE || data[PVMX_TABLE - 1] != 1)
+        return 0;
+    while (at < size && data[at]) {
+        next = pvmx_entry_end(data, size, at);
+        if (!next)
+            break;
+        at = next;
+    }
+    if (at == PVMX_TABLE)
+        return 0;
+    *has_end = at < size && !data[at];
+    return at + (uint64_t)*has_end;
+}
+
+static uint64_t pvmx_head(const uint8_t *data, size_t size)
+{
+    int has_end;
+
+    return pvmx_table_end(data, size, &has_end);
+}
+
+/* A table that does not end costs more than the head pays for. */
+static int pvmx_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    int has_end;
+
+    (void)pvmx_table_end(data, size, &has_end);
+    if (has_end)
+        return kunai_i_pvmx_recognise(data, size, found);
+    kunai_i_found_magic(found, KUNAI_FORMAT_PVMX, size);
+    return 1;
+}
+
+/* Its recogniser looks at the headers of its blocks, which are a few. */
+static uint64_t narc_head(const uint8_t *data, size_t size)
+{
+    enum { HEADER = 16 };
+
+    if (size < HEADER + CHUNK_HEADER || memcmp(data + HEADER, "BTAF", TAG) != 0)
+        return 0;
+    return HEADER;
+}
+
+static uint64_t bml_head(const uint8_t *data, size_t size)
+{
+    enum { HEADER = 64, RECORD = 64, MAGIC_AT = 8, MAGIC_END = 12 };
+    uint64_t count;
+    size_t i;
+
+    if (size < HEADER || kunai_i_load32(data, 0))
+        return 0;
+    for (i = MAGIC_END; i < HEADER; i++)
+        if (data[i])
+            return 0;
+    count = kunai_i_load32(data + 4, !data[MAGIC_AT]);
+    if (!count || count > (size - HEADER) / RECORD)
+        return 0;
+    return HEADER + count * RECORD;
+}
+
+static int has_sides(const uint8_t *width)
+{
+    const uint32_t w = kunai_i_load16(width, 0), h = kunai_i_load16(width + 2, 0);
+
+    return w && w <= KUNAI_I_SIDE_MAX && h && h <= KUNAI_I_SIDE_MAX;
+}
+
+static uint64_t pvr_head(const uint8_t *data, size_t size)
+{
+    enum { HEADER = 16 };
+
+    if (size < HEADER || data[8] >= PVR_PIXEL_FORMATS || !data[9] || data[9] >= PVR_DATA_FORMATS ||
+        !has_sides(data + 12))
+        return 0;
+    return HEADER;
+}
+
+static int has_pvrt(const uint8_t *data, size_t size, uint64_t at)
+{
+    return at <= size && size - at >= TAG && !memcmp(data + at, "PVRT", TAG);
+}
+
+/* Where the PVRT of a GBIX is, or 0. A length that is wrong is as in pvr.md 1.2. */
+static uint64_t behind_gbix(const uint8_t *data, size_t size)
+{
+    uint64_t at;
+
+    if (size < CHUNK_HEADER)
+        return 0;
+    at = CHUNK_HEADER + (uint64_t)kunai_i_load32(data + 4, 0);
+    if (at <= size && size - at >= TAG && is_tag(data + at))
+        return at <= GBIX && has_pvrt(data, size, at) ? at : 0;
+    for (at = GBIX; at >= CHUNK_HEADER; at -= 4)
+        if (has_pvrt(data, size, at))
+            return at;
+    return 0;
+}
+
+static uint64_t gbix_head(const uint8_t *data, size_t size)
+{
+    const uint64_t at = behind_gbix(data, size);
+    const uint64_t head = at ? pvr_head(data + at, size - (size_t)at) : 0;
+
+    return head ? at + head : 0;
+}
+
+/* The whole chain of chunks that may stand before a texture is no head. */
+static int gbix_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    const uint64_t at = behind_gbix(data, size);
+
+    if (!at || !kunai_i_pvr_recognise(data + at, size - (size_t)at, found))
+        return 0;
+    found->size += at;
+    return 1;
+}
+
+static uint64_t xvr_head(const uint8_t *data, size_t size)
+{
+    enum { HEADER = 64 };
+
+    if (size < HEADER || kunai_i_load32(data + 4, 0) < HEADER - CHUNK_HEADER ||
+        kunai_i_load32(data + 12, 0) >= XVR_PIXEL_FORMATS || !has_sides(data + 20))
+        return 0;
+    return HEADER;
+}
+
+/* ---- magic words ---- */
+
+const kunai_i_magic kunai_i_magics[] = {{"AFS\0", 0, 0, afs_head, kunai_i_afs_recognise},
+                                        {"AFS ", 0, 0, afs_head, kunai_i_afs_recognise},
+                                        {"PVMH", 0, 0, pvm_head, kunai_i_pvm_recognise},
+                                        {"GVMH", 0, 0, gvm_head, kunai_i_gvm_recognise},
+                                        {"XVMH", 0, 0, xvm_head, kunai_i_xvm_recognise},
+                                        {"PVMX", 0, 0, pvmx_head, pvmx_recognise},
+                                        {"NARC", 0, 0, narc_head, kunai_i_narc_recognise},
+                                        {"\x50\1\0\0", 8, 8, bml_head, kunai_i_bml_recognise},
+                                        {"\0\0\1\x50", 8, 10, bml_head, kunai_i_bml_recognise},
+                                        {"PVRT", 0, 0, pvr_head, kunai_i_pvr_recognise},
+                                        {"GBIX", 0, 0, gbix_head, gbix_recognise},
+                                        {"XVRT", 0, 0, xvr_head, kunai_i_xvr_recognise},
+                                        {"", 0, 0, NULL, NULL}};
+
+/* ---- Ninja chunks ---- */
+
+/* Words of the structure at the start of a body that are offsets in it. */
+typedef struct root_structure {
+    uint32_t tag;
+    uint8_t pointer_count;
+    uint8_t pointers[3];
+} root_structure;
+
+static const root_structure roots[] = {{KUNAI_I_TAG('N', 'J', 'T', 'L'), 1, {0}},
+                                       {KUNAI_I_TAG('G', 'J', 'T', 'L'), 1, {0}},
+                                       {KUNAI_I_TAG('N', 'J', 'C', 'M'), 3, {0x04, 0x2C, 0x30}},
+                                       {KUNAI_I_TAG('N', 'J', 'B', 'M'), 3, {0x04, 0x2C, 0x30}},
+                                       {KUNAI_I_TAG('G', 'J', 'C', 'M'), 3, {0x04, 0x2C, 0x30}},
+                                       {KUNAI_I_TAG('N', 'M', 'D', 'M'), 1, {0}},
+                                       {KUNAI_I_TAG('N', 'S', 'S', 'M'), 1, {0}},
+                                       {KUNAI_I_TAG('N', 'C', 'A', 'M'), 1, {0}},
+                                       {KUNAI_I_TAG('N', 'L', 'I', 'M'), 1, {0}}};
+
+static int pointers_fit(const root_structure *root, const uint8_t *body, uint32_t size,
+                        uint32_t big)
+{
+    uint32_t i;
+
+    for (i = 0; i < root->pointer_count; i++)
+        if (size < 4 || root->pointers[i] > size - 4 ||
+            kunai_i_load32(body + root->pointers[i], big) > size)
+            return 0;
+    return 1;
+}
+
+/* Programs have the tags in them, and what is behind a word there passes for a size of megabytes,
+ * in which nothing else would be found. So the pointers in the body must fit; a body that is not
+ * known to have any must end where another chunk begins, or the data ends. */
+int kunai_i_begins_run(const kunai_i_chunk *chunk, const uint8_t *data, size_t size)
+{
+    const size_t end = CHUNK_HEADER + (size_t)chunk->size;
+    const uint8_t *body = data + CHUNK_HEADER;
+    kunai_i_chunk_walk next;
+    size_t i;
+
+    for (i = 0; i < sizeof roots / sizeof roots[0]; i++)
+        if (roots[i].tag == chunk->tag)
+            return pointers_fit(&roots[i], body, chunk->size, 0) ||
+                   pointers_fit(&roots[i], body, chunk->size, 1);
+    return end == size ||
+           kunai_i_chunk_walk_begin(&next, NULL, data + end, size - end, KUNAI_ORDER_ANY);
+}
