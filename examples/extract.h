@@ -17,7 +17,8 @@ typedef struct extract {
     uint32_t too_deep; /* archives that were left as they are */
     uint32_t number;   /* of the entry of the argument, and their count, for progress */
     uint32_t count;
-    buffer line; /* JSON */
+    buffer line;          /* JSON */
+    kunai_options forced; /* what the user says of the argument */
 } extract;
 
 /* A file that is taken apart: the argument, or an archive in it. */
@@ -26,12 +27,16 @@ typedef struct level {
     const char *folder; /* where the entries go; NULL when they are listed */
     unsigned depth;     /* how many files it is inside of */
     const buffer *bytes;
-    kunai_archive *archive; /* NULL: packed members */
-    buffer members;         /* kunai_entry of each */
-    char stem[128];         /* the name of the members */
+    const kunai_options *forced; /* NULL inside of a file */
+    kunai_archive *archive;      /* NULL: packed members */
+    buffer members;              /* kunai_entry of each */
+    char stem[128];              /* the name of the members */
     uint32_t format;
     uint32_t byte_order;
     uint32_t count;
+    int digits;        /* of an entry's number in names */
+    int holds_itself;  /* that was said */
+    uint64_t unread;   /* bytes behind the last member */
     kunai_error error; /* why it, or the rest of its members, cannot be opened */
     buffer warnings;   /* kunai_error */
 } level;

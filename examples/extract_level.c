@@ -21,7 +21,7 @@ int level_has_members(const buffer *bytes)
     buffer unpacked = {0};
     tool_packed packed;
     kunai_error error;
-    const int more = tool_find_packed(bytes, &packed) &&
+    const int more = tool_find_packed(bytes, NULL, &packed) &&
                      tool_unpack(bytes, &packed, &unpacked, &error) == KUNAI_OK &&
                      tool_find_next_packed(bytes, &packed);
 
@@ -35,9 +35,12 @@ static void open_archive(const extract *e, level *l)
 {
     const kunai_archive_info *info;
 
-    if (kunai_archive_open(l->bytes->data, l->bytes->size, NULL, &l->archive, &l->error) !=
+    if (kunai_archive_open(l->bytes->data, l->bytes->size, l->forced, &l->archive, &l->error) !=
         KUNAI_OK) {
-        tool_refuse(e->t, l->path, l->bytes, KUNAI_NOUN_ARCHIVE, &l->error);
+        if (l->forced && l->forced->format)
+            tool_error(e->t, l->path, NULL, &l->error);
+        else
+            tool_refuse(e->t, l->path, l->bytes, KUNAI_NOUN_ARCHIVE, &l->error);
         return;
     }
     info = kunai_archive_get_info(l->archive);
@@ -66,37 +69,28 @@ static void add_member(level *l, const tool_packed *packed, const buffer *unpack
     l->count++;
 }
 
-/* Gives whether there may be another one. */
-static int open_member(level *l, tool_packed *packed)
+static void open_members(const extract *e, level *l, const tool_packed *first)
 {
-    buffer unpacked = {0};
-    int more = 0;
-
-    if (tool_unpack(l->bytes, packed, &unpacked, &l->error) == KUNAI_OK) {
-        add_member(l, packed, &unpacked);
-        if (packed->warning.code != KUNAI_OK)
-            buffer_add(&l->warnings, &packed->warning, sizeof packed->warning);
-        more = tool_find_next_packed(l->bytes, packed);
-    }
-    buffer_free(&unpacked);
-    return more;
-}
-
-/* Looking for one more takes time with all that is left of the file: so there is a bound. */
-static void open_members(const extract *e, level *l, tool_packed packed)
-{
-    int more = 1;
+    tool_members members = {.bytes = l->bytes, .packed = *first};
 
     tool_stem(l->path, l->stem);
-    l->format = packed.format;
-    l->byte_order = packed.byte_order;
-    while (more && l->count < TOOL_MOST_PARTS)
-        more = open_member(l, &packed);
-    if (l->error.code != KUNAI_OK)
-        tool_error(e->t, l->path, NULL, &l->error);
-    if (more)
+    l->format = first->format;
+    l->byte_order = first->byte_order;
+    while (tool_next_member(&members)) {
+        const kunai_error *warning = &members.packed.warning;
+
+        add_member(l, &members.packed, &members.unpacked);
+        if (warning->code != KUNAI_OK)
+            buffer_add(&l->warnings, warning, sizeof *warning);
+    }
+    l->error = members.error;
+    if (members.more)
         tool_note(e->t, l->path, "warning: only the first %u packed members are taken",
                   (unsigned)TOOL_MOST_PARTS);
+    else if (l->error.code != KUNAI_OK)
+        tool_error(e->t, l->path, NULL, &l->error);
+    else
+        l->unread = tool_unread(l->bytes, &members.packed);
 }
 
 /* A stream is found again where it was found before. */
@@ -113,12 +107,15 @@ static kunai_result read_member(const level *l, const kunai_entry *entry, buffer
 
 void level_open(const extract *e, level *l)
 {
+    uint32_t numbers = 1000;
     tool_packed packed;
 
-    if (tool_find_packed(l->bytes, &packed))
-        open_members(e, l, packed);
+    if (tool_find_packed(l->bytes, l->forced, &packed))
+        open_members(e, l, &packed);
     else
         open_archive(e, l);
+    for (l->digits = 3; l->count > numbers && l->digits < 9; l->digits++)
+        numbers *= 10; /* so that names are in the order of the entries when they are sorted */
 }
 
 void level_close(level *l)
@@ -143,7 +140,7 @@ kunai_result level_read(const level *l, uint32_t index, buffer *out, kunai_error
 
     if (!l->archive)
         return read_member(l, entry, out, error);
-    buffer_grow(out, entry->result == KUNAI_OK ? (size_t)tool_entry_size(entry) + 1 : 1);
+    buffer_grow(out, entry->result == KUNAI_OK ? (size_t)entry->unpacked_size + 1 : 1);
     out->size--;
     return kunai_archive_read(l->archive, index, out->data, out->size, NULL, error);
 }

@@ -18,7 +18,7 @@ static void print_heading(const extract *e, const level *l)
         tool_print_plain(stdout, l->path, strlen(l->path));
         puts(":");
     }
-    puts("  # offset          size  unpacked pack format             name");
+    printf("%*s offset          size  unpacked pack format             name\n", l->digits, "#");
 }
 
 static void print_row(const level *l, uint32_t index, const kunai_entry *entry)
@@ -26,11 +26,13 @@ static void print_row(const level *l, uint32_t index, const kunai_entry *entry)
     const char *format = entry->format ? kunai_format_name(entry->format) : "unknown";
 
     indent(l);
-    printf("%03" PRIu32 " 0x%08" PRIx64 " %9" PRIu64 " %9" PRIu64 " %-4s ", index, entry->offset,
-           entry->size, entry->unpacked_size,
+    printf("%0*" PRIu32 " 0x%08" PRIx64 " %9" PRIu64 " %9" PRIu64 " %-4s ", l->digits, index,
+           entry->offset, entry->size, entry->unpacked_size,
            entry->packing ? kunai_format_name(entry->packing) : "none");
     printf(entry->name.size ? "%-18s " : "%s", format);
     tool_print_plain(stdout, entry->name.data, entry->name.size);
+    if (entry->global_index)
+        printf(" (global index %" PRIu32 ")", entry->global_index);
     if (entry->result != KUNAI_OK)
         printf(" (%s)", kunai_result_name(entry->result));
     putchar('\n');
@@ -85,4 +87,6 @@ void list_problems(extract *e, const level *l)
     }
     json_problems(&e->line, "warnings", (const void *)l->warnings.data,
                   l->warnings.size / sizeof(kunai_error));
+    if (l->unread)
+        json_number(&e->line, "unread_size", l->unread);
 }

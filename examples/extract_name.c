@@ -69,13 +69,16 @@ static int ends_with(const char *name, const char *end)
 static void cut_packed_extension(char *name)
 {
     static const char *const ends[] = {".prs", ".prc", ".pr2", ".cpt"};
-    size_t i;
+    size_t size = strlen(name), i;
 
     for (i = 0; i < sizeof ends / sizeof ends[0]; i++)
         if (ends_with(name, ends[i])) {
-            name[strlen(name) - 4] = 0;
-            return;
+            size -= 4;
+            break;
         }
+    while (size && strchr(". ", name[size - 1]))
+        size--; /* as tool_clean_name leaves none at the end */
+    name[size] = 0;
 }
 
 /* ---- paths ---- */
@@ -100,7 +103,7 @@ void extract_name(const extract *e, const level *l, uint32_t index, char name[25
     tool_clean_name(entry->name.data + at, entry->name.size - at, clean);
     if (!e->raw && entry->packing)
         cut_packed_extension(clean);
-    snprintf(name, 256, "%03" PRIu32 "%s%s%s", index, clean[0] ? "_" : "", clean,
+    snprintf(name, 256, "%0*" PRIu32 "%s%s%s", l->digits, index, clean[0] ? "_" : "", clean,
              strchr(clean, '.') ? "" : find_entry_extension(e, l, entry));
 }
 
@@ -108,19 +111,22 @@ void extract_name(const extract *e, const level *l, uint32_t index, char name[25
 char *extract_folder(const extract *e, const level *l, uint32_t index)
 {
     const kunai_string path = level_get_entry(l, index)->name;
-    const size_t end = find_file_name(l, &path), room = strlen(l->folder) + 2 * end + 2;
-    char *folder = allocate(room, 1), part[128];
+    const size_t end = find_file_name(l, &path);
+    char *folder = strcpy(allocate(strlen(l->folder) + 1, 1), l->folder), part[128];
     size_t at, start = 0;
 
-    strcpy(folder, l->folder);
     for (at = 0; at < end; at++) {
+        char *outer;
+
         if (path.data[at] != '/')
             continue;
         tool_clean_name(path.data + start, at - start, part);
         start = at + 1;
         if (!part[0])
             continue;
-        strcat(strcat(folder, "/"), part);
+        outer = folder;
+        folder = tool_same_folder(e->t, outer, part);
+        free(outer);
         if (tool_check_subfolder(e->t, folder)) {
             free(folder);
             return NULL;

@@ -9,10 +9,12 @@ enum {
     MOST_DEPTH = 8,
     /* An archive may hold itself many times over: what is unpacked of one argument, all levels
      * together, is bounded by its size. No stream gives more than 79 times what it takes. An entry
-     * costs something when it is empty, too, but no more than its place in a table allows. */
+     * costs something when it is empty, too, but no more than its place in a table allows; and so
+     * does its name, which may be a path of kilobytes: six letters a byte in JSON. */
     ROOM = 64 << 20,
     ROOM_A_BYTE = 256,
-    ROOM_AN_ENTRY = 1024
+    ROOM_AN_ENTRY = 1024,
+    ROOM_A_NAME_BYTE = 6
 };
 
 static void visit_level(extract *e, level *l);
@@ -22,7 +24,8 @@ static void visit_level(extract *e, level *l);
 /* Takes from what may be unpacked. 0, or -1 after saying that there is no room. */
 static int take_room(extract *e, const level *l, const kunai_entry *entry)
 {
-    const uint64_t size = ROOM_AN_ENTRY + (e->raw ? entry->size : tool_entry_size(entry));
+    const uint64_t size = ROOM_AN_ENTRY + (uint64_t)ROOM_A_NAME_BYTE * entry->name.size +
+                          (e->raw ? entry->size : entry->unpacked_size);
 
     if (size <= e->room) {
         e->room -= size;
@@ -36,30 +39,57 @@ static int take_room(extract *e, const level *l, const kunai_entry *entry)
     return -1;
 }
 
-static void write_bytes(const extract *e, const level *l, uint32_t index, const void *bytes,
-                        size_t size)
+/* 0, or -1 after saying why not. */
+static int write_bytes(const extract *e, const level *l, uint32_t index, const void *bytes,
+                       size_t size)
 {
-    char *folder = extract_folder(e, l, index), *path;
-    char name[256];
+    char *folder = extract_folder(e, l, index), *dot, *path;
+    char name[256], extension[256];
+    int bad;
 
     if (!folder)
-        return;
+        return -1;
     extract_name(e, l, index, name);
-    path = tool_new_path(e->t, folder, name, "");
-    if (!tool_write(e->t, path, bytes, size))
-        tool_done(e->t);
+    dot = strrchr(name, '.');
+    strcpy(extension, dot);
+    *dot = 0;
+    path = tool_new_path(e->t, folder, name, extension);
+    bad = tool_write(e->t, path, bytes, size);
     free(path);
     free(folder);
+    return bad;
+}
+
+/* What there is of an entry that the end of the file cuts; the rest is missing. */
+static void tell_cut(const extract *e, const level *l, uint32_t index)
+{
+    const kunai_entry *entry = level_get_entry(l, index);
+    tool_entry about = {.index = index, .name = entry->name};
+    buffer nothing = {0};
+    kunai_error error;
+
+    snprintf(about.detail, sizeof about.detail, "only %" PRIu64 " bytes are there", entry->size);
+    if (level_read(l, index, &nothing, &error) != KUNAI_OK)
+        tool_error(e->t, l->path, &about, &error);
+    buffer_free(&nothing);
 }
 
 /* Stored bytes can be had of most entries that cannot be unpacked, too. */
 static int write_raw(const extract *e, const level *l, uint32_t index)
 {
     const kunai_entry *entry = level_get_entry(l, index);
+    const int cut =
+        entry->result == KUNAI_E_TRUNCATED && entry->size == l->bytes->size - entry->offset;
 
-    if (!e->raw || entry->offset > l->bytes->size || entry->size > l->bytes->size - entry->offset)
+    if (!e->raw || (cut && !entry->size) || entry->offset > l->bytes->size ||
+        entry->size > l->bytes->size - entry->offset)
         return 0;
-    write_bytes(e, l, index, l->bytes->data + entry->offset, (size_t)entry->size);
+    if (write_bytes(e, l, index, l->bytes->data + entry->offset, (size_t)entry->size))
+        return 1;
+    if (cut)
+        tell_cut(e, l, index);
+    else
+        tool_done(e->t);
     return 1;
 }
 
@@ -121,8 +151,21 @@ static void visit_inside(extract *e, const level *outer, uint32_t index, const b
     free(folder);
 }
 
+static int is_all_of(const level *l, const buffer *bytes)
+{
+    return bytes->size == l->bytes->size && !memcmp(bytes->data, l->bytes->data, bytes->size);
+}
+
+static void tell_itself(const extract *e, level *l, uint32_t index)
+{
+    if (!l->holds_itself)
+        tool_note(e->t, l->path,
+                  "warning: entry %" PRIu32 " is the archive itself: it is not looked into", index);
+    l->holds_itself = 1;
+}
+
 /* What an entry unpacks to is only the first when it is several packed members. */
-static void look_inside(extract *e, const level *l, uint32_t index, const buffer *unpacked)
+static void look_inside(extract *e, level *l, uint32_t index, const buffer *unpacked)
 {
     const kunai_entry *entry = level_get_entry(l, index);
     const buffer stored = {l->bytes->data + entry->offset, (size_t)entry->size, 0};
@@ -136,12 +179,13 @@ static void look_inside(extract *e, const level *l, uint32_t index, const buffer
                   "warning: entry %" PRIu32 " holds several packed members: only the first is "
                   "written (-r writes all)",
                   index);
-    else if (e->recursive && (unpacked->size != l->bytes->size ||
-                              memcmp(unpacked->data, l->bytes->data, unpacked->size)))
-        visit_inside(e, l, index, unpacked); /* not when it is all of its own archive */
+    else if (e->recursive && is_all_of(l, unpacked))
+        tell_itself(e, l, index);
+    else if (e->recursive)
+        visit_inside(e, l, index, unpacked);
 }
 
-static void unpack_entry(extract *e, const level *l, uint32_t index)
+static void unpack_entry(extract *e, level *l, uint32_t index)
 {
     const kunai_entry *entry = level_get_entry(l, index);
     const tool_entry about = {.index = index, .name = entry->name};
@@ -157,8 +201,8 @@ static void unpack_entry(extract *e, const level *l, uint32_t index)
             json_problem(&e->line, &error);
         }
     } else {
-        if (!e->list)
-            write_bytes(e, l, index, bytes.data, bytes.size);
+        if (!e->list && !write_bytes(e, l, index, bytes.data, bytes.size))
+            tool_done(e->t);
         look_inside(e, l, index, &bytes);
     }
     buffer_free(&bytes);
@@ -204,9 +248,11 @@ static void visit_level(extract *e, level *l)
         e->t->archives++;
         visit_entries(e, l);
     }
+    tool_tell_rest(e->t, l->path);
     /* behind the errors of the entries, which say the same of some */
     tool_warnings(e->t, l->path, l->archive, (const void *)l->warnings.data,
                   (uint32_t)(l->warnings.size / sizeof(kunai_error)));
+    tool_note_unread(e->t, l->path, l->unread);
     if (e->json)
         list_problems(e, l);
     level_close(l);

@@ -45,7 +45,7 @@ static void add_entry(gltf_pictures *p, uint32_t index)
 
     if (entry->result != KUNAI_OK)
         return;
-    size = (size_t)tool_entry_size(entry);
+    size = (size_t)entry->unpacked_size;
     buffer_grow(&opened.bytes, size + 1);
     opened.bytes.size = size;
     if (kunai_archive_read(p->archive, index, opened.bytes.data, size, NULL, NULL) == KUNAI_OK &&

@@ -7,11 +7,12 @@
 typedef struct info {
     tool *t;
     const char *path;
-    buffer json;            /* members of the object */
-    buffer words;           /* the same, shorter, for people */
-    buffer warnings;        /* kunai_error, one behind the other, none twice */
-    buffer errors;          /* the same */
-    kunai_archive *archive; /* stays open while messages may need its names; or NULL */
+    const kunai_options *forced; /* what the user says of the file; NULL inside of it */
+    buffer json;                 /* members of the object */
+    buffer words;                /* the same, shorter, for people */
+    buffer warnings;             /* kunai_error, one behind the other, none twice */
+    buffer errors;               /* the same */
+    kunai_archive *archive;      /* stays open while messages may need its names; or NULL */
 } info;
 
 /* Each opens the bytes as one noun and tells what is in it, or reports why it cannot. */
@@ -21,7 +22,16 @@ void info_models(info *out, const buffer *bytes);
 void info_motions(info *out, const buffer *bytes);
 
 /* The members of a PRSD file. */
-void info_members(info *out, const buffer *bytes);
+void info_members(info *out, const buffer *bytes, const tool_packed *first);
+
+/* What stands behind the last member of a file. */
+void info_unread(info *out, const buffer *bytes, const tool_packed *last);
+
+/* "; WHAT: COUNT", when there are any. more: those beyond TOOL_MOST_PARTS are left out. */
+void info_count(info *out, const char *what, uint32_t count, int more);
+
+/* Says that, and sets key in the JSON. */
+void info_more(info *out, const char *what, const char *key);
 
 /* Says an error once and keeps it for the JSON. */
 void info_error(info *out, const kunai_error *error);

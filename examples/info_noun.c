@@ -1,4 +1,4 @@
-/* info_noun.c - what archives, texture sets, models and motions hold. */
+/* info_noun.c - what texture sets, models and motions hold. */
 #include "info.h"
 
 #include <stdlib.h>
@@ -14,151 +14,6 @@ static void add_list(buffer *b, const char *key, const buffer *list)
     if (list->size)
         json_part(b, list);
     json_close(b, ']');
-}
-
-static void say_count(info *out, const char *what, uint32_t count, int more)
-{
-    if (count)
-        info_say(out, "; %s: %u%s", what, (unsigned)count, more ? " and more" : "");
-}
-
-/* key: of the JSON. */
-static void tell_more(info *out, const char *what, const char *key)
-{
-    json_key(&out->json, key);
-    json_true(&out->json);
-    tool_note(out->t, out->path,
-              "warning: only the first %u %s are looked at, and more are left out",
-              (unsigned)TOOL_MOST_PARTS, what);
-}
-
-/* ---- packed members ---- */
-
-static void add_member(info *out, uint32_t index, const tool_packed *packed, const buffer *bytes)
-{
-    buffer *b = &out->json;
-    kunai_found found = {0};
-
-    kunai_probe(bytes->data, bytes->size, &found);
-    json_open(b, '{');
-    json_number(b, "index", index);
-    json_number(b, "offset", packed->at);
-    json_number(b, "size", packed->size);
-    json_number(b, "unpacked_size", packed->unpacked_size);
-    json_number(b, "declared_size", packed->declared_size);
-    json_text(b, "format", found.format ? kunai_format_name(found.format) : "unknown");
-    json_close(b, '}');
-    info_warnings(out, &packed->warning, packed->warning.code != KUNAI_OK);
-}
-
-void info_members(info *out, const buffer *bytes)
-{
-    tool_packed packed;
-    kunai_error error;
-    uint32_t count = 0;
-    int more = tool_find_packed(bytes, &packed);
-
-    json_key(&out->json, "members");
-    json_open(&out->json, '[');
-    for (; more && count < TOOL_MOST_PARTS; count++) {
-        buffer unpacked = {0};
-
-        if (tool_unpack(bytes, &packed, &unpacked, &error) == KUNAI_OK) {
-            add_member(out, count, &packed, &unpacked);
-            more = tool_find_next_packed(bytes, &packed);
-        } else {
-            info_error(out, &error);
-            more = 0;
-        }
-        buffer_free(&unpacked);
-    }
-    json_close(&out->json, ']');
-    if (count > 1)
-        say_count(out, "members", count, more);
-    if (more)
-        tell_more(out, "packed members", "more_members");
-}
-
-/* ---- archive ---- */
-
-enum { MOST_FORMATS = 32 };
-
-static void add_entry(buffer *b, uint32_t index, const kunai_entry *entry)
-{
-    json_open_entry(b, index, entry);
-    json_close(b, '}');
-}
-
-/* Adds to the words and the JSON how many entries there are of each format, in the order of
- * coming. */
-static void count_formats(info *out, const kunai_archive *archive)
-{
-    uint32_t formats[MOST_FORMATS] = {0}, counts[MOST_FORMATS] = {0}, kinds = 0, i, k;
-    const kunai_entry *entry;
-
-    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
-        for (k = 0; k < kinds && formats[k] != entry->format; k++)
-            ;
-        if (k == MOST_FORMATS)
-            continue;
-        if (k == kinds)
-            formats[kinds++] = entry->format;
-        counts[k]++;
-    }
-    json_key(&out->json, "formats");
-    json_open(&out->json, '{');
-    for (k = 0; k < kinds; k++) {
-        const char *name = formats[k] ? kunai_format_name(formats[k]) : "unknown";
-
-        json_number(&out->json, name, counts[k]);
-        info_say(out, "%s%u %s", k ? ", " : " (", (unsigned)counts[k], name);
-    }
-    json_close(&out->json, '}');
-    info_say(out, kinds ? ")" : "");
-}
-
-/* The names of chunks are tags, which say more than their number. */
-static void say_chunks(info *out, const kunai_archive *archive)
-{
-    buffer tags = {0}, undecoded = {0};
-
-    tool_chunk_tags(archive, 0, &tags);
-    tool_chunk_tags(archive, 1, &undecoded);
-    info_say(out, "; chunks: %.*s", (int)tags.size, (const char *)tags.data);
-    if (undecoded.size)
-        info_say(out, " (not decoded: %.*s)", (int)undecoded.size, (const char *)undecoded.data);
-    buffer_free(&tags);
-    buffer_free(&undecoded);
-}
-
-void info_archive(info *out, const buffer *bytes)
-{
-    const kunai_archive_info *about;
-    const kunai_entry *entry;
-    kunai_archive *archive;
-    kunai_error error;
-    uint32_t i;
-
-    if (kunai_archive_open(bytes->data, bytes->size, NULL, &archive, &error) != KUNAI_OK) {
-        info_error(out, &error);
-        return;
-    }
-    about = kunai_archive_get_info(archive);
-    json_key(&out->json, "entries");
-    json_open(&out->json, '[');
-    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
-        add_entry(&out->json, i, entry);
-    json_close(&out->json, ']');
-    if (about->format == KUNAI_FORMAT_NINJA) {
-        say_chunks(out, archive);
-    } else {
-        info_say(out, "; entries: %u", (unsigned)about->entry_count);
-        count_formats(out, archive);
-    }
-    if (about->broken_count)
-        info_say(out, ", broken: %u", (unsigned)about->broken_count);
-    info_warnings(out, about->warnings, about->warning_count);
-    out->archive = archive;
 }
 
 /* ---- textures ---- */
@@ -311,9 +166,9 @@ void info_models(info *out, const buffer *bytes)
     more = options.index == TOOL_MOST_PARTS && has_model(bytes, &options);
     add_list(&out->json, "models", &list);
     if (found > 1)
-        say_count(out, "models", found, more);
+        info_count(out, "models", found, more);
     if (more)
-        tell_more(out, "models", "more_models");
+        info_more(out, "models", "more_models");
     buffer_free(&list);
 }
 
@@ -403,9 +258,9 @@ void info_motions(info *out, const buffer *bytes)
     }
     more = options.index == TOOL_MOST_PARTS && has_motion(bytes, &options);
     add_list(&out->json, "motions", &list);
-    say_count(out, "motions", found, more);
+    info_count(out, "motions", found, more);
     if (more)
-        tell_more(out, "motions", "more_motions");
+        info_more(out, "motions", "more_motions");
     buffer_free(&list);
     kunai_model_close(model);
 }

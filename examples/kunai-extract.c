@@ -6,11 +6,13 @@
 #include <string.h>
 
 static const char usage[] =
-    "kunai-extract ARCHIVE... -o DIR [-r] [-l [--json]] [--raw]\n"
+    "kunai-extract ARCHIVE... -o DIR [-r | --raw] [-f] [--format NAME] [--byte-order ORDER]\n"
+    "       kunai-extract ARCHIVE... -l [-r] [--json] [--format NAME] [--byte-order ORDER]\n"
     "\n"
     "Writes the entries of an archive (AFS, BML, GSL, PVM, GVM, XVM, PVMX, NARC, Ninja chunk\n"
-    "file), unpacked, as NNN_NAME into DIR, which is made, with the folders of a NARC. Names are\n"
-    "cleaned: nothing is ever written outside DIR. A name without extension gets one by format.\n"
+    "file), unpacked, as NNN_NAME into DIR, which is made, with the folders of a NARC. NNN has\n"
+    "as many digits as the largest number. Names are cleaned: nothing is ever written outside\n"
+    "DIR. A name without extension gets one by format.\n"
     "A packed archive (PRS, PRSD) is unpacked first; any other packed file counts as an archive\n"
     "with one entry, or one for each of its members. With several archives each gets a folder of\n"
     "its own in DIR. - is standard input.\n"
@@ -19,12 +21,18 @@ static const char usage[] =
     "  -r, --recursive   archives inside of archives, too, at most 8 deep: each is written as it\n"
     "                    is, and its entries into a folder beside it, of its name without\n"
     "                    extension. A Ninja chunk file counts as a file there\n"
-    "  -l, --list        list instead: number, offset, size, unpacked size, packing, format and\n"
-    "                    name; with -r what is inside of an entry is indented below it\n"
+    "  -l, --list        list instead: number, offset, size, unpacked size, packing, format,\n"
+    "                    name and global index; with -r what is inside of an entry is indented\n"
+    "                    below it\n"
     "  -j, --json        with -l: one JSON object a line for each ARCHIVE, with everything; with\n"
-    "                    -r an entry that is an archive has \"inside\". Names and errors are\n"
-    "                    written as kunai-info writes them\n"
+    "                    -r an entry that is an archive has \"inside\". Names, errors and\n"
+    "                    \"unread_size\" are written as kunai-info writes them\n"
     "      --raw         write the stored bytes, still packed; not with -r\n"
+    "      --format NAME what ARCHIVE is, when it is too damaged to be recognised: PRS, PRSD or\n"
+    "                    an archive format, as kunai-info prints it. What is inside of it is\n"
+    "                    found out as always\n"
+    "      --byte-order ORDER\n"
+    "                    little or big: the same for its byte order\n"
     "  -f, --force       replace existing files\n"
     "  -q, --quiet       errors only\n"
     "  -h, --help        this text\n"
@@ -32,7 +40,8 @@ static const char usage[] =
     "\n"
     "Exit codes: 0 done; 1 an entry could not be unpacked, the rest is done (-l: marked in the\n"
     "list, no failure); 2 bad command line; 3 a file could not be read or written; 4 a limit was\n"
-    "hit: an ARCHIVE may unpack to 64 MiB and 256 times its size.\n";
+    "hit: an ARCHIVE may unpack to 64 MiB and 256 times its size, with all that -r finds in it;\n"
+    "an entry counts 1 KiB, and 6 for each letter of its name, beside its bytes.\n";
 
 /* A packed archive is opened as if it were not packed: then unpacked gets it. */
 static int unpack_archive(extract *e, level *l, buffer *unpacked)
@@ -40,13 +49,15 @@ static int unpack_archive(extract *e, level *l, buffer *unpacked)
     tool_packed packed, next;
     kunai_error error;
 
-    if (!tool_find_packed(l->bytes, &packed) ||
+    if (!tool_find_packed(l->bytes, l->forced, &packed) ||
         tool_unpack(l->bytes, &packed, unpacked, &error) != KUNAI_OK)
         return 0;
     next = packed;
     if (tool_find_next_packed(l->bytes, &next) || !level_is_archive(unpacked) ||
-        tool_find_packed(unpacked, &next))
+        tool_find_packed(unpacked, NULL, &next))
         return 0;
+    l->unread = tool_unread(l->bytes, &packed);
+    l->forced = NULL;
     if (packed.warning.code != KUNAI_OK)
         buffer_add(&l->warnings, &packed.warning, sizeof packed.warning);
     if (e->json) {
@@ -58,7 +69,7 @@ static int unpack_archive(extract *e, level *l, buffer *unpacked)
 
 static void extract_bytes(extract *e, const char *path, const char *folder, buffer *bytes)
 {
-    level argument = {.path = path, .folder = folder, .bytes = bytes};
+    level argument = {.path = path, .folder = folder, .bytes = bytes, .forced = &e->forced};
     const size_t stored_size = bytes->size;
     buffer unpacked = {0};
 
@@ -104,10 +115,14 @@ static void extract_file(extract e, const char *path, const char *folder)
 
 static int check_options(tool *t, const extract *e, const char *folder)
 {
-    if (!folder && !e->list)
-        tool_usage(t, "-o DIR is missing");
-    else if (e->json && !e->list)
-        tool_usage(t, "--json goes with -l");
+    if (e->json && !e->list)
+        tool_usage(t, "--json goes with -l, which is missing");
+    else if (!folder && !e->list)
+        tool_usage(t, "-o DIR is missing, or -l");
+    else if (folder && e->list)
+        tool_usage(t, "-l and -o exclude each other");
+    else if (e->raw && e->list)
+        tool_usage(t, "-l and --raw exclude each other");
     else if (e->raw && e->recursive)
         tool_usage(t, "--raw and -r exclude each other");
     else
@@ -119,16 +134,18 @@ int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-extract", .usage = usage, .batch = 1};
     extract e = {.t = &t};
-    const char *folder = NULL;
+    const char *folder = NULL, *format = NULL, *byte_order = NULL;
     int i;
     const tool_option options[] = {{'o', "output", &folder, NULL},
                                    {'r', "recursive", NULL, &e.recursive},
                                    {'l', "list", NULL, &e.list},
                                    {'j', "json", NULL, &e.json},
-                                   {0, "raw", NULL, &e.raw}};
+                                   {0, "raw", NULL, &e.raw},
+                                   {0, "format", &format, NULL},
+                                   {0, "byte-order", &byte_order, NULL}};
 
     if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
-        !check_options(&t, &e, folder))
+        !tool_force_format(&t, format, byte_order, &e.forced) && !check_options(&t, &e, folder))
         for (i = 0; i < t.input_count; i++)
             extract_file(e, t.inputs[i], folder);
     return tool_end(&t);

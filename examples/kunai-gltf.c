@@ -186,6 +186,8 @@ static void build(gltf *g, const buffer *files, const char *out_path)
     gltf_add_meshes(g);
     gltf_add_nodes(g);
     add_motions(g, files);
+    if (g->pictures.path)
+        tool_tell_rest(g->t, g->pictures.path);
     write_file(g, out_path);
     end(g);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const char usage[] =
-    "kunai-info [--json] FILE...\n"
+    "kunai-info FILE... [--json] [--format NAME] [--byte-order ORDER]\n"
     "\n"
     "Says what each file is and what is in it, one line a file; - is standard input. A file that\n"
     "is PRS- or PRSD-packed as a whole is looked into; of several packed members the first is.\n"
@@ -17,7 +17,14 @@ static const char usage[] =
     "                 written as \\u0080 to \\u00FF, whatever character set they are in; a file\n"
     "                 that failed has \"error\", with code FILE when it cannot be read, and\n"
     "                 \"errors\" when there are several; of more than 256 models or motions the\n"
-    "                 rest is left out, and \"more_models\" or \"more_motions\" is true\n"
+    "                 rest is left out, and \"more_models\" or \"more_motions\" is true;\n"
+    "                 \"unread_size\" counts bytes behind the last packed member that are none\n"
+    "      --format NAME\n"
+    "                 what FILE is, when it is too damaged to be recognised: PRS, PRSD or an\n"
+    "                 archive format, as this program prints it. What is inside of it is found\n"
+    "                 out as always\n"
+    "      --byte-order ORDER\n"
+    "                 little or big: the same for its byte order\n"
     "  -q, --quiet    no warnings and no summary\n"
     "  -h, --help     this text\n"
     "      --version  the version\n"
@@ -35,6 +42,21 @@ void info_say(info *out, const char *format, ...)
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     buffer_add(&out->words, line, strlen(line));
+}
+
+void info_count(info *out, const char *what, uint32_t count, int more)
+{
+    if (count)
+        info_say(out, "; %s: %" PRIu32 "%s", what, count, more ? " and more" : "");
+}
+
+void info_more(info *out, const char *what, const char *key)
+{
+    json_key(&out->json, key);
+    json_true(&out->json);
+    tool_note(out->t, out->path,
+              "warning: only the first %u %s are looked at, and more are left out",
+              (unsigned)TOOL_MOST_PARTS, what);
 }
 
 /* ---- errors and warnings ---- */
@@ -138,13 +160,16 @@ static void describe_packed(info *out, const buffer *bytes)
     tool_packed packed;
     kunai_error error;
 
-    tool_find_packed(bytes, &packed);
+    tool_find_packed(bytes, out->forced, &packed);
+    out->forced = NULL; /* which is about the file, not what is inside */
     if (tool_unpack(bytes, &packed, &unpacked, &error) == KUNAI_OK) {
         json_text(&out->json, "packing", kunai_format_name(packed.format));
         json_number(&out->json, "packed_size", packed.size);
         json_number(&out->json, "unpacked_size", packed.unpacked_size);
         if (packed.format == KUNAI_FORMAT_PRSD)
-            info_members(out, bytes);
+            info_members(out, bytes, &packed);
+        else
+            info_unread(out, bytes, &packed);
         describe_inside(out, &unpacked);
     } else {
         info_error(out, &error);
@@ -157,7 +182,7 @@ static void describe(info *out, const buffer *bytes)
     kunai_found found;
     kunai_error error;
 
-    if (!tool_probe(bytes, &found)) {
+    if (!tool_probe(bytes, out->forced, &found)) {
         error = tool_unknown(bytes);
         info_error(out, &error);
         json_number(&out->json, "size", bytes->size);
@@ -179,9 +204,9 @@ static void free_info(info *out)
     buffer_free(&out->errors);
 }
 
-static void print_file(tool *t, const char *path, int json)
+static void print_file(tool *t, const char *path, const kunai_options *forced, int json)
 {
-    info out = {.t = t, .path = path};
+    info out = {.t = t, .path = path, .forced = forced};
     const unsigned failed = t->failed;
     buffer bytes = {0};
 
@@ -212,13 +237,18 @@ static void print_file(tool *t, const char *path, int json)
 int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-info", .usage = usage, .batch = 1};
+    const char *format = NULL, *byte_order = NULL;
+    kunai_options forced;
     int json = 0, i;
-    const tool_option options[] = {{'j', "json", NULL, &json}};
+    const tool_option options[] = {{'j', "json", NULL, &json},
+                                   {0, "format", &format, NULL},
+                                   {0, "byte-order", &byte_order, NULL}};
 
-    if (!tool_begin(&t, argc, argv, options, 1))
+    if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
+        !tool_force_format(&t, format, byte_order, &forced))
         for (i = 0; i < t.input_count; i++) {
             tool_progress(&t, (unsigned)i + 1, (unsigned)t.input_count, t.inputs[i]);
-            print_file(&t, t.inputs[i], json);
+            print_file(&t, t.inputs[i], &forced, json);
         }
     return tool_end(&t);
 }

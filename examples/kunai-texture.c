@@ -109,6 +109,7 @@ static void write_set(texture *x, const buffer *bytes, uint32_t flags)
         tool_progress(x->t, i + 1, info->image_count, x->path);
         write_image(x, i, image);
     }
+    tool_tell_rest(x->t, x->path);
     /* behind the errors of the pictures, which say the same of some */
     kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL);
     tool_warnings(x->t, x->path, archive, info->warnings, info->warning_count);

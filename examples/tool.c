@@ -39,10 +39,13 @@ static const tool_option *find_word(const tool_option *options, size_t count, co
 /* Gives 0 after refusing. */
 static int set_value(tool *t, const tool_option *option, const char *value)
 {
+    const char letter[2] = {option->letter, 0};
+    const char *dashes = letter[0] ? "-" : "--", *name = letter[0] ? letter : option->word;
+
     if (!value || !*value) {
-        tool_usage(t, "-%c needs a value", option->letter);
+        tool_usage(t, "%s%s needs a value", dashes, name);
     } else if (*option->value) {
-        tool_usage(t, "-%c is given twice", option->letter);
+        tool_usage(t, "%s%s is given twice", dashes, name);
     } else if (option->letter == 'o' && !strcmp(value, "-")) {
         tool_usage(t, "cannot write to standard output (./- is a file of that name)");
     } else {
@@ -149,7 +152,7 @@ int tool_begin(tool *t, int argc, char **argv, const tool_option *options, size_
         print_version(t);
     } else if (!t->input_count) {
         tool_usage(t, "no input file");
-        fprintf(stderr, "usage: %.*s\n", (int)strcspn(t->usage, "\n"), t->usage);
+        fprintf(stderr, "usage: %.*s\n", (int)(strstr(t->usage, "\n\n") - t->usage), t->usage);
         bad = 1;
     } else {
         tool_note_inputs(t);
@@ -173,12 +176,15 @@ int tool_end(tool *t)
 
     tool_end_progress(t);
     print_summary(t);
-    for (i = 0; i < t->path_room; i++)
+    for (i = 0; i < t->path_room; i++) {
         free(t->paths[i].path);
+        free(t->paths[i].folder);
+    }
     free(t->paths);
     free(t->inputs);
     buffer_free(&t->input_files);
     buffer_free(&t->said);
+    buffer_free(&t->reasons);
     if (fflush(stdout) || ferror(stdout)) {
         fprintf(stderr, "%s: standard output cannot be written\n", t->name);
         tool_set_status(t, TOOL_FILE);

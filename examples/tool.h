@@ -48,12 +48,22 @@ typedef struct tool_packed {
     uint32_t byte_order; /* of a PRSD header */
     uint64_t size;       /* bytes that it takes, header and end mark included */
     uint64_t unpacked_size;
-    uint64_t declared_size; /* PRSD: what the header says; PRS: unpacked_size */
-    kunai_error warning;    /* about a header that says something else; or code KUNAI_OK */
+    kunai_error warning; /* about a header that says another size; or code KUNAI_OK */
 } tool_packed;
+
+/* The packed members of a file, one after the other. Begin with bytes and packed, the rest zero. */
+typedef struct tool_members {
+    const buffer *bytes;
+    tool_packed packed; /* the member that was unpacked last */
+    buffer unpacked;    /* what it gave */
+    uint32_t count;     /* members up to now */
+    int more;           /* TOOL_MOST_PARTS were unpacked, and there is another one */
+    kunai_error error;  /* why one could not be unpacked, or code KUNAI_OK */
+} tool_members;
 
 typedef struct tool_path {
     char *path;      /* NULL: a free place of the table */
+    char *folder;    /* of a path that ends in a slash: the folder that stands for it */
     unsigned copies; /* how many wanted this path */
 } tool_path;
 
@@ -74,6 +84,7 @@ typedef struct tool {
     size_t path_count;
     buffer input_files; /* which files were inputs: no output may replace them */
     buffer said;        /* errors and warnings that were printed, not to print them again */
+    buffer reasons;     /* how often entries of a file failed for the same reason */
     char failure[256];  /* the words of the last tool_fail */
     int failure_status; /* its exit code */
     long long started;  /* seconds, for progress */
@@ -103,8 +114,12 @@ void tool_progress(tool *t, unsigned number, unsigned count, const char *name);
 void tool_end_progress(tool *t);
 
 /* One line for an error of the library, counted as failed. entry: NULL when it is about all of the
- * file, and then not printed when it was said of this file before. */
+ * file, and then not printed when it was said of this file before. Of many entries that fail for
+ * the same reason the first few are told. */
 void tool_error(tool *t, const char *file, const tool_entry *entry, const kunai_error *error);
+
+/* Behind the last entry of a file: a line for each reason that there were more entries of. */
+void tool_tell_rest(tool *t, const char *file);
 
 /* A line for each kind of warning that was not said of this file before; it counts those like it.
  * archive: tells which entry a warning is about, or NULL. */
@@ -131,9 +146,6 @@ void tool_refuse(tool *t, const char *path, const buffer *bytes, uint32_t noun,
  * cameras that the library does not decode. */
 void tool_chunk_tags(const kunai_archive *archive, int undecoded_only, buffer *out);
 
-/* What kunai_archive_read gives of an entry, be it one that was not looked into. */
-uint64_t tool_entry_size(const kunai_entry *entry);
-
 /* Before a file is read, for the second time perhaps: nothing was said of it. */
 void tool_forget(tool *t, const char *file);
 
@@ -147,14 +159,28 @@ int tool_read(tool *t, const char *path, buffer *out);
  * with a warning. */
 int tool_read_unpacked(tool *t, const char *path, buffer *out);
 
-/* kunai_probe, and PRSD with a wrong size in its header. 0: nothing is known of the bytes. */
-int tool_probe(const buffer *bytes, kunai_found *found);
+/* What the user says of an argument: sets format and byte_order of options by the words of
+ * --format and --byte-order, NULL when they are not given. 0, or -1 after saying what is wrong. */
+int tool_force_format(tool *t, const char *format, const char *byte_order, kunai_options *forced);
+
+/* kunai_probe, and PRSD with a wrong size in its header; or what forced says, which may be NULL.
+ * 0: nothing is known of the bytes. */
+int tool_probe(const buffer *bytes, const kunai_options *forced, kunai_found *found);
 
 /* Whether a PRS or PRSD stream begins the bytes. Sets the first three of packed. */
-int tool_find_packed(const buffer *bytes, tool_packed *packed);
+int tool_find_packed(const buffer *bytes, const kunai_options *forced, tool_packed *packed);
 
 /* After tool_unpack: whether another PRSD member follows this one, which packed then is. */
 int tool_find_next_packed(const buffer *bytes, tool_packed *packed);
+
+/* Unpacks the next member. 0: there is none, or it cannot be unpacked, or they are too many. */
+int tool_next_member(tool_members *members);
+
+/* How many bytes stand behind the last packed stream of a file; 0 when they are zero. */
+uint64_t tool_unread(const buffer *bytes, const tool_packed *last);
+
+/* Warns of that many bytes, when there are any. */
+void tool_note_unread(tool *t, const char *path, uint64_t size);
 
 /* Appends what a stream unpacks to, and sets the rest of packed. Offsets count from the first of
  * bytes. */
@@ -184,5 +210,9 @@ char *tool_new_name(tool *t, const char *stem, const char *extension);
 
 /* The same for FOLDER/NAMEextension. */
 char *tool_new_path(tool *t, const char *folder, const char *name, const char *extension);
+
+/* FOLDER/NAME for a folder, the same each time, also when the case differs: a number is added when
+ * a file has that name. malloc memory. */
+char *tool_same_folder(tool *t, const char *folder, const char *name);
 
 #endif

@@ -8,13 +8,20 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_SAID = 1024 };
+enum { MOST_SAID = 1024, MOST_ALIKE = 8 };
 
 /* What was said of which file. */
 typedef struct said {
     const char *file;
     kunai_error error;
 } said;
+
+/* Why entries of a file failed. */
+typedef struct reason {
+    const char *file;
+    kunai_error error; /* of the first one */
+    uint32_t count;
+} reason;
 
 /* ---- pieces of lines ---- */
 
@@ -56,15 +63,25 @@ static void print_entry(const tool_entry *entry)
     fputs(": ", stderr);
 }
 
-static void print_error(const kunai_error *error)
+static void print_rule(const kunai_error *error)
 {
-    fprintf(stderr, "offset 0x%" PRIx64 ": ", error->offset);
     if (error->record[0])
         fprintf(stderr, "%s: ", error->record);
     fprintf(stderr, "%s (%s)", error->message, kunai_result_name(error->code));
 }
 
+static void print_error(const kunai_error *error)
+{
+    fprintf(stderr, "offset 0x%" PRIx64 ": ", error->offset);
+    print_rule(error);
+}
+
 /* ---- errors and warnings of the library ---- */
+
+static int is_alike(const kunai_error *a, const kunai_error *b)
+{
+    return a->code == b->code && !strcmp(a->message, b->message) && !strcmp(a->record, b->record);
+}
 
 /* A file that is opened as several nouns tells some of its troubles several times, and what an
  * error says may have been a warning before. */
@@ -108,19 +125,59 @@ void tool_forget(tool *t, const char *file)
     t->failure[0] = 0;
 }
 
+/* Gives how many entries of the file failed for this reason, with this one. */
+static uint32_t count_reason(tool *t, const char *file, const kunai_error *error)
+{
+    const reason new = {file, *error, 1};
+    reason *reasons = (void *)t->reasons.data;
+    const size_t count = t->reasons.size / sizeof new;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (is_alike(&reasons[i].error, error) && !strcmp(reasons[i].file, file))
+            return ++reasons[i].count;
+    buffer_add(&t->reasons, &new, sizeof new);
+    return 1;
+}
+
+void tool_tell_rest(tool *t, const char *file)
+{
+    reason *reasons = (void *)t->reasons.data;
+    const size_t count = t->reasons.size / sizeof *reasons;
+    size_t i, kept = 0;
+
+    for (i = 0; i < count; i++) {
+        if (strcmp(reasons[i].file, file)) {
+            reasons[kept++] = reasons[i];
+            continue;
+        }
+        if (reasons[i].count <= MOST_ALIKE)
+            continue;
+        print_start(t, file);
+        fprintf(stderr, "and %" PRIu32 " more like it: ", reasons[i].count - MOST_ALIKE);
+        print_rule(&reasons[i].error);
+        fputc('\n', stderr);
+    }
+    t->reasons.size = kept * sizeof *reasons;
+}
+
 void tool_error(tool *t, const char *file, const tool_entry *entry, const kunai_error *error)
 {
+    const int more = entry && count_reason(t, file, error) > MOST_ALIKE;
+
     t->failed++;
     tool_set_status(t, error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY ? TOOL_LIMIT
                                                                                      : TOOL_FAILED);
     if (!entry && is_said(t, file, error))
+        return;
+    remember(t, file, error);
+    if (more)
         return;
     print_start(t, file);
     if (entry)
         print_entry(entry);
     print_error(error);
     fputc('\n', stderr);
-    remember(t, file, error);
 }
 
 /* The entry whose bytes the offset is in. */
@@ -144,8 +201,7 @@ static uint32_t count_alike(const tool *t, const char *file, const kunai_error *
     uint32_t i, alike = 0;
 
     for (i = 0; i < count; i++)
-        if (warnings[i].code == like->code && !strcmp(warnings[i].message, like->message) &&
-            !strcmp(warnings[i].record, like->record) && !is_said(t, file, &warnings[i]))
+        if (is_alike(&warnings[i], like) && !is_said(t, file, &warnings[i]))
             alike++;
     return alike;
 }

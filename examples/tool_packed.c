@@ -2,6 +2,8 @@
  */
 #include "tool.h"
 
+#include <inttypes.h>
+
 enum {
     MEMBER_ALIGNMENT = 32,
     SHORTEST_MEMBER = 11,
@@ -33,19 +35,83 @@ static int probe_wrong_size(const buffer *bytes, uint32_t byte_order, kunai_foun
     return 1;
 }
 
-int tool_probe(const buffer *bytes, kunai_found *found)
+static int probe(const buffer *bytes, kunai_found *found)
 {
     return kunai_probe(bytes->data, bytes->size, found) == KUNAI_OK ||
            probe_wrong_size(bytes, KUNAI_ORDER_LITTLE, found) ||
            probe_wrong_size(bytes, KUNAI_ORDER_BIG, found);
 }
 
-int tool_find_packed(const buffer *bytes, tool_packed *packed)
+/* ---- what the user says ---- */
+
+/* For a size in the header that tells nothing: the order in which the stream has an end. */
+static uint32_t find_order(const buffer *bytes)
+{
+    kunai_options options = {
+        .struct_size = sizeof options, .format = KUNAI_FORMAT_PRSD, .byte_order = KUNAI_ORDER_BIG};
+
+    return kunai_prs_size(bytes->data, bytes->size, &options, NULL, NULL, NULL) == KUNAI_OK
+               ? KUNAI_ORDER_BIG
+               : KUNAI_ORDER_LITTLE;
+}
+
+static uint32_t find_noun(uint32_t format)
+{
+    if (format == KUNAI_FORMAT_PRS || format == KUNAI_FORMAT_PRSD)
+        return KUNAI_NOUN_PRS;
+    return format ? KUNAI_NOUN_ARCHIVE : 0;
+}
+
+/* An archive says its byte order when it is opened. */
+static void open_forced(const buffer *bytes, kunai_options forced, kunai_found *found)
+{
+    const kunai_archive_info *info;
+    kunai_archive *archive;
+
+    forced.flags = KUNAI_QUICK;
+    if (kunai_archive_open(bytes->data, bytes->size, &forced, &archive, NULL) != KUNAI_OK)
+        return;
+    info = kunai_archive_get_info(archive);
+    if (found->format != info->format)
+        *found = (kunai_found){.size = bytes->size,
+                               .format = info->format,
+                               .nouns = KUNAI_NOUN_ARCHIVE,
+                               .confidence = KUNAI_POSSIBLE};
+    found->byte_order = info->byte_order;
+    kunai_archive_close(archive);
+}
+
+static int probe_forced(const buffer *bytes, const kunai_options *forced, kunai_found *found)
+{
+    if (!probe(bytes, found) || (forced->format && found->format != forced->format))
+        *found = (kunai_found){.size = bytes->size,
+                               .format = forced->format,
+                               .nouns = find_noun(forced->format),
+                               .confidence = KUNAI_POSSIBLE};
+    if (!(found->nouns & KUNAI_NOUN_PRS))
+        open_forced(bytes, *forced, found);
+    else if (found->format == KUNAI_FORMAT_PRSD && forced->byte_order)
+        found->byte_order = forced->byte_order;
+    else if (found->format == KUNAI_FORMAT_PRSD && !found->byte_order)
+        found->byte_order = find_order(bytes);
+    return found->format != KUNAI_FORMAT_ANY;
+}
+
+int tool_probe(const buffer *bytes, const kunai_options *forced, kunai_found *found)
+{
+    if (forced && (forced->format || forced->byte_order))
+        return probe_forced(bytes, forced, found);
+    return probe(bytes, found);
+}
+
+/* ---- streams and members ---- */
+
+int tool_find_packed(const buffer *bytes, const kunai_options *forced, tool_packed *packed)
 {
     kunai_found found;
 
     *packed = (tool_packed){0};
-    if (!tool_probe(bytes, &found) || !(found.nouns & KUNAI_NOUN_PRS))
+    if (!tool_probe(bytes, forced, &found) || !(found.nouns & KUNAI_NOUN_PRS))
         return 0;
     packed->format = found.format;
     packed->byte_order = found.byte_order;
@@ -70,17 +136,6 @@ int tool_find_next_packed(const buffer *bytes, tool_packed *packed)
     return 1;
 }
 
-static uint64_t read_declared(const uint8_t *header, uint32_t byte_order)
-{
-    const unsigned first = byte_order == KUNAI_ORDER_BIG ? 3 : 0;
-    uint64_t size = 0;
-    unsigned i;
-
-    for (i = 0; i < 4; i++)
-        size |= (uint64_t)header[i] << 8 * (i ^ first);
-    return size;
-}
-
 /* Fills in the sizes. That the header says another size than the stream gives is only a warning. */
 static kunai_result measure(const buffer *bytes, kunai_options options, tool_packed *packed,
                             kunai_error *error)
@@ -92,11 +147,7 @@ static kunai_result measure(const buffer *bytes, kunai_options options, tool_pac
         options.flags = KUNAI_STRICT;
     result = kunai_prs_size(data, bytes->size - packed->at, &options, &packed->unpacked_size,
                             &packed->size, error);
-    packed->declared_size = packed->unpacked_size;
-    if (packed->format != KUNAI_FORMAT_PRSD)
-        return result;
-    packed->declared_size = read_declared(data, packed->byte_order);
-    if (result != KUNAI_E_CORRUPT || error->offset)
+    if (packed->format != KUNAI_FORMAT_PRSD || result != KUNAI_E_CORRUPT || error->offset)
         return result;
     packed->warning = *error;
     packed->warning.offset = packed->at;
@@ -123,20 +174,49 @@ kunai_result tool_unpack(const buffer *bytes, tool_packed *packed, buffer *out, 
     return result;
 }
 
-uint64_t tool_entry_size(const kunai_entry *entry)
+/* Looking for one more takes time with all that is left of the file: so there is a bound. */
+int tool_next_member(tool_members *members)
 {
-    return entry->packing ? entry->unpacked_size : entry->size;
+    tool_packed next = members->packed;
+
+    buffer_free(&members->unpacked);
+    if (members->count && !tool_find_next_packed(members->bytes, &next))
+        return 0;
+    members->more = members->count == TOOL_MOST_PARTS;
+    if (members->more)
+        return 0;
+    members->packed = next;
+    if (tool_unpack(members->bytes, &members->packed, &members->unpacked, &members->error) !=
+        KUNAI_OK) {
+        buffer_free(&members->unpacked);
+        return 0;
+    }
+    members->count++;
+    return 1;
+}
+
+uint64_t tool_unread(const buffer *bytes, const tool_packed *last)
+{
+    const size_t end = last->at + (size_t)last->size, size = bytes->size - end;
+
+    return is_zero(bytes->data + end, size) ? 0 : size;
+}
+
+void tool_note_unread(tool *t, const char *path, uint64_t size)
+{
+    if (size)
+        tool_note(t, path, "warning: %" PRIu64 " bytes behind the last member are not read", size);
 }
 
 int tool_read_unpacked(tool *t, const char *path, buffer *out)
 {
     buffer unpacked = {0};
-    tool_packed packed;
+    tool_packed packed, first;
     kunai_error error;
 
     if (tool_read(t, path, out))
         return -1;
-    if (!tool_find_packed(out, &packed))
+    if (!tool_find_packed(out, NULL, &packed))
         return 0;
     if (tool_unpack(out, &packed, &unpacked, &error) != KUNAI_OK) {
         tool_error(t, path, NULL, &error);
@@ -144,10 +224,13 @@ int tool_read_unpacked(tool *t, const char *path, buffer *out)
         return -1;
     }
     tool_warnings(t, path, NULL, &packed.warning, packed.warning.code != KUNAI_OK);
+    first = packed;
     if (tool_find_next_packed(out, &packed))
         tool_note(t, path,
                   "warning: only the first of its packed members is taken "
                   "(kunai-extract gives all)");
+    else
+        tool_note_unread(t, path, tool_unread(out, &first));
     buffer_free(out);
     *out = unpacked;
     return 0;

@@ -120,3 +120,18 @@ char *tool_new_path(tool *t, const char *folder, const char *name, const char *e
     free(stem);
     return path;
 }
+
+char *tool_same_folder(tool *t, const char *folder, const char *name)
+{
+    const size_t room = strlen(folder) + strlen(name) + 3;
+    char *key = allocate(room, 1), *path;
+
+    snprintf(key, room, "%s/%s/", folder, name); /* no file has a slash at its end */
+    if (take_path(t, key)) {
+        path = tool_new_path(t, folder, name, ""); /* which may move the table */
+        find_path(t, key)->folder = path;
+    }
+    path = find_path(t, key)->folder;
+    free(key);
+    return strcpy(allocate(strlen(path) + 1, 1), path);
+}

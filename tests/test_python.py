@@ -304,11 +304,16 @@ class Sample(unittest.TestCase):
                              3 * model.meshes[-1].vertex_count)
         with kunai.Archive(fixture("creature.afs")) as archive:
             self.assertEqual(archive.read(-1), archive.read(1))
-            self.assertRaises(IndexError, archive.read, 2)
+            for index in (2, 999, -3):
+                with self.assertRaises(IndexError) as caught:
+                    archive.read(index)
+                self.assertEqual(str(caught.exception), f"no entry {index}: there are 2 entries")
+                self.assertRaisesRegex(IndexError, "^no entry ", lambda: archive.entries[index])
         with kunai.Textures(fixture("creature.pvm")) as textures:
             self.assertEqual(textures.decode(0, -1), textures.decode(0, 7))
             self.assertRaises(IndexError, textures.decode, 3)
-            self.assertRaises(IndexError, textures.decode, 0, 8)
+            self.assertRaisesRegex(IndexError, "^no level 8: there are 8 levels$",
+                                   textures.decode, 0, 8)
 
     def test_what_is_printed(self):
         with kunai.Archive(fixture("creature.afs")) as archive:
@@ -440,6 +445,14 @@ class Sample(unittest.TestCase):
             self.assertEqual(sorted(os.listdir(folder)), ["out.png", "texture.png"])
             with open(os.path.join(folder, "out.png"), "rb") as file:
                 png = file.read()
+        run = [sys.executable, "-B", os.path.join(PYTHON, "show.py")]
+        for arguments, said in (((textures,), f"show.py: {textures}: .*KUNAI_E_FORMAT"),
+                                (("missing",), "show.py: missing: .*No such file"),
+                                ((model, model), f"show.py: {model}: .*KUNAI_E_FORMAT"),
+                                ((), r"usage: show.py MODEL \[TEXTURES")):
+            told = subprocess.run(run + list(arguments), capture_output=True, text=True)
+            self.assertEqual((told.returncode, told.stderr.count("\n")), (1, 1))
+            self.assertRegex(told.stderr, "^" + said)
         self.assertEqual(png[:8], b"\x89PNG\r\n\x1a\n")
         self.assertEqual(struct.unpack(">II", png[16:24]), (128, 128))
         start = png.index(b"IDAT") + 4
@@ -505,6 +518,24 @@ class Prsd(unittest.TestCase):
                 kunai.unpack_prs(data, flags=kunai.STRICT, **options)
             self.assertEqual((caught.exception.code, caught.exception.offset),
                              (kunai.E_CORRUPT, 0))
+
+    def test_unpack_does_not_guess(self):
+        """What probe() does not know may unpack to nonsense as PRS: this one gives a byte."""
+        data = prsd(bytes(range(40)), 6, "<", declared=32)
+        plain = prs(bytes(range(40)))
+        for unknown in (data, b"", b"\x02\0\0 and more", plain + b"x", fixture("creature.pvm")):
+            with self.assertRaises(kunai.Error) as caught:
+                kunai.unpack(unknown)
+            self.assertEqual((caught.exception.code, caught.exception.offset),
+                             (kunai.E_FORMAT, 0))
+            self.assertIn("KUNAI_E_FORMAT", str(caught.exception))
+        for order in (kunai.ORDER_ANY, kunai.ORDER_LITTLE):
+            self.assertEqual(kunai.unpack(data, format=kunai.FORMAT_PRSD, byte_order=order),
+                             bytes(range(40)))
+        self.assertEqual(kunai.unpack(plain + b"x", format=kunai.FORMAT_PRS), bytes(range(40)))
+        with self.assertRaises(kunai.Error) as caught:
+            kunai.unpack(plain, max_output=39)
+        self.assertEqual(caught.exception.code, kunai.E_LIMIT)
 
     def test_members(self):
         """Each at a multiple of 32; nothing else may stand behind the last one but zeros."""
@@ -572,7 +603,9 @@ class Archives(unittest.TestCase):
 
     def test_quick_reads_what_is_stored(self):
         with kunai.Archive(fixture("creature.afs"), flags=kunai.QUICK) as archive:
-            self.assertEqual(archive.entries[0].unpacked_size, 0)
+            entry = archive.entries[0]
+            self.assertEqual((entry.packing, entry.unpacked_size), (0, entry.size))
+            self.assertEqual(archive.read(0), fixture("creature.prs"))
             self.assertEqual(kunai.unpack(archive.read(0)), fixture("creature.nj"))
 
     def test_gsl(self):

@@ -256,6 +256,11 @@ for order, name in (("<", "little"), (">", "big")):
 write("many.prc", padded(prsd(b"x" * 17), 32) * 257)
 write("members.gsl", gsl([(b"three.prc", padded(prsd(b"one" * 9), 32) + prsd(b"two" * 9))]))
 model = open("model.nj", "rb").read()
+write("dots.afs", afs([(name, prs(b"plain text" * 2)) for name in (b"a..prs", b"b.txt .PRS", b".prs")]))
+# 60 folders deep a name takes kilobytes; and an archive that holds those names a hundred times
+deep = [(max(i - 1, 0), [(b"\xFF" * 127, i + 1)]) for i in range(60)]
+deep.append((59, [(b"%03d" % i, b"") for i in range(100)]))
+write("paths.afs", fan(narc(deep), 100))
 write("model.prc", prsd(model, 99))
 write("models.afs", afs([(b"model.prs", prs(model))]))
 write("deep8.afs", nest(b"bottom", 9))
@@ -273,6 +278,34 @@ write("zero.narc", narc([(0, [])]))
 # an archive with a broken entry, and what begins as an archive but is none
 write("hurt.afs", afs([(b"inner", afs([(b"good", b"fine"), (b"bad", b"2222")], broken=True)),
                        (b"fake.afs", b"AFS\0\xff\xff\xff\x7f"), (b"last", b"last")]))
+# what a recogniser cannot tell: a header that lies and bytes behind, a padded stream, a table with
+# a hole, and one whose byte order is no sure thing
+write("lying.prc", prsd(set_, order=">", declared=5) + b"\xEE" * 40)
+write("padded.prs", prs(set_) + b"\xEE" * 40)
+write("archive.prc", prsd(set_) + b"behind")
+hole = bytearray(gsl([(b"one.txt", b"one"), (b"two.txt", b"two")], ">"))
+hole[32:36] = b"\xFF" * 4
+write("hole.gsl", hole)
+# behind the last member: zeros, garbage, a member that is cut, one that is not at its place
+two = [prsd(b"text" * 20, 6), prsd(b"more" * 20, 7)]
+write("zeros.prc", padded(two[0], 32) + bytes(64))
+write("garbage.prc", padded(two[0], 32) + b"garbage" * 5)
+write("cut.prc", padded(two[0], 32) + two[1][:-5])
+write("unpadded.prc", b"".join(two))
+behind = {name: len(open(name, "rb").read()) - len(two[0])
+          for name in ("garbage.prc", "cut.prc", "unpadded.prc")}
+open("behind", "w").write("".join("%s %d\n" % item for item in behind.items()))
+# the file ends in an entry, or before it
+stored = afs([(b"one.bin", b"1" * 20), (b"two.bin", b"2" * 20)])
+write("short.afs", stored[:32 + 20 + 12])
+write("none.afs", stored[:32 + 20])
+write("many.afs", afs([(b"", b"x")] * 1001))
+write("thousand.afs", afs([(b"", b"x")] * 1000))
+write("cut121.afs", afs([(b"", b"xx")] * 130)[:8 + 130 * 8 + 8 + 9 * 2])
+write("names.narc", narc([(0, [(b"x.bin", b"file"), (b"000_x.bin", 1), (b"e", 3)]),
+                          (0, [(b"y.bin", b"inside"), (b"z", b"too")]),
+                          (3, [(b"w.bin", b"before the file")]),
+                          (0, [(b"004_q.bin", 2), (b"q.bin", b"behind the folder")])]))
 write("dump", b"\xEE" * 37 + set_ + b"\xEE" * 5 + model + b"\xEE" * 9)
 EOF
 "$tools/kunai-extract" -q "$sample/creature.pvm" -o loose
@@ -515,11 +548,11 @@ want 0 "$tools/kunai-info" -j big3.prc little-wrong.prc tree.narc
 cat >members.py <<'EOF'
 import json
 three, wrong, tree = [json.loads(line) for line in open("out")]
-assert [(part["offset"], part["unpacked_size"], part["declared_size"], part["format"])
-        for part in three["members"]] == [(0, 208, 208, "XVM"), (256, 80, 80, "unknown"),
-                                          (384, 74, 74, "AFS")], three["members"]
+assert [(part["offset"], part["unpacked_size"], part["format"]) for part in three["members"]] == [
+    (0, 208, "XVM"), (256, 80, "unknown"), (384, 74, "AFS")], three["members"]
 assert (three["packing"], three["byte_order"], three["packed_size"]) == ("PRSD", "big", 245)
-assert wrong["members"][0]["declared_size"] == 200 and wrong["unpacked_size"] == 208
+assert wrong["members"][0]["unpacked_size"] == wrong["unpacked_size"] == 208
+assert "unread_size" not in three
 assert [problem["offset"] for problem in wrong["warnings"]] == [0] and three["warnings"] == []
 assert tree["formats"] == {"unknown": 6, "AFS": 1}
 EOF
@@ -570,13 +603,13 @@ printed out <<'EOF'
 000 0x00003000      2944      2944 none BML                one.bml
   000 0x00000800       284       250 PRS  unknown            boss.nj
   001 0x00000920       237       208 PRS  XVM                boss.xvm
-    000 0x00000040        72        72 none XVR
-    001 0x00000088        72        72 none XVR
+    000 0x00000040        72        72 none XVR (global index 7)
+    001 0x00000088        72        72 none XVR (global index 8)
   002 0x00000a20        63        54 PRS  unknown            walk.njm
   003 0x00000a60         8         5 PRS  unknown            boss.nj
   004 0x00000a80       237       208 PRS  XVM                boss.xvm
-    000 0x00000040        72        72 none XVR
-    001 0x00000088        72        72 none XVR
+    000 0x00000040        72        72 none XVR (global index 7)
+    001 0x00000088        72        72 none XVR (global index 8)
 001 0x00004000         3         3 none unknown            two.txt
 002 0x00004800         1         1 none unknown            two.txt
 EOF
@@ -593,7 +626,7 @@ done
 
 # what is written, without -r and with it
 for file in chain.afs bare.xvm mods.pvmx tree.narc little.bml big.bml little.gsl big.gsl \
-	little.prc big3.prc members.gsl deep8.afs self.afs models.afs; do
+	little.prc big3.prc members.gsl deep8.afs self.afs models.afs dots.afs; do
 	want 0 "$tools/kunai-extract" $file -o "flat/$file"
 	want 0 "$tools/kunai-extract" -r $file -o "all/$file"
 done
@@ -669,6 +702,8 @@ for depth in range(1, 9):
     name = "000_n/" * depth + ("000_n.afs" if depth < 8 else "000_n.bin")
     files[name] = nest(b"bottom", 8 - depth)
 check("all/deep8.afs", files)
+check("flat/dots.afs", {"000_a.bin": b"plain text" * 2, "001_b.txt": b"plain text" * 2,
+                        "002__prs.bin": b"plain text" * 2})
 # what is all of its own archive is not looked into
 itself = open("self.afs", "rb").read()
 check("all/self.afs", {"00%d.afs" % i: itself for i in range(3)})
@@ -691,6 +726,9 @@ want 4 "$tools/kunai-extract" -lr fan.afs
 said err '^kunai-extract: fan.afs/000.afs/.*: unpacks to too much for its size: stopped .*(KUNAI_E_LIMIT)$'
 want 4 "$tools/kunai-extract" -lrj fan.afs
 python3 -c 'import json; json.load(open("out"))' 2>err || bad "the JSON of a bomb is not whole"
+want 4 "$tools/kunai-extract" -qlrj paths.afs
+[ "$(wc -c <out)" -lt 100000000 ] || bad "names pass the bound on what is unpacked"
+: >out
 want 4 "$tools/kunai-extract" bomb.prs -o bomb
 said err '^kunai-extract: bomb.prs: .*(KUNAI_E_LIMIT)$'
 want 1 "$tools/kunai-extract" -r hurt.afs -o hurt
@@ -710,7 +748,16 @@ said err 'linked/d/deep: cannot be written to: it is a symbolic link$'
 want 2 "$tools/kunai-extract" -r --raw chain.afs -o none
 said err '^kunai-extract: --raw and -r exclude each other; '
 want 2 "$tools/kunai-extract" --json chain.afs -o none
-said err '^kunai-extract: --json goes with -l; '
+said err '^kunai-extract: --json goes with -l, which is missing; '
+want 2 "$tools/kunai-extract" --json chain.afs
+said err '^kunai-extract: --json goes with -l, which is missing; '
+want 2 "$tools/kunai-extract" -l chain.afs -o none
+said err '^kunai-extract: -l and -o exclude each other; '
+want 2 "$tools/kunai-extract" -l --raw chain.afs
+said err '^kunai-extract: -l and --raw exclude each other; '
+want 0 "$tools/kunai-extract" -lf chain.afs
+want 2 "$tools/kunai-extract"
+said err '^ *kunai-extract ARCHIVE... -l '
 [ ! -e none ] || bad "a mistake made a folder"
 [ -z "$(find . -name '*passwd*' ! -path './*/etc/004_passwd.bin')" ] || bad "a NARC path got out"
 
@@ -754,6 +801,113 @@ assert (right["packing"], right["packed_size"], right["format"]) == ("PRSD", 245
 assert "inside" not in right["entries"][0] and len(right["entries"]) == 2
 EOF
 python3 lists.py 2>err || bad "the JSON of a packed archive is not what it should be"
+
+# ---- bytes behind the last member ----
+
+want 0 "$tools/kunai-info" zeros.prc
+[ ! -s err ] || bad "zeros behind the last member are nothing to tell"
+want 0 "$tools/kunai-extract" zeros.prc -o zeros
+[ ! -s err ] || bad "zeros behind the last member are nothing to tell"
+while read -r file count; do
+	for tool in kunai-info "kunai-extract -l" "kunai-texture -o none"; do
+		code=0
+		"$tools"/$tool $file >out 2>err || code=$?
+		[ $code = 0 ] || [ "$tool" != "${tool#kunai-t}" ] || bad "$tool $file fails"
+		[ "$(grep -c "$file: warning: $count bytes behind the last member are not read\$" err)" = 1 ] ||
+			bad "$tool $file does not tell of $count bytes once"
+	done
+	for tool in kunai-info "kunai-extract -l"; do
+		want 0 "$tools"/$tool --json $file
+		said out "\"unread_size\":$count[,}]"
+	done
+done <behind
+want 0 "$tools/kunai-extract" archive.prc -o behind-archive
+printed err <<'EOF'
+kunai-extract: archive.prc: warning: 6 bytes behind the last member are not read
+kunai-extract: 2 done, 0 failed
+EOF
+
+# ---- formats that are named ----
+
+for tool in kunai-info "kunai-extract -l"; do
+	want 2 "$tools"/$tool --format ARJ junk
+	said err 'unknown format ARJ, there are: PRS, PRSD, AFS, .*, NARC, Ninja chunk file; -h helps$'
+	want 2 "$tools"/$tool --byte-order middle junk
+	said err 'unknown byte order middle, there are: little, big; -h helps$'
+	want 2 "$tools"/$tool junk --format
+	said err ': --format needs a value; '
+	want 2 "$tools"/$tool --format=AFS --format AFS junk
+	said err ': --format is given twice; '
+	for file in lying.prc padded.prs hole.gsl; do
+		want 1 "$tools"/$tool $file
+	done
+	want 1 "$tools"/$tool --format AFS "$sample/creature.pvm"
+	want 0 "$tools"/$tool --format 'ninja chunk FILE' "$sample/creature.nj"
+done
+for order in '' '--byte-order big'; do
+	want 0 "$tools/kunai-info" --format prsd $order lying.prc
+	said out '^lying.prc: PRSD, big-endian, 285 bytes; inside: XVM, little-endian, 208 bytes; entries: 2'
+	said err ': warning: offset 0x0: .*(KUNAI_E_CORRUPT)$'
+	said err ': warning: 40 bytes behind the last member are not read$'
+	want 0 "$tools/kunai-extract" --format PRSD $order lying.prc -o "lying$order"
+	cmp -s "lying$order/001.xvr" bare/../flat/bare.xvm/001.xvr || bad "a lying header was in the way"
+done
+want 1 "$tools/kunai-info" --format PRSD --byte-order little lying.prc
+want 0 "$tools/kunai-info" --format Prs padded.prs
+said out '^padded.prs: PRS, [0-9]* bytes; inside: XVM, little-endian, 208 bytes; '
+said err ': warning: 40 bytes behind the last member are not read$'
+want 0 "$tools/kunai-extract" --format PRS padded.prs -o padded
+cmp -s padded/000.xvr flat/bare.xvm/000.xvr || bad "padding was in the way"
+want 0 "$tools/kunai-info" --format gsl --byte-order big hole.gsl
+said out '^hole.gsl: GSL, big-endian, .* bytes; entries: 2 (.*), broken: 1$'
+want 1 "$tools/kunai-extract" --format gsl --byte-order BIG hole.gsl -o hole
+[ "$(cat hole/001_two.txt)" = two ] || bad "a damaged GSL was not opened"
+# what is named is the argument, not what is in it
+want 0 "$tools/kunai-extract" -r --format GSL little.gsl -o named
+diff -r named all/little.gsl >err || bad "--format went to the archives inside"
+for order in little big; do
+	want 0 "$tools/kunai-info" --byte-order $order $order.gsl
+	said out "^$order.gsl: GSL, $order-endian, .*; entries: 3 "
+done
+
+# ---- entries that the end of the file cuts, and many of them ----
+
+want 1 "$tools/kunai-extract" --raw short.afs -o short
+said err 'entry 1 .*(only 12 bytes are there): offset .*(KUNAI_E_TRUNCATED)$'
+said err '^kunai-extract: 1 done, 1 failed$'
+[ "$(cat short/001*)" = 222222222222 ] || bad "what is there of an entry was not written"
+want 1 "$tools/kunai-extract" --raw none.afs -o none-raw
+[ "$(find none-raw -type f | wc -l)" = 1 ] || bad "a file was made of nothing"
+want 1 "$tools/kunai-extract" cut121.afs -o cut121
+[ "$(grep -c ': entry [0-9]*: offset .*(KUNAI_E_TRUNCATED)$' err)" = 8 ] || bad "not 8 of many"
+said err '^kunai-extract: cut121.afs: and 113 more like it: .*(KUNAI_E_TRUNCATED)$'
+said err '^kunai-extract: 9 done, 121 failed$'
+want 0 "$tools/kunai-extract" -lj cut121.afs
+[ "$(grep -o '"result":"KUNAI_E_TRUNCATED"' out | wc -l)" = 121 ] || bad "the JSON is not complete"
+
+# ---- names: numbers that sort, folders and files of one name ----
+
+want 0 "$tools/kunai-extract" many.afs -o many
+[ -f many/0000.bin ] && [ -f many/1000.bin ] || bad "1001 entries need four digits"
+want 0 "$tools/kunai-extract" thousand.afs -o thousand
+[ -f thousand/000.bin ] && [ -f thousand/999.bin ] || bad "1000 entries need three digits"
+want 0 "$tools/kunai-extract" -l many.afs
+said out '^   # offset  '
+said out '^0000 0x'
+want 0 "$tools/kunai-extract" names.narc -o names
+want 0 "$tools/kunai-extract" -r names.narc -o names-r
+diff -r names names-r >err || bad "-r gives other names"
+(cd names && find . -type f -exec sh -c 'printf "%s %s\n" "$1" "$(cat "$1")"' sh {} \; | LC_ALL=C sort) >out
+printed out <<'EOF'
+./000_x.bin file
+./000_x.bin_2/001_y.bin inside
+./000_x.bin_2/002_z.bin too
+./e/004_q.bin/003_w.bin before the file
+./e/004_q_2.bin behind the folder
+EOF
+want 0 "$tools/kunai-extract" -lr self.afs
+[ "$(grep -c 'warning: entry 0 is the archive itself: it is not looked into$' err)" = 1 ] ||
+	bad "an archive in itself is told once"
 
 # ---- kunai-scan ----
 

@@ -502,8 +502,12 @@ class List(collections.abc.Sequence):
         return self._count
 
     def __getitem__(self, index):
-        numbers = range(len(self))[index]
-        return [self._get(i) for i in numbers] if isinstance(index, slice) else self._get(numbers)
+        if isinstance(index, slice):
+            return [self._get(i) for i in range(len(self))[index]]
+        return self._get(self._number(index))
+
+    def _number(self, index):
+        return _number(index, len(self), self._name)
 
     def _get(self, index):
         get = self._handle._function("get_" + self._name)
@@ -511,6 +515,14 @@ class List(collections.abc.Sequence):
 
     def __repr__(self):
         return f"<{_count(self._count, self._name) if self._handle._memory else 'closed'}>"
+
+
+def _number(index, count, what):
+    """An index that may count from the end, as one that does not."""
+    try:
+        return range(count)[index]
+    except IndexError:
+        raise IndexError(f"no {what} {index}: there are {_count(count, what)}") from None
 
 
 def _count(count, what):
@@ -572,11 +584,10 @@ class Archive(Handle):
 
     def read(self, index):
         """The bytes of an entry, unpacked."""
-        index = range(len(self.entries))[index]
+        index = self.entries._number(index)
         entry, written, error = self.entries[index], u64(), _Error()
-        size = entry.unpacked_size if entry.packing else entry.size
-        if entry.result != OK:
-            size = 0  # one that cannot be read may declare anything
+        # One that cannot be read may declare anything.
+        size = entry.unpacked_size if entry.result == OK else 0
         out = c.create_string_buffer(size + 1)
         _check(lib.kunai_archive_read(self._pointer, index, out, size, written, error), error)
         return out.raw[:written.value]
@@ -596,9 +607,9 @@ class Textures(Handle):
     def decode(self, index, level=0, output=RGBA8, palette=None):
         """The texels of a level, rows top to bottom, as bytes. palette: an image's, or the bytes
         R, G, B, A of each colour."""
-        index, error = range(len(self.images))[index], _Error()
+        index, error = self.images._number(index), _Error()
         levels = self.images[index].levels or [Level()]  # of none the library says what is wrong
-        level = range(len(levels))[level]
+        level = _number(level, len(levels), "level")
         if isinstance(palette, Record):
             palette = palette._struct
         elif palette is not None and not isinstance(palette, Palette):
@@ -657,7 +668,7 @@ class Model(Handle):
 
     def skin(self, mesh, worlds):
         """Positions and normals of mesh number mesh in model space."""
-        mesh = range(len(self.meshes))[mesh]
+        mesh = self.meshes._number(mesh)
         if len(worlds) < 16 * self.info.node_count:
             raise ValueError(f"{len(worlds)} floats for {self.info.node_count} matrices")
         count = self.meshes[mesh].vertex_count
@@ -678,7 +689,7 @@ class Motion(Handle):
 
     def sample(self, track, frame, mode=LOOP):
         """The values of one track at a frame."""
-        track = range(len(self.tracks))[track]
+        track = self.tracks._number(track)
         out = (f32 * self.tracks[track].value_count)()
         _check(lib.kunai_motion_sample(self._pointer, track, frame, mode, out, len(out)))
         return out
@@ -757,11 +768,16 @@ def unpack_prs(data, **options):
 
 
 def unpack(data, **options):
-    """Unpacks PRS or PRSD: probe() tells which."""
+    """Unpacks PRS or PRSD: probe() tells which, or format=. E_FORMAT when it is neither."""
     data = _bytes(data)
-    found = probe(data)
-    if found and found.format == FORMAT_PRSD:
-        options = {"format": FORMAT_PRSD, "byte_order": found.byte_order, **options}
+    if not options.get("format"):
+        found = probe(data)
+        if not found or not found.nouns & NOUN_PRS:
+            raise Error(E_FORMAT, _Error(message=b"neither PRS nor PRSD begins here",
+                                         record=b"file", code=E_FORMAT))
+        options = {**options, "format": found.format}
+        if not options.get("byte_order"):
+            options["byte_order"] = found.byte_order
     return unpack_prs(data, **options)
 
 

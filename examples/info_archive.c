@@ -1,0 +1,131 @@
+/* info_archive.c - what packed files and archives hold. */
+#include "info.h"
+
+/* ---- packed members ---- */
+
+static void add_member(info *out, const tool_members *members)
+{
+    const tool_packed *packed = &members->packed;
+    buffer *b = &out->json;
+    kunai_found found = {0};
+
+    kunai_probe(members->unpacked.data, members->unpacked.size, &found);
+    json_open(b, '{');
+    json_number(b, "index", members->count - 1);
+    json_number(b, "offset", packed->at);
+    json_number(b, "size", packed->size);
+    json_number(b, "unpacked_size", packed->unpacked_size);
+    json_text(b, "format", found.format ? kunai_format_name(found.format) : "unknown");
+    json_close(b, '}');
+    info_warnings(out, &packed->warning, packed->warning.code != KUNAI_OK);
+}
+
+void info_unread(info *out, const buffer *bytes, const tool_packed *last)
+{
+    const uint64_t size = tool_unread(bytes, last);
+
+    if (size)
+        json_number(&out->json, "unread_size", size);
+    tool_note_unread(out->t, out->path, size);
+}
+
+void info_members(info *out, const buffer *bytes, const tool_packed *first)
+{
+    tool_members members = {.bytes = bytes, .packed = *first};
+
+    json_key(&out->json, "members");
+    json_open(&out->json, '[');
+    while (tool_next_member(&members))
+        add_member(out, &members);
+    json_close(&out->json, ']');
+    if (members.count > 1)
+        info_count(out, "members", members.count, members.more);
+    if (members.more)
+        info_more(out, "packed members", "more_members");
+    else if (members.error.code != KUNAI_OK)
+        info_error(out, &members.error);
+    else
+        info_unread(out, bytes, &members.packed);
+}
+
+/* ---- archive ---- */
+
+enum { MOST_FORMATS = 32 };
+
+static void add_entry(buffer *b, uint32_t index, const kunai_entry *entry)
+{
+    json_open_entry(b, index, entry);
+    json_close(b, '}');
+}
+
+/* Adds to the words and the JSON how many entries there are of each format, in the order of
+ * coming. */
+static void count_formats(info *out, const kunai_archive *archive)
+{
+    uint32_t formats[MOST_FORMATS] = {0}, counts[MOST_FORMATS] = {0}, kinds = 0, i, k;
+    const kunai_entry *entry;
+
+    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
+        for (k = 0; k < kinds && formats[k] != entry->format; k++)
+            ;
+        if (k == MOST_FORMATS)
+            continue;
+        if (k == kinds)
+            formats[kinds++] = entry->format;
+        counts[k]++;
+    }
+    json_key(&out->json, "formats");
+    json_open(&out->json, '{');
+    for (k = 0; k < kinds; k++) {
+        const char *name = formats[k] ? kunai_format_name(formats[k]) : "unknown";
+
+        json_number(&out->json, name, counts[k]);
+        info_say(out, "%s%u %s", k ? ", " : " (", (unsigned)counts[k], name);
+    }
+    json_close(&out->json, '}');
+    info_say(out, kinds ? ")" : "");
+}
+
+/* The names of chunks are tags, which say more than their number. */
+static void say_chunks(info *out, const kunai_archive *archive)
+{
+    buffer tags = {0}, undecoded = {0};
+
+    tool_chunk_tags(archive, 0, &tags);
+    tool_chunk_tags(archive, 1, &undecoded);
+    info_say(out, "; chunks: %.*s", (int)tags.size, (const char *)tags.data);
+    if (undecoded.size)
+        info_say(out, " (not decoded: %.*s)", (int)undecoded.size, (const char *)undecoded.data);
+    buffer_free(&tags);
+    buffer_free(&undecoded);
+}
+
+void info_archive(info *out, const buffer *bytes)
+{
+    const kunai_archive_info *about;
+    const kunai_entry *entry;
+    kunai_archive *archive;
+    kunai_error error;
+    uint32_t i;
+
+    if (kunai_archive_open(bytes->data, bytes->size, out->forced, &archive, &error) != KUNAI_OK) {
+        info_error(out, &error);
+        return;
+    }
+    about = kunai_archive_get_info(archive);
+    json_key(&out->json, "entries");
+    json_open(&out->json, '[');
+    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
+        add_entry(&out->json, i, entry);
+    json_close(&out->json, ']');
+    if (about->format == KUNAI_FORMAT_NINJA) {
+        say_chunks(out, archive);
+    } else {
+        info_say(out, "; entries: %u", (unsigned)about->entry_count);
+        count_formats(out, archive);
+    }
+    if (about->broken_count)
+        info_say(out, ", broken: %u", (unsigned)about->broken_count);
+    info_warnings(out, about->warnings, about->warning_count);
+    out->archive = archive;
+}

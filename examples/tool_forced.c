@@ -1,0 +1,66 @@
+/* tool_forced.c - what the user says that a file is: the words of --format and --byte-order. */
+#include "tool.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const uint32_t formats[] = {
+    KUNAI_FORMAT_PRS,  KUNAI_FORMAT_PRSD, KUNAI_FORMAT_AFS,   KUNAI_FORMAT_BML,
+    KUNAI_FORMAT_GSL,  KUNAI_FORMAT_PVM,  KUNAI_FORMAT_GVM,   KUNAI_FORMAT_XVM,
+    KUNAI_FORMAT_PVMX, KUNAI_FORMAT_NARC, KUNAI_FORMAT_NINJA,
+};
+
+static int is_word(const char *word, const char *wanted)
+{
+    while (*word && tolower((unsigned char)*word) == tolower((unsigned char)*wanted)) {
+        word++;
+        wanted++;
+    }
+    return *word == *wanted;
+}
+
+static uint32_t find_format(const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        if (is_word(name, kunai_format_name(formats[i])))
+            return formats[i];
+    return KUNAI_FORMAT_ANY;
+}
+
+static void refuse_format(tool *t, const char *name)
+{
+    buffer names = {0};
+    size_t i;
+
+    for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        const char *known = kunai_format_name(formats[i]);
+
+        buffer_add(&names, ", ", i ? 2 : 0);
+        buffer_add(&names, known, strlen(known));
+    }
+    tool_usage(t, "unknown format %.64s, there are: %.*s", name, (int)names.size,
+               (const char *)names.data);
+    buffer_free(&names);
+}
+
+int tool_force_format(tool *t, const char *format, const char *byte_order, kunai_options *forced)
+{
+    *forced = (kunai_options){.struct_size = sizeof *forced};
+    if (format)
+        forced->format = find_format(format);
+    if (format && !forced->format) {
+        refuse_format(t, format);
+        return -1;
+    }
+    if (byte_order && is_word(byte_order, "little"))
+        forced->byte_order = KUNAI_ORDER_LITTLE;
+    else if (byte_order && is_word(byte_order, "big"))
+        forced->byte_order = KUNAI_ORDER_BIG;
+    else if (byte_order) {
+        tool_usage(t, "unknown byte order %.64s, there are: little, big", byte_order);
+        return -1;
+    }
+    return 0;
+}
