@@ -645,7 +645,7 @@ static bytes chain(uint32_t depth, size_t name_size, uint32_t count)
 /* 64 directories are read; of what is below, the entries stay without names. */
 static void test_depth(void **state)
 {
-    static const uint32_t depths[] = {1, 63, 64, 65, 66};
+    static const uint8_t depths[] = {1, 63, 64, 65, 66};
     char path[65 * 128];
     size_t i, k;
 
@@ -653,7 +653,7 @@ static void test_depth(void **state)
     for (k = 0; k < sizeof path; k++)
         path[k] = k % 128 == 127 ? '/' : 'd';
     for (i = 0; i < sizeof depths / sizeof depths[0]; i++) {
-        const uint32_t depth = depths[i];
+        const uint8_t depth = depths[i];
         bytes file = chain(depth, 127, depth + 1);
         opened o = open_file(&file, depth + 1, depth > 64);
 
@@ -663,7 +663,7 @@ static void test_depth(void **state)
             path[128 * k] = 'd';
         }
         if (depth > 64) { /* the id at the end of the list of level 64 */
-            const uint64_t names = 36 + 8 * (depth + 1), lists = names + 8 * (depth + 1);
+            const uint64_t names = 36 + 8 * (depth + 1u), lists = names + 8 * (depth + 1u);
 
             expect_warning(&o, 0, KUNAI_E_LIMIT, lists + 133 * 64 + 2 + 128, "BTNF");
             expect_name(&o, 65, "");

@@ -14,7 +14,6 @@
 #include "xvm_writer.h"
 
 #include <dirent.h>
-#include <time.h>
 
 enum { MOST = 16384 };
 
@@ -1274,37 +1273,30 @@ static bytes hostile_area(const hostile *h, size_t size)
     return area;
 }
 
-static double seconds_of(const bytes *area, uint32_t flags)
+/* How many things are in it. */
+static size_t count_finds(const bytes *area, uint32_t flags)
 {
-    const clock_t start = clock();
     uint64_t position = 0;
     kunai_found found;
-    size_t calls = 0;
+    size_t count = 0;
 
     while (kunai_scan(area->data, area->size, flags, &position, &found) == KUNAI_OK)
-        calls++;
-    assert_true(calls <= area->size / 4);
-    return (double)(clock() - start) / CLOCKS_PER_SEC;
+        count++;
+    return count;
 }
 
-/* Four times the bytes take four times as long; if it were the square, sixteen times, and no less
- * than a tenth of a second. */
+/* Were the time for any of these the square of their size, 4 MiB would take hours: the test would
+ * never end. */
 static void test_hostile(void **state)
 {
     size_t i;
 
     (void)state;
     for (i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
-        bytes small = hostile_area(&hostiles[i], 256 * 1024);
-        bytes large = hostile_area(&hostiles[i], 1024 * 1024);
-        const double first = seconds_of(&small, 0), second = seconds_of(&large, 0);
+        bytes area = hostile_area(&hostiles[i], 4 << 20);
 
-        if (second > 1)
-            print_message("%s: %.3f s, %.3f s\n", hostiles[i].name, first, second);
-        assert_true(second < 10);
-        assert_true(second < 0.1 || second < 12 * first);
-        bytes_free(&small);
-        bytes_free(&large);
+        assert_true(count_finds(&area, 0) <= area.size / 4);
+        bytes_free(&area);
     }
 }
 
@@ -1494,17 +1486,10 @@ static void test_prs_hostile(void **state)
 
     (void)state;
     for (i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
-        bytes small = hostile_area(&patterns[i], 16 * 1024);
-        bytes large = hostile_area(&patterns[i], 64 * 1024);
-        const double first = seconds_of(&small, KUNAI_SCAN_PRS);
-        const double second = seconds_of(&large, KUNAI_SCAN_PRS);
+        bytes area = hostile_area(&patterns[i], 64 << 10);
 
-        if (second > 1)
-            print_message("PRS, %s: %.3f s, %.3f s\n", patterns[i].name, first, second);
-        assert_true(second < 30);
-        assert_true(second < 0.5 || second < 12 * first);
-        bytes_free(&small);
-        bytes_free(&large);
+        assert_true(count_finds(&area, KUNAI_SCAN_PRS) <= area.size / 16);
+        bytes_free(&area);
     }
 }
 

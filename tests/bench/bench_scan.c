@@ -1,0 +1,129 @@
+/* bench_scan.c - kunai_scan against memchr over the same bytes for one that is not there.
+ *
+ *     bench_scan [FILE...]
+ *
+ * Without files: noise, zeros, and what would take the square of its size if anything did, as 4 and
+ * as 16 MB. The figures are the best round, in MB a second. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <kunai/kunai.h>
+
+#include "bench.h"
+
+enum { ROUNDS = 5, SMALL = 4 << 20, LARGE = 16 << 20 };
+
+static double best_memchr(uint8_t *data, size_t size)
+{
+    double best = 0;
+    int round;
+
+    for (round = 0; round < ROUNDS; round++) {
+        const double start = bench_now();
+        double time;
+
+        /* all bytes but the last, which is set: it cannot be left out */
+        if (memchr(data, 0xFD, size) != data + size - 1)
+            bench_stop("the byte is in the data");
+        time = bench_now() - start;
+        if (!round || time < best)
+            best = time;
+    }
+    return best;
+}
+
+static double best_scan(const uint8_t *data, size_t size, size_t *count)
+{
+    double best = 0;
+    int round;
+
+    for (round = 0; round < ROUNDS; round++) {
+        const double start = bench_now();
+        uint64_t position = 0;
+        kunai_found found;
+        double time;
+
+        *count = 0;
+        while (kunai_scan(data, size, 0, &position, &found) == KUNAI_OK)
+            ++*count;
+        time = bench_now() - start;
+        if (!round || time < best)
+            best = time;
+    }
+    return best;
+}
+
+/* The last byte is changed; no other may be FD. */
+static void report(const char *name, uint8_t *data, size_t size)
+{
+    double reference, time;
+    size_t count, i;
+
+    if (!size)
+        return;
+    time = best_scan(data, size, &count);
+    for (i = 0; i < size; i++)
+        data[i] &= 0x7F;
+    data[size - 1] = 0xFD;
+    reference = best_memchr(data, size);
+    printf("%-28s %6.1f MB %8.0f MB/s  %6.3f x memchr  %zu things\n", name, (double)size / 1e6,
+           (double)size / time / 1e6, reference / time, count);
+}
+
+static void report_pattern(const char *name, const char *unit, size_t unit_size)
+{
+    const size_t sizes[] = {SMALL, LARGE};
+    size_t i, k;
+
+    for (i = 0; i < 2; i++) {
+        uint8_t *data = bench_get(sizes[i]);
+
+        for (k = 0; k < sizes[i]; k++)
+            data[k] = (uint8_t)unit[k % unit_size];
+        report(name, data, sizes[i]);
+        free(data);
+    }
+}
+
+static void report_noise(void)
+{
+    uint8_t *data = bench_get(LARGE);
+    uint64_t random = 1;
+    size_t i;
+
+    for (i = 0; i < LARGE; i++) {
+        random = random * 6364136223846793005u + 1442695040888963407u;
+        data[i] = (uint8_t)(random >> 56);
+    }
+    report("noise", data, LARGE);
+    free(data);
+}
+
+int main(int argc, char **argv)
+{
+    int i;
+
+    for (i = 1; i < argc; i++) {
+        size_t size;
+        uint8_t *data = bench_read_file(argv[i], &size);
+
+        if (data)
+            report(argv[i], data, size);
+        free(data);
+    }
+    if (argc > 1)
+        return 0;
+    report_noise();
+    report_pattern("zeros", "", 1);
+    report_pattern("AFS, tables", "AFS\0\0\0\1\0", 8);
+    report_pattern("PVMH", "PVMH\0\0\1\0\0\0\377\0", 12);
+    report_pattern("NARC in each other", "NARC\376\377\0\1\0\0\1\0\20\0\3\0BTAF\10\0\0\0", 24);
+    report_pattern("PVMX, names without end", "PVMX\1\2", 6);
+    report_pattern("GBIX chain", "GBIX\0\0\0\0", 8);
+    report_pattern("NJCM in each other", "NJCM\0\0\4\0", 8);
+    report_pattern("XVRT run", "XVRT\70\0\0\0\0\0\0\0\6\0\0\0\0\0\0\0\4\0\4\0", 24);
+    return 0;
+}
