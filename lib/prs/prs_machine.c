@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    SPARE_IN = 12,                /* 8 literals, the longest copy, and what is read behind them */
-    SPARE_COPY = 15,              /* what is written behind a copy */
+    SPARE_IN = 13,   /* 8 literals, a control byte, and the word that a copy is read from */
+    SPARE_COPY = 15, /* what is written behind a copy */
     SPARE_OUT = KUNAI_I_PRS_SPARE /* 8 literals, and 32 bytes for the shortest copy */
 };
 
@@ -183,9 +183,7 @@ static kunai_result step(machine *m, piece *p)
 typedef struct match {
     uint32_t distance;
     uint32_t size;
-    uint32_t taken;   /* bytes of input */
-    uint32_t used;    /* control bits */
-    uint32_t fetched; /* 1: a control byte is among the bytes taken */
+    uint32_t taken; /* bytes of data */
     uint32_t is_end;
 } match;
 
@@ -257,35 +255,33 @@ static inline void copy_fast(uint8_t *out, uint32_t distance, uint32_t size)
     move_16(out + 16, out + 16 - distance);
 }
 
-/* A choice between two values that are both there already: a compiler makes a move or a branch of
- * it. Measured best is what GCC does on x86-64, a branch on is_long and moves for the rest. With
- * moves alone every token waits for the bytes of the one before, and that costs a tenth more than
- * the branches that were guessed wrongly. */
+/* Without a branch: nobody can predict whether a copy has a count, or needs a control byte. */
 static inline uint32_t choose(uint32_t condition, uint32_t yes, uint32_t no)
 {
-    return condition ? yes : no;
+    return no ^ ((no ^ yes) & (0 - condition));
 }
 
-/* The copy whose control bits are the lowest of bits, of which left come from the control byte
- * under way. The next byte of input is the control byte for the rest, if there is a rest. The
- * next token waits for taken: all that it needs but is_long is known early. */
-static inline match read_copy(uint32_t bits, uint32_t left, uint32_t word)
+static inline match read_short(uint32_t bits, const uint8_t *data)
 {
-    const uint32_t is_long = bits >> 1 & 1;
-    const uint32_t long_fetches = left < 2, short_fetches = left < 4;
-    const uint32_t no_size = !(word & (long_fetches ? 0x700u : 7u));
-    const uint32_t fetched = choose(is_long, long_fetches, short_fetches);
-    const uint32_t data = word >> 8 * fetched;
-    const uint32_t offset = data & 0xFFFF;
     match copy;
 
-    copy.taken = choose(is_long, 2 + long_fetches + no_size, 1 + short_fetches);
-    copy.used = 4 - 2 * is_long;
-    copy.fetched = fetched;
-    copy.distance = choose(is_long, KUNAI_I_PRS_REACH - (offset >> 3), 256 - (data & 0xFF));
-    copy.size = choose(is_long, (data & 7) + 2, (bits >> 1 & 2) + (bits >> 3 & 1) + 2);
-    copy.size = choose(is_long & no_size, (data >> 16 & 0xFF) + 1, copy.size);
-    copy.is_end = is_long & !offset;
+    copy.distance = 256 - (uint32_t)*data;
+    copy.size = (bits >> 1 & 2) + (bits >> 3 & 1) + 2;
+    copy.taken = 1;
+    copy.is_end = 0;
+    return copy;
+}
+
+static inline match read_long(const uint8_t *data)
+{
+    const uint32_t word = load_word(data), offset = word & 0xFFFF;
+    const uint32_t has_count = !(word & 7);
+    match copy;
+
+    copy.distance = KUNAI_I_PRS_REACH - (offset >> 3);
+    copy.size = choose(has_count, (word >> 16 & 0xFF) + 1, (word & 7) + 2);
+    copy.taken = 2 + has_count;
+    copy.is_end = !offset;
     return copy;
 }
 
@@ -304,7 +300,7 @@ static inline FAST_WHOLE void run_tokens_as(machine *m, piece *p, const int writ
 
     while (in <= last_in && made <= limit - (SPARE_OUT - SPARE_COPY)) {
         const uint32_t run = count_ones(control);
-        uint32_t bits, word;
+        uint32_t bits, fetched;
         match copy;
 
         if (writes)
@@ -313,19 +309,28 @@ static inline FAST_WHOLE void run_tokens_as(machine *m, piece *p, const int writ
         made += run;
         control >>= run;
         left -= run;
-        word = load_word(in);
-        bits = control | (word & 0xFF) << left;
+        bits = control | (uint32_t)*in << left;
         if (bits & 1) { /* no bit was left, and the next control byte begins with a literal */
             control = *in++;
             left = 8;
             continue;
         }
-        copy = read_copy(bits, left, word);
-        if (copy.is_end || copy.distance > before + made || made + copy.size > limit)
-            break;
-        control = (copy.fetched ? bits : control) >> copy.used;
-        left += 8 * copy.fetched - copy.used;
-        in += copy.taken;
+        if (bits & 2) {
+            fetched = left < 2;
+            copy = read_long(in + fetched);
+            if (copy.is_end || copy.distance > before + made || made + copy.size > limit)
+                break;
+            control = choose(fetched, bits, control) >> 2;
+            left += 8 * fetched - 2;
+        } else {
+            fetched = left < 4;
+            copy = read_short(bits, in + fetched);
+            if (copy.distance > before + made)
+                break;
+            control = choose(fetched, bits, control) >> 4;
+            left += 8 * fetched - 4;
+        }
+        in += fetched + copy.taken;
         if (writes)
             copy_fast(out + made, copy.distance, copy.size);
         made += copy.size;

@@ -127,6 +127,17 @@ static void add_stream(bench_set *set, const uint8_t *data, size_t size)
     free(plain);
 }
 
+static void add_packed(bench_set *set, const uint8_t *plain, size_t plain_size)
+{
+    uint8_t *packed;
+    const size_t size = prs_encode(plain, plain_size, &packed);
+
+    if (!packed)
+        bench_stop("no memory");
+    add_plain(set, packed, size, plain, plain_size);
+    free(packed);
+}
+
 /* The streams of set once more. */
 static void add_set(bench_set *set, const bench_set *part)
 {
@@ -180,7 +191,7 @@ static void load(bench_set *set, const char *corpus, const char *folder,
     struct dirent *item;
     DIR *list;
 
-    snprintf(path, sizeof path, "%s/archives/%s", corpus, folder);
+    snprintf(path, sizeof path, "%s/%s", corpus, folder);
     list = opendir(path);
     if (!list)
         bench_stop("the corpus has no such folder");
@@ -190,7 +201,7 @@ static void load(bench_set *set, const char *corpus, const char *folder,
 
         if (item->d_name[0] == '.')
             continue;
-        snprintf(path, sizeof path, "%s/archives/%s/%s", corpus, folder, item->d_name);
+        snprintf(path, sizeof path, "%s/%s/%s", corpus, folder, item->d_name);
         data = bench_read_file(path, &size);
         if (data)
             add(set, data, size);
@@ -205,17 +216,6 @@ static uint32_t next_random(uint64_t *random)
 {
     *random = *random * 6364136223846793005u + 1442695040888963407u;
     return (uint32_t)(*random >> 33);
-}
-
-static void add_packed(bench_set *set, const uint8_t *plain)
-{
-    uint8_t *packed;
-    const size_t size = prs_encode(plain, GENERATED, &packed);
-
-    if (!packed)
-        bench_stop("no memory");
-    add_plain(set, packed, size, plain, GENERATED);
-    free(packed);
 }
 
 enum { WORDS = 4000, LONGEST_WORD = 12, FOLLOWERS = 4 };
@@ -304,7 +304,7 @@ static void add_text(bench_set *set, uint8_t *plain)
             line = at;
         }
     }
-    add_packed(set, plain);
+    add_packed(set, plain, GENERATED);
 }
 
 /* Random bytes, none of them in a copy: 8 behind each control byte. */
@@ -341,7 +341,7 @@ static void add_runs(bench_set *set, uint8_t *plain)
         memset(plain + at, byte, size);
         at += size;
     }
-    add_packed(set, plain);
+    add_packed(set, plain, GENERATED);
 }
 
 /* ---- contestants ---- */
@@ -480,14 +480,16 @@ static void compare_corpus(const char *corpus, bench_tools *tools)
     static bench_set all, afs, bml;
 
     all.name = "all PRS streams of the corpus";
-    load(&all, corpus, "prs", add_stream);
-    load(&all, corpus, "prsd", add_prsd);
-    afs.name = "AFS entries";
-    load(&afs, corpus, "afs", add_archive);
+    load(&all, corpus, "archives/prs", add_stream);
+    load(&all, corpus, "archives/prsd", add_prsd);
     bml.name = "BML members";
-    load(&bml, corpus, "bml", add_archive);
-    add_set(&all, &afs);
+    load(&bml, corpus, "archives/bml", add_archive);
     add_set(&all, &bml);
+    /* No AFS of the corpus has packed entries. Those that PSO has are such files (archives.md 1).
+     */
+    afs.name = "AFS entries (XVM and Xinja files, packed here)";
+    load(&afs, corpus, "archives/xvm", add_packed);
+    load(&afs, corpus, "xinja", add_packed);
     if (all.largest > GENERATED)
         bench_stop("the corpus has too large a stream");
     compare(&all, tools);
