@@ -322,6 +322,7 @@ static inline FAST_WHOLE void run_tokens_as(machine *m, piece *p, const int writ
                 break;
             control = choose(fetched, bits, control) >> 2;
             left += 8 * fetched - 2;
+            in += fetched + copy.taken;
         } else {
             fetched = left < 4;
             copy = read_short(bits, in + fetched);
@@ -329,8 +330,8 @@ static inline FAST_WHOLE void run_tokens_as(machine *m, piece *p, const int writ
                 break;
             control = choose(fetched, bits, control) >> 4;
             left += 8 * fetched - 4;
+            in += fetched + copy.taken;
         }
-        in += fetched + copy.taken;
         if (writes)
             copy_fast(out + made, copy.distance, copy.size);
         made += copy.size;
