@@ -5,7 +5,7 @@
  *
  * A row is a set of streams: from CORPUS/archives all PRS streams (files, members of archives,
  * and what PRSD files hold), those of AFS and of BML files alone, and three generated ones of
- * 4 MiB. The contestants take turns, round by round; the figures are each one's best round in MB
+ * 4 MiB. The contestants take turns, round by round; the figures are each one's median round in MB
  * of plain data a second. */
 #define _POSIX_C_SOURCE 200809L
 
@@ -426,11 +426,18 @@ static double seconds(const bench_contestant *contestant, const bench_set *set,
     return bench_now() - start;
 }
 
+static int compare_doubles(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
 static void compare(const bench_set *set, const bench_tools *tools)
 {
     const double plain = (double)set->plain_size;
     const size_t times = ROUND_BYTES / (set->plain_size + 1) + 1;
-    double best[CONTESTANTS];
+    double times_of[CONTESTANTS][ROUNDS], median[CONTESTANTS];
     int round, i;
 
     printf("%s: %zu streams, %zu bytes unpacked", set->name, set->count, set->plain_size);
@@ -441,15 +448,16 @@ static void compare(const bench_set *set, const bench_tools *tools)
     printf(", packed 1 : %.2f, by LZ4 1 : %.2f\n", plain / (double)set->packed_size,
            plain / (double)set->lz4_size);
     for (round = 0; round < ROUNDS; round++)
-        for (i = 0; i < CONTESTANTS; i++) {
-            const double time = seconds(&contestants[i], set, tools, times);
-
-            if (!round || time < best[i])
-                best[i] = time;
-        }
+        for (i = 0; i < CONTESTANTS; i++)
+            times_of[i][round] = seconds(&contestants[i], set, tools, times);
+    for (i = 0; i < CONTESTANTS; i++) {
+        qsort(times_of[i], ROUNDS, sizeof times_of[i][0], compare_doubles);
+        median[i] = times_of[i][ROUNDS / 2];
+    }
     for (i = 0; i < CONTESTANTS; i++)
         printf("    %-22s %8.0f MB/s  %6.3f x LZ4  %6.3f x decode\n", contestants[i].name,
-               plain * (double)times / best[i] / 1e6, best[0] / best[i], best[1] / best[i]);
+               plain * (double)times / median[i] / 1e6, median[0] / median[i],
+               median[1] / median[i]);
 }
 
 static void release(bench_set *set)
