@@ -1750,7 +1750,7 @@ static void test_corpus_textures(void **state)
  * values come from an independent decoder that was written from pvr.md, sections 4 to 6 (twiddled,
  * rectangle, VQ), and for S3TC from the DDS reader of Pillow, which was given the same blocks;
  * those of the two sets without a header from another one that was written from gvr-xvr.md, section
- * B3, and agrees with Pillow on the rest. Names are ends of paths. */
+ * B3, and gave the same as Pillow for three of the others. Names are ends of paths. */
 static const struct set_pixels {
     const char *end;
     uint32_t images;

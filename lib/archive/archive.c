@@ -15,30 +15,22 @@ struct kunai_archive {
 
 enum row { AFS, PVM, GVM, XVM, PVMX, NARC, BML, NINJA, GSL, ROWS };
 
+/* What has no magic word is read when it is named, however damaged. */
 const kunai_i_format_row kunai_i_archive_formats[ROWS + 1] = {
-    [AFS] = {KUNAI_FORMAT_AFS, KUNAI_NOUN_ARCHIVE, kunai_i_afs_recognise},
-    [PVM] = {KUNAI_FORMAT_PVM, KUNAI_NOUN_ARCHIVE, kunai_i_pvm_recognise},
-    [GVM] = {KUNAI_FORMAT_GVM, KUNAI_NOUN_ARCHIVE, kunai_i_gvm_recognise},
-    [XVM] = {KUNAI_FORMAT_XVM, KUNAI_NOUN_ARCHIVE, kunai_i_xvm_recognise},
-    [PVMX] = {KUNAI_FORMAT_PVMX, KUNAI_NOUN_ARCHIVE, kunai_i_pvmx_recognise},
-    [NARC] = {KUNAI_FORMAT_NARC, KUNAI_NOUN_ARCHIVE, kunai_i_narc_recognise},
-    [BML] = {KUNAI_FORMAT_BML, KUNAI_NOUN_ARCHIVE, kunai_i_bml_recognise},
-    [NINJA] = {KUNAI_FORMAT_NINJA, KUNAI_NOUN_ARCHIVE, kunai_i_ninja_file_recognise},
-    [GSL] = {KUNAI_FORMAT_GSL, KUNAI_NOUN_ARCHIVE, kunai_i_gsl_recognise}};
+    [AFS] = {KUNAI_FORMAT_AFS, KUNAI_NOUN_ARCHIVE, kunai_i_afs_recognise, 0},
+    [PVM] = {KUNAI_FORMAT_PVM, KUNAI_NOUN_ARCHIVE, kunai_i_pvm_recognise, 0},
+    [GVM] = {KUNAI_FORMAT_GVM, KUNAI_NOUN_ARCHIVE, kunai_i_gvm_recognise, 0},
+    [XVM] = {KUNAI_FORMAT_XVM, KUNAI_NOUN_ARCHIVE, kunai_i_xvm_recognise, 1},
+    [PVMX] = {KUNAI_FORMAT_PVMX, KUNAI_NOUN_ARCHIVE, kunai_i_pvmx_recognise, 0},
+    [NARC] = {KUNAI_FORMAT_NARC, KUNAI_NOUN_ARCHIVE, kunai_i_narc_recognise, 0},
+    [BML] = {KUNAI_FORMAT_BML, KUNAI_NOUN_ARCHIVE, kunai_i_bml_recognise, 0},
+    [NINJA] = {KUNAI_FORMAT_NINJA, KUNAI_NOUN_ARCHIVE, kunai_i_ninja_file_recognise, 0},
+    [GSL] = {KUNAI_FORMAT_GSL, KUNAI_NOUN_ARCHIVE, kunai_i_gsl_recognise, 1}};
 
 static kunai_i_archive_read *const readers[ROWS] = {
     [AFS] = kunai_i_afs_read, [PVM] = kunai_i_pvm_read,          [GVM] = kunai_i_gvm_read,
     [XVM] = kunai_i_xvm_read, [PVMX] = kunai_i_pvmx_read,        [NARC] = kunai_i_narc_read,
     [BML] = kunai_i_bml_read, [NINJA] = kunai_i_ninja_file_read, [GSL] = kunai_i_gsl_read};
-
-/* What has no magic word is read when it is named, however damaged: its reader says what is wrong.
- */
-static const kunai_i_format_row *choose_without_magic(uint32_t wanted)
-{
-    if (wanted == KUNAI_FORMAT_GSL)
-        return &kunai_i_archive_formats[GSL];
-    return wanted == KUNAI_FORMAT_XVM ? &kunai_i_archive_formats[XVM] : NULL;
-}
 
 /* NULL: the job failed. */
 static kunai_i_archive_read *choose_reader(kunai_i_job *job, const uint8_t *data, size_t size)
@@ -46,8 +38,6 @@ static kunai_i_archive_read *choose_reader(kunai_i_job *job, const uint8_t *data
     const uint32_t wanted = job->options.format;
     const kunai_i_format_row *row = kunai_i_choose_row(kunai_i_archive_formats, wanted, data, size);
 
-    if (!row)
-        row = choose_without_magic(wanted);
     if (row) {
         job->format = row->format;
         return readers[row - kunai_i_archive_formats];

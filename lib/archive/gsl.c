@@ -19,16 +19,6 @@ typedef struct gsl_table {
     uint64_t data_end;   /* highest end of those entries */
 } gsl_table;
 
-static int is_zero(const uint8_t *bytes, size_t size)
-{
-    size_t i;
-
-    for (i = 0; i < size; i++)
-        if (bytes[i])
-            return 0;
-    return 1;
-}
-
 /* Nothing but its first entry tells a GSL. */
 static int may_begin_gsl(const uint8_t *data, size_t size)
 {
@@ -39,7 +29,8 @@ static int may_begin_gsl(const uint8_t *data, size_t size)
     for (i = 0; i < NAME && data[i]; i++)
         if (data[i] < 0x20 || data[i] == 0x7F)
             return 0;
-    return is_zero(data + i, NAME - i) && is_zero(data + UNUSED_AT, RECORD - UNUSED_AT);
+    return kunai_i_is_zero(data + i, NAME - i) &&
+           kunai_i_is_zero(data + UNUSED_AT, RECORD - UNUSED_AT);
 }
 
 /* table_end: of the table up to this entry. An offset before it cannot be where the table ends. */

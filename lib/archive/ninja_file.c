@@ -65,16 +65,6 @@ int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const v
     return byte_order || first <= size - HEADER || first <= CREDIBLE;
 }
 
-static int only_zeros(const uint8_t *data, size_t size)
-{
-    size_t i;
-
-    for (i = 0; i < size; i++)
-        if (data[i])
-            return 0;
-    return 1;
-}
-
 /* Goes on to the next known tag, 4 bytes at a time. */
 static int find_tag(kunai_i_chunk_walk *walk)
 {
@@ -84,12 +74,12 @@ static int find_tag(kunai_i_chunk_walk *walk)
         walk->at += 4;
     if (walk->size - walk->at < HEADER) {
         walk->at = walk->size;
-        if (walk->job && !only_zeros(walk->data + from, walk->size - from))
+        if (walk->job && !kunai_i_is_zero(walk->data + from, walk->size - from))
             kunai_i_warn(walk->job, KUNAI_E_CORRUPT, from, "chunk header",
                          "what follows the last chunk is neither a chunk nor zeros");
         return 0;
     }
-    if (walk->job && !only_zeros(walk->data + from, walk->at - from))
+    if (walk->job && !kunai_i_is_zero(walk->data + from, walk->at - from))
         kunai_i_warn(walk->job, KUNAI_E_CORRUPT, from, "chunk header",
                      "bytes between two chunks were skipped");
     return 1;

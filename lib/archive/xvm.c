@@ -1,13 +1,15 @@
 /* xvm.c - the texture archive of the Xbox and of Blue Burst: XVRT chunks, each right behind the
  * other, with or without a header before them that holds their count (archives.md 6). */
 #include "archive/formats.h"
+#include "base/find.h"
 
 enum {
     CHUNK_HEADER = 8,
     HEADER_BODY = 0x38,
     TEXTURE_HEADER = 64,
     GLOBAL_INDEX = 16, /* from the start of an XVRT chunk */
-    CHECKED = 1024     /* textures that a recogniser looks at: they vouch for the rest */
+    CHECKED = 1024,    /* textures that a recogniser looks at: they vouch for the rest */
+    EVERY = 0x10000    /* no header can say so many */
 };
 
 typedef struct xvm_chunk {
@@ -90,16 +92,6 @@ static void read_with_header(kunai_i_job *job, kunai_i_reader *reader, kunai_i_l
                      "fewer textures than the header says");
 }
 
-static int only_zeros(const kunai_i_reader *reader)
-{
-    size_t i;
-
-    for (i = reader->at; i < reader->size; i++)
-        if (reader->data[i])
-            return 0;
-    return 1;
-}
-
 static void read_run(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files)
 {
     xvm_chunk chunk;
@@ -110,7 +102,7 @@ static void read_run(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *fil
         return;
     while (!kunai_i_failed(job) && next_texture(reader, &chunk))
         give_texture(job, files, &chunk);
-    if (!only_zeros(reader))
+    if (!kunai_i_is_zero(reader->data + reader->at, kunai_i_left(reader)))
         kunai_i_warn(job, KUNAI_E_CORRUPT, kunai_i_tell(reader), "XVRT",
                      "bytes behind the last texture");
 }
@@ -137,28 +129,17 @@ static int begins_run(kunai_i_reader reader)
            has_tag(&reader, "XVRT");
 }
 
-/* One more than are looked at stands for all that are more. */
-static uint32_t count_run(kunai_i_reader reader)
-{
-    uint32_t count = 0;
-    xvm_chunk chunk;
-
-    while (count <= CHECKED && next_texture(&reader, &chunk))
-        count++;
-    return count;
-}
-
-/* 0: the textures are not all there, or too many to look at. */
+/* count: EVERY, or what the header says. 0: the textures are not all there, or too many to look at.
+ */
 static uint64_t find_end(kunai_i_reader *reader, uint32_t count)
 {
     xvm_chunk chunk = {0, 0, 0, 0, KUNAI_OK};
     uint32_t i;
 
-    if (count > CHECKED)
-        return 0;
-    for (i = 0; i < count && next_texture(reader, &chunk); i++)
+    for (i = 0; i < count && i <= CHECKED && next_texture(reader, &chunk); i++)
         ;
-    if (kunai_i_reader_failed(reader) || i < count || chunk.result != KUNAI_OK)
+    if (kunai_i_reader_failed(reader) || i > CHECKED || (i < count && count != EVERY) ||
+        chunk.result != KUNAI_OK)
         return 0;
     return kunai_i_tell(reader);
 }
@@ -172,7 +153,7 @@ int kunai_i_xvm_recognise(const uint8_t *data, size_t size, kunai_found *found)
     if (has_tag(&reader, "XVMH"))
         read_header(&reader, &body_size, &count);
     else if (begins_run(reader))
-        count = count_run(reader);
+        count = EVERY;
     else
         return 0;
     kunai_i_found_magic(found, KUNAI_FORMAT_XVM, size);

@@ -9,10 +9,22 @@ const kunai_i_format_row *kunai_i_choose_row(const kunai_i_format_row *rows, uin
     for (; rows->format; rows++) {
         kunai_found found = {0, 0, 0, 0, 0, 0};
 
+        if (wanted == rows->format && rows->named)
+            return rows;
         if ((!wanted || wanted == rows->format) && rows->recognise(data, size, &found))
             return rows;
     }
     return NULL;
+}
+
+int kunai_i_is_zero(const uint8_t *bytes, size_t size)
+{
+    size_t i;
+
+    for (i = 0; i < size; i++)
+        if (bytes[i])
+            return 0;
+    return 1;
 }
 
 int kunai_i_find_tag(const uint8_t *bytes, const char (*tags)[5], size_t count)

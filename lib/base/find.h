@@ -4,10 +4,12 @@
 
 #include "base/recognise.h"
 
-/* The first row that recognises the bytes, of those that wanted (options.format; 0: all) admits.
- * The result is an element of rows; NULL: there is none. */
+/* The first row that recognises the bytes or is named, of those that wanted (options.format; 0:
+ * all) admits. The result is an element of rows; NULL: there is none. */
 const kunai_i_format_row *kunai_i_choose_row(const kunai_i_format_row *rows, uint32_t wanted,
                                              const uint8_t *data, size_t size);
+
+int kunai_i_is_zero(const uint8_t *bytes, size_t size);
 
 /* Are these four bytes one of the tags? */
 int kunai_i_find_tag(const uint8_t *bytes, const char (*tags)[5], size_t count);

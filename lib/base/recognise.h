@@ -15,6 +15,7 @@ typedef struct kunai_i_format_row {
     uint32_t format;
     uint32_t noun; /* enum kunai_noun */
     kunai_i_recognise *recognise;
+    uint32_t named; /* 1: what options.format names goes to the reader, to be told what is wrong */
 } kunai_i_format_row;
 
 #endif

@@ -140,6 +140,6 @@ static int ninja_model_recognise(const uint8_t *data, size_t size, kunai_found *
 }
 
 const kunai_i_format_row kunai_i_model_formats[] = {
-    {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MODEL, ninja_model_recognise},
-    {KUNAI_FORMAT_ANY, 0, NULL},
+    {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MODEL, ninja_model_recognise, 0},
+    {KUNAI_FORMAT_ANY, 0, NULL, 0},
 };

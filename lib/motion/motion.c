@@ -7,9 +7,9 @@
 #include "model/model.h"
 
 const kunai_i_format_row kunai_i_motion_formats[] = {
-    {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MOTION, kunai_i_ninja_motion_recognise},
-    {KUNAI_FORMAT_REL_MOTION, KUNAI_NOUN_MOTION, kunai_i_rel_motion_recognise},
-    {KUNAI_FORMAT_ANY, 0, NULL}};
+    {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MOTION, kunai_i_ninja_motion_recognise, 0},
+    {KUNAI_FORMAT_REL_MOTION, KUNAI_NOUN_MOTION, kunai_i_rel_motion_recognise, 0},
+    {KUNAI_FORMAT_ANY, 0, NULL, 0}};
 
 /* By the container: its reader tells why there is no motion in it. An NMDM is a chunk of a Ninja
  * file. */

@@ -2,6 +2,7 @@
  * and PRS (archives.md 8; prs.md 6, 8). */
 #include "probe/probe.h"
 #include "archive/formats.h"
+#include "base/find.h"
 #include "textures/formats.h"
 #include "model/formats.h"
 #include "motion/formats.h"
@@ -103,16 +104,13 @@ static int probe_prsd(const uint8_t *data, size_t size, kunai_found *found, uint
 
 static int probe_plain_prs(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked)
 {
-    uint64_t packed, i;
+    uint64_t packed;
 
     if (!kunai_i_prs_may_begin(data, size) ||
         kunai_i_try_prs(data, size, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY, unpacked, &packed) !=
             KUNAI_OK ||
-        size - packed > PRS_TAIL)
+        size - packed > PRS_TAIL || !kunai_i_is_zero(data + packed, (size_t)(size - packed)))
         return 0;
-    for (i = packed; i < size; i++)
-        if (data[i])
-            return 0;
     give_stream(found, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY, packed);
     if (packed < KUNAI_I_PRS_TELLING)
         found->confidence = KUNAI_POSSIBLE;

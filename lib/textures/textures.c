@@ -14,10 +14,10 @@ struct kunai_textures {
 enum row { PVM, XVM, PVR, XVR, ROWS };
 
 const kunai_i_format_row kunai_i_textures_formats[ROWS + 1] = {
-    [PVM] = {KUNAI_FORMAT_PVM, KUNAI_NOUN_TEXTURES, kunai_i_pvm_recognise},
-    [XVM] = {KUNAI_FORMAT_XVM, KUNAI_NOUN_TEXTURES, kunai_i_xvm_recognise},
-    [PVR] = {KUNAI_FORMAT_PVR, KUNAI_NOUN_TEXTURES, kunai_i_pvr_recognise},
-    [XVR] = {KUNAI_FORMAT_XVR, KUNAI_NOUN_TEXTURES, kunai_i_xvr_recognise}};
+    [PVM] = {KUNAI_FORMAT_PVM, KUNAI_NOUN_TEXTURES, kunai_i_pvm_recognise, 0},
+    [XVM] = {KUNAI_FORMAT_XVM, KUNAI_NOUN_TEXTURES, kunai_i_xvm_recognise, 1},
+    [PVR] = {KUNAI_FORMAT_PVR, KUNAI_NOUN_TEXTURES, kunai_i_pvr_recognise, 1},
+    [XVR] = {KUNAI_FORMAT_XVR, KUNAI_NOUN_TEXTURES, kunai_i_xvr_recognise, 1}};
 
 /* How the format of a row is read. */
 typedef struct format_reader {
@@ -170,7 +170,7 @@ static void read_lone(kunai_i_job *job, const format_reader *how, kunai_i_reader
                      picture->error.message);
 }
 
-/* What nothing recognises goes to a reader of textures to be told why. NULL: the job failed. */
+/* What nothing recognises goes to the reader of PVR to be told why. NULL: the job failed. */
 static const format_reader *find_reader(kunai_i_job *job, const uint8_t *data, size_t size)
 {
     const uint32_t wanted = job->options.format;
@@ -180,12 +180,8 @@ static const format_reader *find_reader(kunai_i_job *job, const uint8_t *data, s
     job->format = row ? row->format : wanted;
     if (row)
         return &readers[row - kunai_i_textures_formats];
-    if (!wanted || wanted == KUNAI_FORMAT_PVR)
+    if (!wanted)
         return &readers[PVR];
-    if (wanted == KUNAI_FORMAT_XVR)
-        return &readers[XVR];
-    if (wanted == KUNAI_FORMAT_XVM)
-        return &readers[XVM];
     kunai_i_fail(job, KUNAI_E_FORMAT, 0, "file", "the data is not of the format that was asked");
     return NULL;
 }
