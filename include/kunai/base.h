@@ -102,14 +102,17 @@ enum kunai_format {
     KUNAI_FORMAT_AFS = 0x201,
     KUNAI_FORMAT_BML = 0x202,
     KUNAI_FORMAT_GSL = 0x203,
-    KUNAI_FORMAT_PVM = 0x204, /* PVM, XVM: archive and textures */
+    KUNAI_FORMAT_PVM = 0x204, /* PVM, GVM, XVM: archive and textures */
     KUNAI_FORMAT_GVM = 0x205,
     KUNAI_FORMAT_XVM = 0x206,
     KUNAI_FORMAT_PVMX = 0x207,
     KUNAI_FORMAT_NARC = 0x208,
     KUNAI_FORMAT_NINJA = 0x209, /* Ninja chunk file: archive, model and motion */
     KUNAI_FORMAT_PVR = 0x301,
+    KUNAI_FORMAT_GVR = 0x302,
     KUNAI_FORMAT_XVR = 0x303,
+    KUNAI_FORMAT_PVP = 0x305,
+    KUNAI_FORMAT_GVP = 0x306,
     KUNAI_FORMAT_NJCM = 0x401, /* Ninja Chunk */
     KUNAI_FORMAT_NMDM = 0x501,
     KUNAI_FORMAT_REL_MOTION = 0x505 /* PSO player motion */
@@ -123,6 +126,7 @@ enum kunai_flags {
     KUNAI_PRS_FILL = 0x8,        /* prs: a full dst is success, although the stream goes on */
     KUNAI_PRS_LENIENT = 0x10,    /* prs: a copy from before the start gives zero bytes */
     KUNAI_SHIFT = 0x20,          /* textures: widen colours by shifting instead of repeating bits */
+    KUNAI_SA_PALETTES = 0x40,    /* textures: palette codes of the GameCube Sonic Adventures */
     KUNAI_ANGLES_WIDE = 0x2000,  /* motion: 32-bit angle keys; neither: found out */
     KUNAI_ANGLES_SHORT = 0x4000, /* motion: 16-bit angle keys */
     KUNAI_NINJA2 = 0x8000        /* motion: channel meanings of Ninja 2 */

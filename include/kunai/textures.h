@@ -1,7 +1,8 @@
 /*
- * kunai/textures.h - PVR and XVR textures, and their archives PVM and XVM.
+ * kunai/textures.h - PVR, GVR, XVR, their archives PVM, GVM, XVM; palettes PVP, GVP.
  *
- * A set of images. A lone texture is a set of one image. A palette is an array of RGBA8 colours.
+ * A set of images and palettes. A lone texture is a set of one image, a palette file a set of one
+ * palette. A palette is an array of RGBA8 colours, wherever it comes from.
  */
 #ifndef KUNAI_TEXTURES_H
 #define KUNAI_TEXTURES_H
@@ -45,7 +46,10 @@ typedef struct kunai_level {
 enum kunai_image_flags {
     KUNAI_IMAGE_GLOBAL_INDEX = 0x1, /* global_index is given */
     KUNAI_IMAGE_ALPHA = 0x2,        /* the format can be other than opaque */
-    KUNAI_IMAGE_LINEAR = 0x8        /* levels are plain rows of texels in the input */
+    KUNAI_IMAGE_BUMP = 0x4,         /* holds directions, not colours */
+    KUNAI_IMAGE_LINEAR = 0x8,       /* levels are plain rows of texels in the input */
+    KUNAI_IMAGE_RUNS = 0x10         /* run-length coded: the offsets of its levels count in the file
+                                     * as it would be without that */
 };
 
 typedef struct kunai_image {
@@ -69,7 +73,8 @@ typedef struct kunai_image {
     kunai_result result;     /* what decoding level 0 will fail with, or KUNAI_OK */
 } kunai_image;
 
-/* A view: data is read until close, and nothing is decoded before kunai_textures_decode. */
+/* A view: data is read until close. Palettes are expanded here, pixels are not; but a file that is
+ * run-length coded as a whole is unpacked. */
 KUNAI_API kunai_result kunai_textures_open(const void *data, size_t size,
                                            const kunai_options *options, kunai_textures **out,
                                            kunai_error *error);
@@ -80,22 +85,28 @@ KUNAI_API const kunai_textures_info *kunai_textures_get_info(const kunai_texture
 /* NULL past the last one. */
 KUNAI_API const kunai_image *kunai_textures_get_image(const kunai_textures *textures,
                                                       uint32_t index);
+KUNAI_API const kunai_palette *kunai_textures_get_palette(const kunai_textures *textures,
+                                                          uint32_t index);
 
 /* The first image with exactly these name bytes, or -1. Linear. */
 KUNAI_API int32_t kunai_textures_find(const kunai_textures *textures, const char *name,
                                       size_t size);
 
 enum kunai_output_format {
-    KUNAI_RGBA8 = 0 /* 4 bytes a texel: what the console shows */
+    KUNAI_RGBA8 = 0,  /* 4 bytes a texel: what the console shows; bump: S, R, 0, 255 */
+    KUNAI_INDEX8 = 1, /* 1 byte a texel; paletted images only */
+    KUNAI_NORMAL8 = 2 /* 4 bytes a texel: tangent-space normal map; bump images only */
 };
 
 /*
  * Decodes one level into dst: rows top to bottom, stride bytes apart (0: tight; bytes between
- * rows stay untouched). capacity is the size of dst. output: enum kunai_output_format. palette is
- * for paletted images, which are not decoded so far: NULL. Allocates nothing; any number of
+ * rows stay untouched). capacity is the size of dst. output: enum kunai_output_format.
+ * palette: NULL = the image's own, or grey when it has none; entries past count are transparent
+ * black. To use bank b of a larger palette pass colors + 4*16*b. Allocates nothing; any number of
  * threads at once.
- * KUNAI_E_RANGE (index, level), KUNAI_E_UNSUPPORTED (format), KUNAI_E_SPACE, KUNAI_E_ARGUMENT
- * (output, or a stride that is too small), KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT.
+ * KUNAI_E_RANGE (index, level), KUNAI_E_UNSUPPORTED (format, or output that the image cannot
+ * give), KUNAI_E_SPACE, KUNAI_E_ARGUMENT (a palette without colors, or a stride that is too small),
+ * KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT.
  */
 KUNAI_API kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t index,
                                              uint32_t level, uint32_t output,

@@ -26,6 +26,12 @@ typedef struct kunai_i_file {
 typedef void kunai_i_archive_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
                                   kunai_archive_info *info);
 
+/* Adds a kunai_i_file for each palette that stands between the textures: offset, size and name. */
+typedef void kunai_i_palettes_list(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files);
+
+kunai_i_palettes_list kunai_i_pvm_palettes;
+kunai_i_palettes_list kunai_i_gvm_palettes;
+
 kunai_i_archive_read kunai_i_afs_read;
 kunai_i_archive_read kunai_i_bml_read;
 kunai_i_archive_read kunai_i_gsl_read;

@@ -22,3 +22,8 @@ int kunai_i_gvm_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
     return kunai_i_texture_table_recognise(&gvm, data, size, found);
 }
+
+void kunai_i_gvm_palettes(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files)
+{
+    (void)job, (void)reader, (void)files;
+}

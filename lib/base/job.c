@@ -8,8 +8,8 @@ static const uint64_t free_steps = 16777216;
 static const uint64_t steps_a_byte = 64;
 
 static const uint32_t known_flags = KUNAI_STRICT | KUNAI_QUICK | KUNAI_PRS_FILL |
-                                    KUNAI_PRS_LENIENT | KUNAI_SHIFT | KUNAI_ANGLES_WIDE |
-                                    KUNAI_ANGLES_SHORT | KUNAI_NINJA2;
+                                    KUNAI_PRS_LENIENT | KUNAI_SHIFT | KUNAI_SA_PALETTES |
+                                    KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT | KUNAI_NINJA2;
 
 kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t format,
                                uint64_t offset, const char *record, const char *message)

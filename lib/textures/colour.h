@@ -1,5 +1,5 @@
 /*
- * colour.h - 16-bit texels to RGBA8 (pvr.md 6).
+ * colour.h - texels to RGBA8 (pvr.md 6, gvr-xvr.md A2).
  *
  * A pixel is R | G << 8 | B << 16 | A << 24. A channel of n bits fills the upper n of its 8; what
  * the lower ones repeat is masked by `repeat`: all ones, or 0 for KUNAI_SHIFT.
@@ -10,7 +10,21 @@
 #include <stdint.h>
 #include <string.h>
 
-enum kunai_i_color_format { KUNAI_I_ARGB1555, KUNAI_I_RGB565, KUNAI_I_ARGB4444 };
+enum kunai_i_color_format {
+    KUNAI_I_ARGB1555,
+    KUNAI_I_RGB565,
+    KUNAI_I_ARGB4444,
+    KUNAI_I_RGB555,
+    KUNAI_I_RGB5A3,
+    KUNAI_I_IA8,         /* upper byte alpha, lower byte intensity */
+    KUNAI_I_YUV422,      /* pairs: the first of two is at an even x */
+    KUNAI_I_BUMP,        /* as stored: S, R, 0, 255 */
+    KUNAI_I_BUMP_NORMAL, /* as a direction */
+    /* 32 bits, by the order of their bytes */
+    KUNAI_I_BYTES_ABGR,
+    KUNAI_I_BYTES_BGRA,
+    KUNAI_I_BYTES_BGRX
+};
 
 typedef struct kunai_i_color {
     uint32_t format; /* enum kunai_i_color_format */
@@ -53,7 +67,7 @@ static inline void kunai_i_store_pixel(uint8_t *dst, uint32_t pixel)
 #endif
 }
 
-/* count texels to count * 4 bytes, which do not overlap them. */
+/* count texels of 16 bits to count * 4 bytes, which do not overlap them. YUV422: count is even. */
 void kunai_i_color_row(kunai_i_color color, const uint16_t *texels, size_t count, uint8_t *dst);
 
 #endif

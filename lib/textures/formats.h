@@ -15,35 +15,55 @@ enum {
     KUNAI_I_SIDE_MAX = 4096, /* pvr.md 4.4 */
     KUNAI_I_LEVELS_MAX = 13,
     KUNAI_I_CODEBOOK_MAX = 256,
-    KUNAI_I_CODEBOOK_ENTRY = 8 /* bytes: a tile of 2x2 texels */
+    KUNAI_I_CODEBOOK_ENTRY = 8, /* bytes: a tile of 2x2 texels */
+    KUNAI_I_COLORS_MAX = 256    /* that the indices of one picture can reach */
 };
 
 /* The stored bytes of one level, all of which are there. */
 typedef struct kunai_i_stored {
     const uint8_t *bytes;
     const uint8_t *codebook; /* VQ: codebook_count entries, and every index is below that */
+    const uint8_t *colors;   /* indices: R, G, B, A of each; NULL: the indices are what is wanted */
     uint32_t codebook_count;
     uint32_t width;
     uint32_t height;
     kunai_i_color color;
 } kunai_i_stored;
 
-/* Writes width * 4 bytes to each of height rows. */
+/* Writes width texels to each of height rows: 4 bytes a texel; 1 for indices without colors. */
 typedef void kunai_i_unpack(const kunai_i_stored *stored, uint8_t *dst, size_t stride);
 
-kunai_i_unpack kunai_i_unpack_rows;     /* 16-bit texels row by row */
-kunai_i_unpack kunai_i_unpack_twiddled; /* 16-bit texels; sides are powers of two */
-kunai_i_unpack kunai_i_unpack_vq;       /* twiddled tiles; sides are powers of two */
+kunai_i_unpack kunai_i_unpack_rows;       /* 16-bit texels row by row */
+kunai_i_unpack kunai_i_unpack_rows_8;     /* 8-bit indices row by row */
+kunai_i_unpack kunai_i_unpack_rows_32;    /* 32-bit texels row by row */
+kunai_i_unpack kunai_i_unpack_rows_alpha; /* 8-bit alpha of white, row by row */
+kunai_i_unpack kunai_i_unpack_twiddled;   /* 16-bit texels; sides are powers of two */
+kunai_i_unpack kunai_i_unpack_twiddled_8; /* indices; sides are powers of two */
+kunai_i_unpack kunai_i_unpack_twiddled_4;
+kunai_i_unpack kunai_i_unpack_vq;     /* twiddled tiles; sides are powers of two */
+kunai_i_unpack kunai_i_unpack_yuv420; /* macroblocks; sides are multiples of 16 */
 kunai_i_unpack kunai_i_unpack_dxt1;
 kunai_i_unpack kunai_i_unpack_dxt3;
+kunai_i_unpack kunai_i_unpack_dxt5;
+kunai_i_unpack kunai_i_unpack_gx_i4; /* GameCube: blocks of texels, big-endian */
+kunai_i_unpack kunai_i_unpack_gx_i8;
+kunai_i_unpack kunai_i_unpack_gx_ia4;
+kunai_i_unpack kunai_i_unpack_gx_16;
+kunai_i_unpack kunai_i_unpack_gx_rgba8;
+kunai_i_unpack kunai_i_unpack_gx_ci4; /* indices */
+kunai_i_unpack kunai_i_unpack_gx_ci8;
+kunai_i_unpack kunai_i_unpack_gx_cmpr;
 
 /* The first index that is not below codebook_count, or count. */
 uint64_t kunai_i_vq_check(const uint8_t *indices, uint64_t count, uint32_t codebook_count);
 
 typedef struct kunai_i_picture {
     kunai_image image;
-    kunai_error error;      /* why image.result is not KUNAI_OK */
-    kunai_i_unpack *unpack; /* NULL: no level can be decoded */
+    kunai_palette palette;   /* its own; colors NULL: it has none */
+    kunai_error error;       /* why image.result is not KUNAI_OK */
+    kunai_i_unpack *unpack;  /* NULL: no level can be decoded */
+    const uint8_t *payload;  /* what is behind the header */
+    uint64_t payload_offset; /* of that, as the offsets of the levels count */
     kunai_i_color color;
 } kunai_i_picture;
 
@@ -53,9 +73,11 @@ typedef int kunai_i_picture_read(kunai_i_job *job, kunai_i_reader *reader,
                                  kunai_i_picture *picture);
 
 kunai_i_picture_read kunai_i_pvr_read;
+kunai_i_picture_read kunai_i_gvr_read;
 kunai_i_picture_read kunai_i_xvr_read;
 
 kunai_i_recognise kunai_i_pvr_recognise;
+kunai_i_recognise kunai_i_gvr_recognise;
 kunai_i_recognise kunai_i_xvr_recognise;
 
 /* The first call decides image.result. */
@@ -65,6 +87,10 @@ void kunai_i_picture_break(kunai_i_job *job, kunai_i_picture *picture, kunai_res
 /* 0: the reader failed in the header, and the picture is broken. */
 int kunai_i_picture_check_header(kunai_i_job *job, kunai_i_picture *picture,
                                  const kunai_i_reader *reader);
+
+/* The payload is what is left of the reader, at most size bytes. */
+void kunai_i_picture_give_payload(kunai_i_picture *picture, const kunai_i_reader *reader,
+                                  uint64_t size);
 
 /* Both sides from 1 to 4096? The width is two bytes at offset, the height is behind it. */
 int kunai_i_picture_check_sides(kunai_i_job *job, kunai_i_picture *picture, uint64_t offset,

@@ -291,8 +291,7 @@ int kunai_i_pvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
     if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
     give_header(picture, &header);
-    image->offset = kunai_i_tell(reader);
-    image->size = kunai_i_left(reader);
+    kunai_i_picture_give_payload(picture, reader, UINT64_MAX);
     if (!check_formats(job, picture, &header) || !check_sides(job, picture, &header))
         return 1;
     data = find_data_format(header.data_format);

@@ -97,3 +97,13 @@ void kunai_i_unpack_dxt3(const kunai_i_stored *stored, uint8_t *dst, size_t stri
             give_block(stored, pixels, x, y, dst, stride);
         }
 }
+
+void kunai_i_unpack_dxt5(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
+{
+    (void)stored, (void)dst, (void)stride;
+}
+
+void kunai_i_unpack_gx_cmpr(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
+{
+    (void)stored, (void)dst, (void)stride;
+}

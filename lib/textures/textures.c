@@ -1,34 +1,38 @@
-/* textures.c - a set of images: a lone texture, or those of an archive; and the decoding of a
- * level (pvr.md 8). */
-#include "textures/formats.h"
+/* textures.c - a set of images and palettes: a lone texture or palette, or those of an archive. */
 #include "archive/formats.h"
 #include "base/find.h"
+#include "textures/palette.h"
+#include "textures/set.h"
 
-struct kunai_textures {
-    kunai_i_owner owner;
-    kunai_textures_info info;
-    const uint8_t *data; /* the caller's input */
-    kunai_i_picture *pictures;
-};
-
-enum row { PVM, XVM, PVR, XVR, ROWS };
+enum row { PVM, GVM, XVM, PVR, GVR, XVR, PVP, GVP, ROWS };
 
 const kunai_i_format_row kunai_i_textures_formats[ROWS + 1] = {
     [PVM] = {KUNAI_FORMAT_PVM, KUNAI_NOUN_TEXTURES, kunai_i_pvm_recognise, 0},
+    [GVM] = {KUNAI_FORMAT_GVM, KUNAI_NOUN_TEXTURES, kunai_i_gvm_recognise, 0},
     [XVM] = {KUNAI_FORMAT_XVM, KUNAI_NOUN_TEXTURES, kunai_i_xvm_recognise, 1},
     [PVR] = {KUNAI_FORMAT_PVR, KUNAI_NOUN_TEXTURES, kunai_i_pvr_recognise, 1},
-    [XVR] = {KUNAI_FORMAT_XVR, KUNAI_NOUN_TEXTURES, kunai_i_xvr_recognise, 1}};
+    [GVR] = {KUNAI_FORMAT_GVR, KUNAI_NOUN_TEXTURES, kunai_i_gvr_recognise, 1},
+    [XVR] = {KUNAI_FORMAT_XVR, KUNAI_NOUN_TEXTURES, kunai_i_xvr_recognise, 1},
+    [PVP] = {KUNAI_FORMAT_PVP, KUNAI_NOUN_TEXTURES, kunai_i_pvp_recognise, 1},
+    [GVP] = {KUNAI_FORMAT_GVP, KUNAI_NOUN_TEXTURES, kunai_i_gvp_recognise, 1}};
 
 /* How the format of a row is read. */
 typedef struct format_reader {
-    kunai_i_archive_read *list; /* NULL: the texture itself */
-    kunai_i_picture_read *read;
+    kunai_i_picture_read *read;      /* NULL: a lone palette */
+    kunai_i_archive_read *list;      /* NULL: a lone texture or palette */
+    kunai_i_palettes_list *palettes; /* NULL: the archive can have none */
+    uint32_t byte_order;
 } format_reader;
 
-static const format_reader readers[ROWS] = {[PVM] = {kunai_i_pvm_read, kunai_i_pvr_read},
-                                            [XVM] = {kunai_i_xvm_read, kunai_i_xvr_read},
-                                            [PVR] = {NULL, kunai_i_pvr_read},
-                                            [XVR] = {NULL, kunai_i_xvr_read}};
+static const format_reader readers[ROWS] = {
+    [PVM] = {kunai_i_pvr_read, kunai_i_pvm_read, kunai_i_pvm_palettes, KUNAI_ORDER_LITTLE},
+    [GVM] = {kunai_i_gvr_read, kunai_i_gvm_read, kunai_i_gvm_palettes, KUNAI_ORDER_BIG},
+    [XVM] = {kunai_i_xvr_read, kunai_i_xvm_read, NULL, KUNAI_ORDER_LITTLE},
+    [PVR] = {kunai_i_pvr_read, NULL, NULL, KUNAI_ORDER_LITTLE},
+    [GVR] = {kunai_i_gvr_read, NULL, NULL, KUNAI_ORDER_BIG},
+    [XVR] = {kunai_i_xvr_read, NULL, NULL, KUNAI_ORDER_LITTLE},
+    [PVP] = {NULL, NULL, NULL, KUNAI_ORDER_LITTLE},
+    [GVP] = {NULL, NULL, NULL, KUNAI_ORDER_BIG}};
 
 void kunai_i_picture_break(kunai_i_job *job, kunai_i_picture *picture, kunai_result code,
                            uint64_t offset, const char *record, const char *message)
@@ -59,6 +63,16 @@ int kunai_i_picture_check_header(kunai_i_job *job, kunai_i_picture *picture,
     kunai_i_picture_break(job, picture, reader->code, reader->offset, reader->record,
                           reader->message);
     return 0;
+}
+
+void kunai_i_picture_give_payload(kunai_i_picture *picture, const kunai_i_reader *reader,
+                                  uint64_t size)
+{
+    const uint64_t left = kunai_i_left(reader);
+
+    picture->image.offset = picture->payload_offset = kunai_i_tell(reader);
+    picture->image.size = size < left ? size : left;
+    picture->payload = reader->data + reader->at;
 }
 
 void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
@@ -125,30 +139,65 @@ static kunai_i_reader file_reader(kunai_i_reader *whole, const kunai_i_file *fil
     return kunai_i_part(whole, offset, end - offset, "entry");
 }
 
-static void read_archive(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
-                         kunai_textures *textures)
+static void read_pictures(kunai_i_job *job, const format_reader *how, kunai_i_reader *whole,
+                          const kunai_i_list *list, kunai_textures *textures)
 {
-    kunai_i_reader whole = *reader;
-    kunai_archive_info info;
-    kunai_i_list list;
+    const kunai_i_file *files = list->items;
     size_t i;
 
-    memset(&info, 0, sizeof info);
-    kunai_i_list_begin(&list, sizeof(kunai_i_file));
-    how->list(job, reader, &list, &info);
-    textures->pictures = kunai_i_keep(job, list.count, sizeof *textures->pictures);
-    textures->info.byte_order = info.byte_order;
-    textures->info.image_count = (uint32_t)list.count;
-    for (i = 0; i < list.count && !kunai_i_failed(job); i++) {
+    textures->pictures = kunai_i_keep(job, list->count, sizeof *textures->pictures);
+    textures->info.image_count = (uint32_t)list->count;
+    for (i = 0; i < list->count && !kunai_i_failed(job); i++) {
         kunai_i_picture *picture = &textures->pictures[i];
-        const kunai_i_file *files = list.items;
-        kunai_i_reader part = file_reader(&whole, files, list.count, i);
+        kunai_i_reader part = file_reader(whole, files, list->count, i);
 
         picture_begin(job, picture);
         how->read(job, &part, picture);
         give_file(picture, &files[i]);
         picture_end(job, textures, picture);
     }
+}
+
+/* A palette that cannot be read is left out. */
+static void read_palettes(kunai_i_job *job, kunai_i_reader *whole, const kunai_i_list *list,
+                          kunai_i_list *palettes)
+{
+    const kunai_i_file *files = list->items;
+    size_t i;
+
+    for (i = 0; i < list->count && !kunai_i_failed(job); i++) {
+        kunai_i_reader part =
+            kunai_i_part(whole, files[i].entry.offset, files[i].entry.size, "palette");
+        kunai_palette palette, *added;
+
+        memset(&palette, 0, sizeof palette);
+        kunai_i_palette_read(job, &part, &palette);
+        palette.name = files[i].entry.name;
+        if (kunai_i_reader_warn(&part))
+            continue;
+        added = kunai_i_list_add(job, palettes);
+        if (added)
+            *added = palette;
+    }
+}
+
+static void read_archive(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
+                         kunai_textures *textures, kunai_i_list *palettes)
+{
+    kunai_i_reader whole = *reader;
+    kunai_archive_info info;
+    kunai_i_list list;
+
+    memset(&info, 0, sizeof info);
+    kunai_i_list_begin(&list, sizeof(kunai_i_file));
+    how->list(job, reader, &list, &info);
+    read_pictures(job, how, &whole, &list, textures);
+    kunai_i_list_release(job, &list);
+    if (!how->palettes || kunai_i_failed(job))
+        return;
+    kunai_i_list_begin(&list, sizeof(kunai_i_file));
+    how->palettes(job, &whole, &list);
+    read_palettes(job, &whole, &list, palettes);
     kunai_i_list_release(job, &list);
 }
 
@@ -161,13 +210,49 @@ static void read_lone(kunai_i_job *job, const format_reader *how, kunai_i_reader
         return;
     picture_begin(job, picture);
     textures->pictures = picture;
-    textures->info.byte_order = KUNAI_ORDER_LITTLE;
     textures->info.image_count = 1;
     if (how->read(job, reader, picture))
         picture_end(job, textures, picture);
     else
         kunai_i_fail(job, picture->error.code, picture->error.offset, picture->error.record,
                      picture->error.message);
+}
+
+static void read_lone_palette(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *palettes)
+{
+    kunai_palette *palette = kunai_i_list_add(job, palettes);
+
+    if (!palette)
+        return;
+    kunai_i_palette_read(job, reader, palette);
+    palette->name = kunai_i_empty_string();
+    kunai_i_reader_fail(reader);
+}
+
+/* Those of the pictures, then the others. */
+static void give_palettes(kunai_i_job *job, kunai_textures *textures, kunai_i_list *others)
+{
+    uint32_t i, count = 0;
+
+    if (kunai_i_failed(job))
+        return;
+    for (i = 0; i < textures->info.image_count; i++)
+        count += textures->pictures[i].palette.colors != NULL;
+    textures->palettes = kunai_i_keep(job, count + others->count, sizeof *textures->palettes);
+    if (!textures->palettes)
+        return;
+    textures->info.palette_count = count + (uint32_t)others->count;
+    for (i = count = 0; i < textures->info.image_count; i++) {
+        kunai_i_picture *picture = &textures->pictures[i];
+
+        if (!picture->palette.colors)
+            continue;
+        textures->palettes[count] = picture->palette;
+        textures->palettes[count].name = picture->image.name;
+        picture->image.palette = &textures->palettes[count++];
+    }
+    if (others->count)
+        memcpy(textures->palettes + count, others->items, others->count * sizeof(kunai_palette));
 }
 
 /* What nothing recognises goes to the reader of PVR to be told why. NULL: the job failed. */
@@ -190,15 +275,21 @@ static void read_set(kunai_i_job *job, const void *data, size_t size, kunai_text
 {
     kunai_i_reader reader = kunai_i_reader_at(job, data, size, 0, 0, "file");
     const format_reader *how = find_reader(job, reader.data, size);
+    kunai_i_list palettes;
 
     if (!how || !textures)
         return;
-    textures->data = reader.data;
+    kunai_i_list_begin(&palettes, sizeof(kunai_palette));
     if (how->list)
-        read_archive(job, how, &reader, textures);
-    else
+        read_archive(job, how, &reader, textures, &palettes);
+    else if (how->read)
         read_lone(job, how, &reader, textures);
+    else
+        read_lone_palette(job, &reader, &palettes);
+    give_palettes(job, textures, &palettes);
+    kunai_i_list_release(job, &palettes);
     textures->info.format = job->format;
+    textures->info.byte_order = how->byte_order;
     textures->info.warnings = kunai_i_keep_warnings(job, &textures->info.warning_count);
 }
 
@@ -237,107 +328,17 @@ const kunai_image *kunai_textures_get_image(const kunai_textures *textures, uint
     return &textures->pictures[index].image;
 }
 
+const kunai_palette *kunai_textures_get_palette(const kunai_textures *textures, uint32_t index)
+{
+    if (!textures || index >= textures->info.palette_count)
+        return NULL;
+    return &textures->palettes[index];
+}
+
 int32_t kunai_textures_find(const kunai_textures *textures, const char *name, size_t size)
 {
     if (!textures)
         return -1;
     return kunai_i_find_string(&textures->pictures->image.name, sizeof *textures->pictures,
                                textures->info.image_count, name, size);
-}
-
-/* Gives a result with a message, and the offset of a level that is not as it should be. */
-static kunai_result check_level(const kunai_i_picture *picture, uint32_t level, uint32_t output,
-                                const char **message)
-{
-    *message = "the image does not have this level";
-    if (level >= picture->image.level_count)
-        return KUNAI_E_RANGE;
-    *message = "there is no such output format";
-    if (output != KUNAI_RGBA8)
-        return KUNAI_E_ARGUMENT;
-    *message = "the level passes the end of the data";
-    return picture->image.levels[level].size ? KUNAI_OK : KUNAI_E_TRUNCATED;
-}
-
-static kunai_result check_memory(const kunai_level *level, const void *dst, size_t capacity,
-                                 size_t stride, const char **message)
-{
-    const size_t row = (size_t)level->width * 4;
-
-    *message = "dst is NULL";
-    if (!dst)
-        return KUNAI_E_ARGUMENT;
-    *message = "the stride is smaller than a row";
-    if (stride < row)
-        return KUNAI_E_ARGUMENT;
-    *message = "the level does not fit";
-    if (capacity < row || (level->height > 1 && stride > (capacity - row) / (level->height - 1)))
-        return KUNAI_E_SPACE;
-    return KUNAI_OK;
-}
-
-static kunai_i_stored stored_level(const kunai_textures *textures, const kunai_i_picture *picture,
-                                   const kunai_level *level)
-{
-    kunai_i_stored stored;
-
-    stored.bytes = textures->data + (size_t)level->offset;
-    stored.codebook = textures->data + (size_t)picture->image.offset;
-    stored.codebook_count = picture->image.codebook_count;
-    stored.width = level->width;
-    stored.height = level->height;
-    stored.color = picture->color;
-    return stored;
-}
-
-static kunai_result decode_level(const kunai_textures *textures, const kunai_i_picture *picture,
-                                 const kunai_level *level, uint8_t *dst, size_t stride,
-                                 kunai_error *error)
-{
-    const kunai_i_stored stored = stored_level(textures, picture, level);
-    uint64_t bad = level->size;
-
-    if (stored.codebook_count)
-        bad = kunai_i_vq_check(stored.bytes, level->size, stored.codebook_count);
-    if (bad < level->size)
-        return kunai_i_set_error(error, KUNAI_E_CORRUPT, textures->info.format, level->offset + bad,
-                                 "PVRT", "an index is past the codebook");
-    picture->unpack(&stored, dst, stride);
-    return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
-}
-
-kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t index, uint32_t level,
-                                   uint32_t output, const kunai_palette *palette, void *dst,
-                                   size_t capacity, size_t stride, kunai_error *error)
-{
-    const uint32_t format = textures ? textures->info.format : KUNAI_FORMAT_ANY;
-    const kunai_i_picture *picture;
-    const kunai_level *wanted;
-    const char *message;
-    kunai_result code;
-
-    (void)palette; /* no format with indices is decoded */
-    if (!textures)
-        return kunai_i_set_error(error, KUNAI_E_ARGUMENT, format, 0, "arguments",
-                                 "textures is NULL");
-    if (index >= textures->info.image_count)
-        return kunai_i_set_error(error, KUNAI_E_RANGE, format, 0, "arguments",
-                                 "the set does not have this image");
-    picture = &textures->pictures[index];
-    if (!picture->unpack)
-        return kunai_i_set_error(error, picture->error.code, format, picture->error.offset,
-                                 picture->error.record, picture->error.message);
-    code = check_level(picture, level, output, &message);
-    if (code == KUNAI_E_TRUNCATED)
-        return kunai_i_set_error(error, code, format, picture->image.levels[level].offset, "level",
-                                 message);
-    if (code != KUNAI_OK)
-        return kunai_i_set_error(error, code, format, 0, "arguments", message);
-    wanted = &picture->image.levels[level];
-    if (!stride)
-        stride = (size_t)wanted->width * 4;
-    code = check_memory(wanted, dst, capacity, stride, &message);
-    if (code != KUNAI_OK)
-        return kunai_i_set_error(error, code, format, 0, "arguments", message);
-    return decode_level(textures, picture, wanted, dst, stride, error);
 }

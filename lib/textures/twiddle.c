@@ -78,3 +78,13 @@ void kunai_i_unpack_twiddled(const kunai_i_stored *stored, uint8_t *dst, size_t 
         at_y = kunai_i_twiddle_next(at_y, mask_y);
     }
 }
+
+void kunai_i_unpack_twiddled_8(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
+{
+    (void)stored, (void)dst, (void)stride;
+}
+
+void kunai_i_unpack_twiddled_4(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
+{
+    (void)stored, (void)dst, (void)stride;
+}

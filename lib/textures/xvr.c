@@ -136,8 +136,7 @@ int kunai_i_xvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
         return 0;
     give_header(picture, &header);
     stored = header.length < LENGTH_OF_HEADER ? 0 : header.length - LENGTH_OF_HEADER;
-    image->offset = kunai_i_tell(reader);
-    image->size = kunai_i_left(reader) < stored ? kunai_i_left(reader) : stored;
+    kunai_i_picture_give_payload(picture, reader, stored);
     format = find_format(header.pixel_format);
     if (!format) {
         kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, header.offset + PIXEL_FORMAT,

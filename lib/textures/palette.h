@@ -1,0 +1,29 @@
+/* palette.h - the palettes of files and of pictures (pvr.md 7, gvr-xvr.md A4). */
+#ifndef KUNAI_I_TEXTURES_PALETTE_H
+#define KUNAI_I_TEXTURES_PALETTE_H
+
+#include "textures/formats.h"
+
+/* Whose codes: the entry formats of PVP and GVP have the same numbers and other meanings. */
+enum kunai_i_palette_kind { KUNAI_I_PALETTE_PVR, KUNAI_I_PALETTE_GVR };
+
+/* Bytes of an entry; 0: there is no such format. */
+uint32_t kunai_i_palette_entry_size(uint32_t kind, uint32_t format);
+
+/* The colours of count entries in memory of the handle; NULL: the job failed. format is a good one
+ * and the bytes are there. */
+const uint8_t *kunai_i_palette_keep(kunai_i_job *job, uint32_t kind, uint32_t format,
+                                    const uint8_t *bytes, uint32_t count);
+
+/* Reads a PVPL, PVRP or GVPL chunk at the start of the reader. What is wrong with it stays in the
+ * reader. */
+void kunai_i_palette_read(kunai_i_job *job, kunai_i_reader *reader, kunai_palette *palette);
+
+kunai_i_recognise kunai_i_pvp_recognise;
+kunai_i_recognise kunai_i_gvp_recognise;
+
+/* What the indices of a picture mean: count colours of the palette, transparent black where it has
+ * none; without a palette grey. */
+void kunai_i_palette_resolve(const kunai_palette *palette, uint32_t count, uint8_t *colors);
+
+#endif
