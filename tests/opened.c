@@ -162,8 +162,10 @@ static uint32_t nouns_of(uint32_t format)
     switch (format) {
     case 0: return 0;
     case KUNAI_FORMAT_PVR:
+    case KUNAI_FORMAT_GVR:
     case KUNAI_FORMAT_XVR: return KUNAI_NOUN_TEXTURES;
     case KUNAI_FORMAT_PVM:
+    case KUNAI_FORMAT_GVM:
     case KUNAI_FORMAT_XVM: return KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES;
     default: return KUNAI_NOUN_ARCHIVE;
     }

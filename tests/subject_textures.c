@@ -5,8 +5,22 @@
 
 enum {
     GAP = 5, /* bytes between two rows, which must stay as they are */
-    FILL = 0x5A
+    FILL = 0x5A,
+    TEXEL_LIMIT = 1 << 20, /* that one walk decodes, in all */
+    FIND_LIMIT = 64,       /* images that are looked up: each look-up is linear */
+    CALLER_COLORS = 7,     /* less than any image can reach */
+    OUTPUTS = 3
 };
+
+/* Where the walk is. */
+typedef struct walk {
+    const kunai_textures *textures;
+    const kunai_image *image;
+    uint64_t hash;
+    uint64_t texels_left;
+    uint64_t size; /* of the input */
+    uint32_t index;
+} walk;
 
 static kunai_result subject_open(const void *data, size_t size, const kunai_options *options,
                                  void **out, kunai_error *error)
@@ -23,138 +37,308 @@ static void subject_close(void *handle)
     kunai_textures_close(handle);
 }
 
-static uint64_t hash_rows(uint64_t hash, const uint8_t *pixels, const kunai_level *level,
-                          size_t stride)
+static void add(walk *w, uint64_t value)
 {
+    w->hash = subject_hash(w->hash, value);
+}
+
+/* ---- levels ---- */
+
+static int can_give(const kunai_image *image, uint32_t output)
+{
+    if (output == KUNAI_RGBA8)
+        return 1;
+    return output == KUNAI_INDEX8 ? image->color_count != 0
+                                  : (image->flags & KUNAI_IMAGE_BUMP) != 0;
+}
+
+/* Writes the texels of a level that has gaps one after the other. */
+static void close_gaps(uint8_t *pixels, const kunai_level *level, size_t row)
+{
+    const size_t stride = row + GAP;
     uint32_t y, i;
 
     for (y = 0; y < level->height; y++) {
-        const uint8_t *row = pixels + y * stride;
-
-        hash = subject_hash_bytes(hash, row, (size_t)level->width * 4);
         for (i = 0; i < GAP && y + 1 < level->height; i++)
-            SUBJECT_CHECK(row[(size_t)level->width * 4 + i] == FILL);
+            SUBJECT_CHECK(pixels[y * stride + row + i] == FILL);
+        memmove(pixels + y * row, pixels + y * stride, row);
     }
-    return hash;
 }
 
-static uint64_t walk_level(uint64_t hash, const kunai_textures *textures, uint32_t index,
-                           uint32_t number)
+/* The texels in malloc memory, or NULL: decoding failed with *error. */
+static uint8_t *decode(const walk *w, uint32_t number, uint32_t output,
+                       const kunai_palette *palette, kunai_error *error)
 {
-    const kunai_image *image = kunai_textures_get_image(textures, index);
-    const kunai_level *level = &image->levels[number];
-    const size_t row = (size_t)level->width * 4, stride = row + GAP;
-    const size_t size = (level->height - 1) * stride + row;
+    const kunai_level *level = &w->image->levels[number];
+    const size_t row = (size_t)level->width * (output == KUNAI_INDEX8 ? 1 : 4);
+    const size_t stride = row + GAP, size = (level->height - 1) * stride + row;
     uint8_t *pixels = malloc(size);
     kunai_result result;
-    kunai_error error;
+    size_t i;
 
     SUBJECT_CHECK(pixels);
     memset(pixels, FILL, size);
-    result = kunai_textures_decode(textures, index, number, KUNAI_RGBA8, NULL, pixels, size - 1,
-                                   stride, &error);
-    SUBJECT_CHECK(result == KUNAI_E_SPACE);
-    result = kunai_textures_decode(textures, index, number, KUNAI_RGBA8, NULL, pixels, size, stride,
-                                   &error);
-    SUBJECT_CHECK(result == error.code);
-    SUBJECT_CHECK(number > 0 || result == image->result);
-    hash = subject_hash(hash, (uint64_t)(int64_t)result);
-    hash = subject_hash(hash, error.offset);
-    if (result == KUNAI_OK)
-        hash = hash_rows(hash, pixels, level, stride);
+    result = kunai_textures_decode(w->textures, w->index, number, output, palette, pixels, size - 1,
+                                   stride, error);
+    SUBJECT_CHECK(result == KUNAI_E_SPACE && error->code == result);
+    result = kunai_textures_decode(w->textures, w->index, number, output, palette, pixels, size,
+                                   stride, error);
+    SUBJECT_CHECK(error->code == result);
+    if (result == KUNAI_OK) {
+        close_gaps(pixels, level, row);
+        return pixels;
+    }
+    for (i = 0; i < size; i++)
+        SUBJECT_CHECK(pixels[i] == FILL);
     free(pixels);
-    return hash;
+    return NULL;
+}
+
+/* What an index means: a colour of the palette, nothing past its end, and grey without one. */
+static void color_of(const kunai_palette *palette, uint32_t color_count, uint32_t index,
+                     uint8_t color[4])
+{
+    const uint32_t grey = color_count == 16 ? index * 17 : index;
+
+    if (!palette) {
+        memset(color, (int)grey, 3);
+        color[3] = 255;
+    } else if (index < palette->count) {
+        memcpy(color, palette->colors + (size_t)4 * index, 4);
+    } else {
+        memset(color, 0, 4);
+    }
+}
+
+static void check_colors(const walk *w, const uint8_t *indices, const uint8_t *pixels, size_t count,
+                         const kunai_palette *palette)
+{
+    uint8_t color[4];
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        SUBJECT_CHECK(indices[i] < w->image->color_count);
+        color_of(palette, w->image->color_count, indices[i], color);
+        SUBJECT_CHECK(!memcmp(pixels + 4 * i, color, 4));
+    }
+}
+
+/* The indices, and that they give the colours: those of the image, and those of the caller. */
+static void walk_indices(walk *w, uint32_t number, const uint8_t *pixels)
+{
+    static const uint8_t colors[4 * CALLER_COLORS] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
+                                                      11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
+                                                      21, 22, 23, 24, 25, 26, 27, 28};
+    const kunai_palette caller = {.colors = colors, .count = CALLER_COLORS};
+    const kunai_level *level = &w->image->levels[number];
+    const size_t count = (size_t)level->width * level->height;
+    kunai_error error;
+    uint8_t *indices = decode(w, number, KUNAI_INDEX8, NULL, &error);
+    uint8_t *other = decode(w, number, KUNAI_RGBA8, &caller, &error);
+
+    SUBJECT_CHECK(indices && other);
+    check_colors(w, indices, pixels, count, w->image->palette);
+    check_colors(w, indices, other, count, &caller);
+    w->hash = subject_hash_bytes(w->hash, indices, count);
+    free(indices);
+    free(other);
+}
+
+static void walk_normals(walk *w, uint32_t number)
+{
+    const kunai_level *level = &w->image->levels[number];
+    const size_t count = (size_t)level->width * level->height;
+    kunai_error error;
+    uint8_t *normals = decode(w, number, KUNAI_NORMAL8, NULL, &error);
+    size_t i;
+
+    SUBJECT_CHECK(normals);
+    for (i = 0; i < count; i++)
+        SUBJECT_CHECK(normals[4 * i + 2] >= 128 && normals[4 * i + 3] == 255);
+    w->hash = subject_hash_bytes(w->hash, normals, 4 * count);
+    free(normals);
+}
+
+static void walk_level(walk *w, uint32_t number)
+{
+    const kunai_level *level = &w->image->levels[number];
+    const uint64_t count = (uint64_t)level->width * level->height;
+    kunai_error error;
+    uint8_t *pixels;
+
+    if (count > w->texels_left)
+        return;
+    w->texels_left -= count;
+    pixels = decode(w, number, KUNAI_RGBA8, NULL, &error);
+    SUBJECT_CHECK(number > 0 || error.code == w->image->result);
+    add(w, (uint64_t)(int64_t)error.code);
+    add(w, error.offset);
+    if (!pixels)
+        return;
+    w->hash = subject_hash_bytes(w->hash, pixels, 4 * (size_t)count);
+    if (w->image->color_count)
+        walk_indices(w, number, pixels);
+    if (w->image->flags & KUNAI_IMAGE_BUMP)
+        walk_normals(w, number);
+    free(pixels);
 }
 
 /* A level that is not there: its width and height promise memory that nobody should spend. */
-static uint64_t walk_missing(uint64_t hash, const kunai_textures *textures, uint32_t index,
-                             uint32_t number)
+static void walk_missing(walk *w, uint32_t number)
 {
     uint8_t pixel[4];
     kunai_error error;
 
-    SUBJECT_CHECK(kunai_textures_decode(textures, index, number, KUNAI_RGBA8, NULL, pixel,
+    SUBJECT_CHECK(kunai_textures_decode(w->textures, w->index, number, KUNAI_RGBA8, NULL, pixel,
                                         sizeof pixel, 0, &error) == KUNAI_E_TRUNCATED);
-    SUBJECT_CHECK(number > 0 ||
-                  kunai_textures_get_image(textures, index)->result == KUNAI_E_TRUNCATED);
-    return subject_hash(hash, error.offset);
+    SUBJECT_CHECK(number > 0 || w->image->result == KUNAI_E_TRUNCATED);
+    add(w, error.offset);
 }
 
-static uint64_t walk_levels(uint64_t hash, const kunai_textures *textures, uint32_t index,
-                            size_t size)
+static void check_level(const walk *w, uint32_t number)
 {
-    const kunai_image *image = kunai_textures_get_image(textures, index);
+    const kunai_image *image = w->image;
+    const kunai_level *level = &image->levels[number];
+
+    SUBJECT_CHECK(level->width >= 1 && level->width <= 4096);
+    SUBJECT_CHECK(level->height >= 1 && level->height <= 4096);
+    if (!(image->flags & KUNAI_IMAGE_RUNS))
+        SUBJECT_CHECK(level->offset <= w->size && level->size <= w->size - level->offset);
+    if (number == 0)
+        SUBJECT_CHECK(level->width == image->width && level->height == image->height);
+}
+
+/* The order of the checks is that of the header: no such level, then what cannot be given. */
+static void check_refusals(const walk *w)
+{
+    const kunai_image *image = w->image;
+    uint32_t output;
     uint8_t pixel[4];
-    uint32_t i;
 
-    for (i = 0; i < image->level_count; i++) {
-        const kunai_level *level = &image->levels[i];
+    for (output = 0; output < OUTPUTS; output++) {
+        const kunai_result past = kunai_textures_decode(w->textures, w->index, image->level_count,
+                                                        output, NULL, pixel, sizeof pixel, 0, NULL);
 
-        SUBJECT_CHECK(level->width >= 1 && level->width <= 4096);
-        SUBJECT_CHECK(level->height >= 1 && level->height <= 4096);
-        SUBJECT_CHECK(level->offset <= size && level->size <= size - level->offset);
-        SUBJECT_CHECK(i > 0 || (level->width == image->width && level->height == image->height));
-        hash = subject_hash(hash, level->offset);
-        hash = subject_hash(hash, level->size);
-        hash = level->size ? walk_level(hash, textures, index, i)
-                           : walk_missing(hash, textures, index, i);
+        SUBJECT_CHECK(past == (image->level_count ? KUNAI_E_RANGE : image->result));
+        if (image->level_count && !can_give(image, output))
+            SUBJECT_CHECK(kunai_textures_decode(w->textures, w->index, 0, output, NULL, pixel,
+                                                sizeof pixel, 0, NULL) == KUNAI_E_UNSUPPORTED);
     }
     if (image->level_count)
-        SUBJECT_CHECK(kunai_textures_decode(textures, index, image->level_count, KUNAI_RGBA8, NULL,
-                                            pixel, sizeof pixel, 0, NULL) == KUNAI_E_RANGE);
-    else
-        SUBJECT_CHECK(kunai_textures_decode(textures, index, 0, KUNAI_RGBA8, NULL, pixel,
-                                            sizeof pixel, 0, NULL) == image->result);
-    return hash;
+        SUBJECT_CHECK(kunai_textures_decode(w->textures, w->index, 0, OUTPUTS, NULL, pixel,
+                                            sizeof pixel, 0, NULL) == KUNAI_E_ARGUMENT);
 }
 
-static uint64_t walk_image(uint64_t hash, const kunai_textures *textures, uint32_t index,
-                           size_t size)
+static void walk_levels(walk *w)
 {
-    const kunai_image *image = kunai_textures_get_image(textures, index);
-    int32_t first;
+    uint32_t i;
 
-    SUBJECT_CHECK(image && image->levels && image->pixel_name && image->data_name);
-    SUBJECT_CHECK(image->offset <= size && image->size <= size - image->offset);
+    for (i = 0; i < w->image->level_count; i++) {
+        check_level(w, i);
+        add(w, w->image->levels[i].offset);
+        add(w, w->image->levels[i].size);
+        if (w->image->levels[i].size)
+            walk_level(w, i);
+        else
+            walk_missing(w, i);
+    }
+    check_refusals(w);
+}
+
+/* ---- images and palettes ---- */
+
+/* The own palette of an image is one of the set. */
+static int has_palette(const kunai_textures *textures, const kunai_palette *palette)
+{
+    uint32_t i;
+
+    for (i = 0; i < kunai_textures_get_info(textures)->palette_count; i++)
+        if (kunai_textures_get_palette(textures, i) == palette)
+            return 1;
+    return 0;
+}
+
+static void check_image(const walk *w)
+{
+    const kunai_image *image = w->image;
+    const uint32_t colors = image->color_count;
+
+    SUBJECT_CHECK(image->levels && image->pixel_name && image->data_name);
+    SUBJECT_CHECK(image->offset <= w->size && image->size <= w->size - image->offset);
     SUBJECT_CHECK(image->result <= 0);
     SUBJECT_CHECK(image->level_count || image->result != KUNAI_OK);
     SUBJECT_CHECK(image->used_height == image->height);
-    first = kunai_textures_find(textures, image->name.data, image->name.size);
-    SUBJECT_CHECK(first >= 0 && (uint32_t)first <= index);
-    hash = subject_hash_string(hash, image->name);
-    hash = subject_hash_bytes(hash, image->pixel_name, strlen(image->pixel_name));
-    hash = subject_hash_bytes(hash, image->data_name, strlen(image->data_name));
-    hash = subject_hash(hash, image->offset);
-    hash = subject_hash(hash, image->size);
-    hash = subject_hash(hash, (uint64_t)image->width << 32 | image->height);
-    hash = subject_hash(hash, (uint64_t)image->flags << 32 | image->codebook_count);
-    hash = subject_hash(hash, (uint64_t)image->pixel_format << 32 | image->data_format);
-    hash = subject_hash(hash, (uint64_t)image->global_index << 32 | image->level_count);
-    hash = subject_hash(hash, (uint64_t)(int64_t)image->result);
-    return walk_levels(hash, textures, index, size);
+    SUBJECT_CHECK(colors == 0 || colors == 16 || colors == 256);
+    SUBJECT_CHECK(colors || !image->palette);
+    SUBJECT_CHECK(!colors || !(image->flags & KUNAI_IMAGE_BUMP));
+    if (w->index < FIND_LIMIT) {
+        const int32_t first = kunai_textures_find(w->textures, image->name.data, image->name.size);
+
+        SUBJECT_CHECK(first >= 0 && (uint32_t)first <= w->index);
+        SUBJECT_CHECK(!image->palette || has_palette(w->textures, image->palette));
+    }
+}
+
+static void walk_image(walk *w)
+{
+    const kunai_image *image = w->image;
+
+    check_image(w);
+    w->hash = subject_hash_string(w->hash, image->name);
+    w->hash = subject_hash_bytes(w->hash, image->pixel_name, strlen(image->pixel_name));
+    w->hash = subject_hash_bytes(w->hash, image->data_name, strlen(image->data_name));
+    add(w, image->offset);
+    add(w, image->size);
+    add(w, (uint64_t)image->width << 32 | image->height);
+    add(w, (uint64_t)image->flags << 32 | image->codebook_count);
+    add(w, (uint64_t)image->pixel_format << 32 | image->data_format);
+    add(w, (uint64_t)image->global_index << 32 | image->level_count);
+    add(w, (uint64_t)image->color_count << 32 | image->first_color);
+    add(w, (uint64_t)(int64_t)image->result);
+    walk_levels(w);
+}
+
+static void walk_palettes(walk *w)
+{
+    const uint32_t count = kunai_textures_get_info(w->textures)->palette_count;
+    uint32_t i;
+
+    for (i = 0; i < count; i++) {
+        const kunai_palette *palette = kunai_textures_get_palette(w->textures, i);
+
+        SUBJECT_CHECK(palette && palette->colors);
+        w->hash = subject_hash_string(w->hash, palette->name);
+        w->hash = subject_hash_bytes(w->hash, palette->colors, (size_t)4 * palette->count);
+        add(w, (uint64_t)palette->count << 32 | palette->format);
+        add(w, (uint64_t)palette->bank << 32 | palette->first);
+    }
+    SUBJECT_CHECK(!kunai_textures_get_palette(w->textures, count));
+    SUBJECT_CHECK(!kunai_textures_get_palette(w->textures, UINT32_MAX));
 }
 
 static uint64_t subject_walk(const void *handle, const void *data, size_t size)
 {
-    const kunai_textures *textures = handle;
-    const kunai_textures_info *info = kunai_textures_get_info(textures);
-    uint64_t hash = SUBJECT_HASH_START;
-    uint32_t i, broken = 0;
+    const kunai_textures_info *info = kunai_textures_get_info(handle);
+    walk w = {
+        .textures = handle, .hash = SUBJECT_HASH_START, .texels_left = TEXEL_LIMIT, .size = size};
+    uint32_t broken = 0;
     uint8_t pixel[4];
 
     (void)data;
-    for (i = 0; i < info->image_count; i++) {
-        hash = walk_image(hash, textures, i, size);
-        broken += kunai_textures_get_image(textures, i)->result != KUNAI_OK;
+    for (w.index = 0; w.index < info->image_count; w.index++) {
+        w.image = kunai_textures_get_image(handle, w.index);
+        SUBJECT_CHECK(w.image);
+        walk_image(&w);
+        broken += w.image->result != KUNAI_OK;
     }
     SUBJECT_CHECK(broken == info->broken_count);
     SUBJECT_CHECK(!broken || info->warning_count);
-    SUBJECT_CHECK(info->palette_count == 0);
-    SUBJECT_CHECK(!kunai_textures_get_image(textures, info->image_count));
-    SUBJECT_CHECK(kunai_textures_decode(textures, info->image_count, 0, KUNAI_RGBA8, NULL, pixel,
+    SUBJECT_CHECK(!kunai_textures_get_image(handle, info->image_count));
+    SUBJECT_CHECK(kunai_textures_decode(handle, info->image_count, 0, KUNAI_RGBA8, NULL, pixel,
                                         sizeof pixel, 0, NULL) == KUNAI_E_RANGE);
-    hash = subject_hash(hash, (uint64_t)info->format << 32 | info->byte_order);
-    return subject_hash_warnings(hash, info->warnings, info->warning_count);
+    walk_palettes(&w);
+    add(&w, (uint64_t)info->format << 32 | info->byte_order);
+    return subject_hash_warnings(w.hash, info->warnings, info->warning_count);
 }
 
 const test_subject subject_textures = {"textures", subject_open, subject_walk, subject_close};

@@ -362,7 +362,7 @@ typedef struct table_kind {
 static const table_kind pvm = {KUNAI_FORMAT_PVM, KUNAI_ORDER_LITTLE, 0, "PVMH",
                                "PVRT",           KUNAI_FORMAT_PVR};
 static const table_kind gvm = {KUNAI_FORMAT_GVM, KUNAI_ORDER_BIG, 1,
-                               "GVMH",           "GVRT",          KUNAI_FORMAT_ANY};
+                               "GVMH",           "GVRT",          KUNAI_FORMAT_GVR};
 
 static void for_both(void (*check)(const table_kind *kind))
 {

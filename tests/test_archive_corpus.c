@@ -120,7 +120,7 @@ static const corpus_format corpus_formats[] = {
     {"afs", KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, ONE, 0x800, 2, 437},
     {"bml", KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, ONE, 1, 1, 4},
     {"gsl", KUNAI_FORMAT_GSL, KUNAI_ORDER_BIG, ONE, 1, 2, 280},
-    {"gvm", KUNAI_FORMAT_GVM, KUNAI_ORDER_BIG, ONE, 1, 1, 2},
+    {"gvm", KUNAI_FORMAT_GVM, KUNAI_ORDER_BIG, BOTH, 1, 1, 2},
     {"pvm", KUNAI_FORMAT_PVM, KUNAI_ORDER_LITTLE, BOTH, 1, 4, 11},
     {"pvmx", KUNAI_FORMAT_PVMX, KUNAI_ORDER_LITTLE, ONE, 1, 2, 10},
     {"xvm", KUNAI_FORMAT_XVM, KUNAI_ORDER_LITTLE, BOTH, 1, 16, 60},

@@ -387,8 +387,8 @@ static void test_option_rules(void **state)
 static void test_unknown_flags_are_refused(void **state)
 {
     static const uint32_t known = KUNAI_STRICT | KUNAI_QUICK | KUNAI_PRS_FILL | KUNAI_PRS_LENIENT |
-                                  KUNAI_SHIFT | KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT |
-                                  KUNAI_NINJA2;
+                                  KUNAI_SHIFT | KUNAI_SA_PALETTES | KUNAI_ANGLES_WIDE |
+                                  KUNAI_ANGLES_SHORT | KUNAI_NINJA2;
     kunai_options options = plain_options();
     uint32_t bit;
 
@@ -1181,9 +1181,11 @@ static void test_result_names(void **state)
 static void test_format_names(void **state)
 {
     static const uint32_t formats[] = {
-        KUNAI_FORMAT_PRS,   KUNAI_FORMAT_AFS,       KUNAI_FORMAT_PVM, KUNAI_FORMAT_XVM,
-        KUNAI_FORMAT_NINJA, KUNAI_FORMAT_PVR,       KUNAI_FORMAT_XVR, KUNAI_FORMAT_NJCM,
-        KUNAI_FORMAT_NMDM,  KUNAI_FORMAT_REL_MOTION};
+        KUNAI_FORMAT_PRS,  KUNAI_FORMAT_PRSD, KUNAI_FORMAT_AFS,       KUNAI_FORMAT_BML,
+        KUNAI_FORMAT_GSL,  KUNAI_FORMAT_PVM,  KUNAI_FORMAT_GVM,       KUNAI_FORMAT_XVM,
+        KUNAI_FORMAT_PVMX, KUNAI_FORMAT_NARC, KUNAI_FORMAT_NINJA,     KUNAI_FORMAT_PVR,
+        KUNAI_FORMAT_GVR,  KUNAI_FORMAT_XVR,  KUNAI_FORMAT_PVP,       KUNAI_FORMAT_GVP,
+        KUNAI_FORMAT_NJCM, KUNAI_FORMAT_NMDM, KUNAI_FORMAT_REL_MOTION};
     const size_t count = sizeof formats / sizeof formats[0];
     size_t i, k;
 

@@ -181,6 +181,77 @@ static void test_textures(void **state)
     bytes_free(&file);
 }
 
+/* I4, 8x8 */
+static void gvrt(bytes *out)
+{
+    bytes_add(out, "GVRT\x28\0\0\0\0\0\0\0\0\x08\0\x08", 16);
+    bytes_zeros(out, 32);
+}
+
+static void test_gvr(void **state)
+{
+    static const char *const tags[] = {"GBIX", "GCIX"};
+    bytes file = {0};
+    size_t i;
+
+    (void)state;
+    gvrt(&file);
+    expect_found(&file, KUNAI_FORMAT_GVR, 48, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    bytes_zeros(&file, 1); /* no part of it */
+    expect_found(&file, KUNAI_FORMAT_GVR, 48, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    file.size = 47;
+    expect_found(&file, KUNAI_FORMAT_GVR, 47, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
+    bytes_free(&file);
+    for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+        chunk(&file, tags[i], 8, 8);
+        gvrt(&file);
+        expect_found(&file, KUNAI_FORMAT_GVR, 64, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+        bytes_free(&file);
+    }
+}
+
+/* A palette ends where its chunk does, or behind its entries where that is later. */
+static void expect_palette(bytes *file, uint32_t format, uint32_t byte_order, size_t header)
+{
+    const size_t end = file->size;
+    const uint32_t length = (uint32_t)end - 8;
+
+    expect_found(file, format, end, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    bytes_set_32(file, 4, length + 3, 0);
+    expect_found(file, format, end, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
+    bytes_zeros(file, 3);
+    expect_found(file, format, end + 3, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    bytes_set_32(file, 4, length, 0);
+    expect_found(file, format, end, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    for (file->size = end - 1; file->size >= 4; file->size--)
+        expect_found(file, format, file->size, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
+    expect_nothing(file);
+    if (header == 16) { /* there is a count */
+        bytes_set_32(file, 4, 0, 0);
+        file->size = end;
+        expect_found(file, format, end, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+        file->size = end - 1;
+        expect_found(file, format, end - 1, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
+    }
+    bytes_free(file);
+}
+
+static void test_palettes(void **state)
+{
+    bytes file = {0};
+
+    (void)state;
+    bytes_add(&file, "PVPL\x0E\0\0\0\1\0\0\0\0\0\3\0", 16);
+    bytes_zeros(&file, 6);
+    expect_palette(&file, KUNAI_FORMAT_PVP, KUNAI_ORDER_LITTLE, 16);
+    bytes_add(&file, "GVPL\x14\0\0\0\0\6\0\0\0\0\0\3", 16);
+    bytes_zeros(&file, 12);
+    expect_palette(&file, KUNAI_FORMAT_GVP, KUNAI_ORDER_BIG, 16);
+    bytes_add(&file, "PVRP\x0A\0\0\0\1\0\0\0", 12);
+    bytes_zeros(&file, 6);
+    expect_palette(&file, KUNAI_FORMAT_PVP, KUNAI_ORDER_LITTLE, 12);
+}
+
 /* Two textures without a header are an archive, one is a texture. */
 static void test_xvm_without_header(void **state)
 {
@@ -236,15 +307,16 @@ static void test_bml(void **state)
 
 static void test_gvm(void **state)
 {
+    const uint32_t nouns = KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES;
     bytes file = {0};
 
     (void)state;
     bytes_add(&file, "GVMH\x08\0\0\0\0\0\0\1\0\0\0\0", 16);
     bytes_add(&file, "GVRT\x28\0\0\0\0\0\0\0\0\x08\0\x08", 16);
     bytes_zeros(&file, 32);
-    expect_found(&file, KUNAI_FORMAT_GVM, 64, KUNAI_ORDER_BIG, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_GVM, 64, KUNAI_ORDER_BIG, nouns, KUNAI_SURE);
     file.size = 63;
-    expect_found(&file, KUNAI_FORMAT_GVM, 63, KUNAI_ORDER_BIG, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_GVM, 63, KUNAI_ORDER_BIG, nouns, KUNAI_LIKELY);
     bytes_free(&file);
 }
 
@@ -679,7 +751,7 @@ static void test_corpus_folders(void **state)
         {"archives/gsl", KUNAI_FORMAT_GSL, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY},
         {"archives/gsl-not", KUNAI_FORMAT_ANY, 0, 0},
         {"archives/bml", KUNAI_FORMAT_BML, KUNAI_NOUN_ARCHIVE, KUNAI_SURE},
-        {"archives/gvm", KUNAI_FORMAT_GVM, KUNAI_NOUN_ARCHIVE, KUNAI_SURE},
+        {"archives/gvm", KUNAI_FORMAT_GVM, set, KUNAI_SURE},
         {"archives/pvmx", KUNAI_FORMAT_PVMX, KUNAI_NOUN_ARCHIVE, KUNAI_SURE},
         {"archives/prsd", KUNAI_FORMAT_PRSD, KUNAI_NOUN_PRS, KUNAI_LIKELY},
         {"archives/qst-bb", KUNAI_FORMAT_ANY, 0, 0},
@@ -723,6 +795,53 @@ static void test_corpus_xvm(void **state)
     assert_int_equal(bare, 2);
     test_corpus_report("archives/xvm", checked, 0, "");
     test_json_free(root);
+}
+
+/* By the ends of their names: textures and palettes of every encoder. */
+static void test_corpus_textures(void **state)
+{
+    static const struct {
+        char end[5];
+        uint32_t format;
+        uint32_t byte_order;
+    } kinds[] = {{".pvr", KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE},
+                 {".gvr", KUNAI_FORMAT_GVR, KUNAI_ORDER_BIG},
+                 {".xvr", KUNAI_FORMAT_XVR, KUNAI_ORDER_LITTLE},
+                 {".pvp", KUNAI_FORMAT_PVP, KUNAI_ORDER_LITTLE},
+                 {".gvp", KUNAI_FORMAT_GVP, KUNAI_ORDER_BIG}};
+    struct dirent *item;
+    size_t i, checked = 0;
+    char path[768];
+    DIR *dir;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    snprintf(path, sizeof path, "%s/pvr", test_corpus());
+    dir = opendir(path);
+    assert_non_null(dir);
+    while ((item = readdir(dir)) != NULL)
+        for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+            kunai_found found;
+            uint8_t *data;
+            size_t size;
+
+            if (!strstr(item->d_name, kinds[i].end) || !strncmp(item->d_name, "err_", 4))
+                continue;
+            snprintf(path, sizeof path, "pvr/%s", item->d_name);
+            data = test_read_corpus(path, &size);
+            assert_non_null(data);
+            assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
+            assert_int_equal(found.format, kinds[i].format);
+            assert_int_equal(found.byte_order, kinds[i].byte_order);
+            assert_int_equal(found.nouns, KUNAI_NOUN_TEXTURES);
+            assert_true(found.confidence >= KUNAI_LIKELY && found.size <= size);
+            free(data);
+            checked++;
+        }
+    closedir(dir);
+    assert_true(checked > 550);
+    test_corpus_report("pvr", checked, 0, "");
 }
 
 static DIR *open_folder(const char *path)
@@ -798,6 +917,8 @@ int main(void)
         cmocka_unit_test(test_pvm),
         cmocka_unit_test(test_xvm),
         cmocka_unit_test(test_textures),
+        cmocka_unit_test(test_gvr),
+        cmocka_unit_test(test_palettes),
         cmocka_unit_test(test_xvm_without_header),
         cmocka_unit_test(test_bml),
         cmocka_unit_test(test_gvm),
@@ -818,6 +939,7 @@ int main(void)
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_corpus_folders),
         cmocka_unit_test(test_corpus_xvm),
+        cmocka_unit_test(test_corpus_textures),
         cmocka_unit_test(test_corpus_no_gsl),
     };
 

@@ -14,6 +14,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import textwrap
 import unittest
 import zlib
 
@@ -74,10 +75,39 @@ def prsd(plain, key, order, declared=None):
     return struct.pack(order + "II", size, key) + bytes(a ^ b for a, b in zip(stream, mask))
 
 
+def pvrt(pixel_format, data_format, width, height, payload):
+    """A PVRT chunk (pvr.md 1.3)."""
+    return struct.pack("<4sIBBHHH", b"PVRT", 8 + len(payload), pixel_format, data_format, 0, width,
+                       height) + payload
+
+
 def pvr(side):
-    """A PVRT chunk (archives.md 4): RGB565, twiddled, black."""
-    return struct.pack("<4sIBBHHH", b"PVRT", 8 + 2 * side * side, 1, 1, 0, side,
-                       side) + bytes(2 * side * side)
+    """RGB565, twiddled, black."""
+    return pvrt(1, 1, side, side, bytes(2 * side * side))
+
+
+def pvp(entry_format, bank, colors, entry="H"):
+    """A palette file (pvr.md 7.1)."""
+    colors = struct.pack(f"<{len(colors)}{entry}", *colors), len(colors)
+    return struct.pack("<4sIHHHH", b"PVPL", 8 + len(colors[0]), entry_format, bank, 0,
+                       colors[1]) + colors[0]
+
+
+def gvrt(flags, data_format, width, height, payload):
+    """A GVRT chunk (gvr-xvr.md A1): only its length is little-endian."""
+    return struct.pack("<4sI", b"GVRT", 8 + len(payload)) + struct.pack(
+        ">HBBHH", 0, flags, data_format, width, height) + payload
+
+
+def gvp(entry_format, colors):
+    return struct.pack("<4sI", b"GVPL", 8 + 2 * len(colors)) + struct.pack(
+        f">HHHH{len(colors)}H", entry_format, 0, 0, len(colors), *colors)
+
+
+def xvrt(pixel_format, width, height, payload):
+    """An XVRT chunk (gvr-xvr.md B2)."""
+    return struct.pack("<4sIIIIHHI36x", b"XVRT", 56 + len(payload), 0, pixel_format, 77, width,
+                       height, len(payload)) + payload
 
 
 class Declarations(unittest.TestCase):
@@ -321,7 +351,7 @@ class Sample(unittest.TestCase):
             self.assertEqual(repr(archive.entries), "<2 entries>")
             self.assertRegex(repr(archive.entries[0]), r"^Entry\(.*name=b'creature\.nj', ")
         with kunai.Textures(fixture("creature.pvm")) as textures:
-            self.assertEqual(repr(textures), "<Textures PVM: 3 images>")
+            self.assertEqual(repr(textures), "<Textures PVM: 3 images, 0 palettes>")
             self.assertRegex(repr(textures.images[0]), r"^Image\(.*levels=<8 Level>, ")
             self.assertRegex(repr(textures.images[0].levels[0]), r"^Level\(.*width=128, height=128")
         with kunai.Model(fixture("creature.nj")) as model:
@@ -552,6 +582,188 @@ class Prsd(unittest.TestCase):
             self.assertEqual((caught.exception.code, caught.exception.offset),
                              (kunai.E_TRUNCATED, len(data) - 1))
         self.assertRaises(kunai.Error, list, kunai.unpack_members(b""))
+
+
+class Textures(unittest.TestCase):
+    """Files whose every texel is known."""
+
+    # 4x2 texels whose index is their place in the file, which is column by column (pvr.md 5.2).
+    PALETTE4 = pvrt(2, 0x05, 4, 2, bytes([0x10, 0x32, 0x54, 0x76]))
+    ORDER = bytes([0, 2, 4, 6, 1, 3, 5, 7])
+
+    def assert_fails(self, code, call, *arguments, **options):
+        with self.assertRaises(kunai.Error) as caught:
+            call(*arguments, **options)
+        self.assertEqual(caught.exception.code, code)
+        return caught.exception
+
+    def test_palette_file(self):
+        """ARGB4444 in bank 3; ARGB8888 keeps the four bytes of a colour in the order B, G, R, A."""
+        with kunai.Textures(pvp(2, 3, [0x1234, 0xF0F0])) as textures:
+            self.assertEqual(repr(textures), "<Textures PVP: 0 images, 1 palette>")
+            palette = textures.palettes[0]
+            self.assertEqual((palette.count, palette.bank, palette.first, palette.format),
+                             (2, 3, 0, 2))
+            self.assertEqual(palette.name, b"")
+            self.assertIs(type(palette.colors), bytes)
+            self.assertEqual(palette.colors, bytes([34, 51, 68, 17, 0, 255, 0, 255]))
+            self.assertRegex(repr(palette), r"^Palette\(colors=b'")
+            self.assertRaises(IndexError, lambda: textures.palettes[1])
+        self.assertRaisesRegex(ValueError, "^closed$", lambda: palette.colors)
+        with kunai.Textures(pvp(2, 0, [0] * 256)) as textures:
+            self.assertRegex(repr(textures.palettes[0]), r"^Palette\(colors=<1024 bytes>, ")
+        with kunai.Textures(pvp(6, 0, [0x11223344], "I")) as textures:
+            self.assertEqual(textures.palettes[0].colors, b"\x22\x33\x44\x11")
+        with kunai.Textures(pvp(2, 0, [0x1234]), flags=kunai.SHIFT) as textures:
+            self.assertEqual(textures.palettes[0].colors, bytes([32, 48, 64, 16]))
+
+    def test_four_bit_indices(self):
+        """Bank 0 of the palette is blue, bank 1 red: both get brighter with the index."""
+        colors = [0xF000 | i for i in range(16)] + [0xF000 | i << 8 for i in range(16)]
+        with kunai.Textures(self.PALETTE4) as textures, kunai.Textures(pvp(2, 0, colors)) as other:
+            image, palette = textures.images[0], other.palettes[0]
+            self.assertEqual((image.width, image.height, image.color_count), (4, 2, 16))
+            self.assertIsNone(image.palette)
+            self.assertEqual(len(textures.palettes), 0)
+            self.assertEqual(image.decode(output=kunai.INDEX8), self.ORDER)
+            grey = b"".join(bytes([17 * i] * 3 + [255]) for i in self.ORDER)
+            blue = b"".join(bytes([0, 0, 17 * i, 255]) for i in self.ORDER)
+            red = b"".join(bytes([17 * i, 0, 0, 255]) for i in self.ORDER)
+            self.assertEqual(image.decode(), grey)
+            self.assertEqual(textures.decode(0), grey)
+            struct_of = kunai.Palette(count=32)
+            struct_of.colors = (ctypes.c_uint8 * 128)(*palette.colors)
+            for given in (palette, palette.colors, bytearray(palette.colors),
+                          memoryview(palette.colors), struct_of):
+                self.assertEqual(image.decode(palette=given), blue)
+                self.assertEqual(image.decode(palette=given, bank=1), red)
+                self.assertEqual(textures.decode(0, palette=given, bank=1), red)
+                self.assertEqual(image.decode(palette=given, bank=2), bytes(32))
+                self.assertEqual(image.decode(palette=given, bank=1 << 30), bytes(32))
+                self.assertEqual(image.decode(palette=given, output=kunai.INDEX8), self.ORDER)
+            short = image.decode(palette=palette.colors[:20])  # colours 0 to 4
+            self.assertEqual(short[:16], blue[:12] + bytes(4))
+            self.assertEqual(image.decode(palette=b""), bytes(32))
+
+    def test_eight_bit_indices_with_mipmaps(self):
+        """2x2 behind 1x1, which is at byte 3 of the chain (pvr.md 4.3)."""
+        data = pvrt(0, 0x08, 2, 2, bytes([9, 9, 9, 200, 0, 1, 2, 255]))
+        colors = bytes(range(256)) * 4
+        with kunai.Textures(data) as textures:
+            image = textures.images[0]
+            self.assertEqual((image.color_count, image.level_count), (256, 2))
+            self.assertEqual(image.decode(output=kunai.INDEX8), bytes([0, 2, 1, 255]))
+            self.assertEqual(image.decode(1, kunai.INDEX8), b"\xc8")
+            self.assertEqual(image.decode(-1), bytes([200, 200, 200, 255]))
+            self.assertEqual(image.decode(level=1, palette=colors), colors[800:804])
+            self.assertEqual(image.decode(palette=colors, bank=15)[:12],
+                             colors[960:964] + colors[968:972] + colors[964:968])
+            self.assertRaisesRegex(IndexError, "^no level 2: there are 2 levels$", image.decode, 2)
+
+    def test_bump(self):
+        """Straight out of the surface, and one of the vectors of pvr.md 6.3."""
+        with kunai.Textures(pvrt(4, 0x09, 2, 1, struct.pack("<HH", 0xFF00, 0x8040))) as textures:
+            image = textures.images[0]
+            self.assertEqual(image.flags & kunai.IMAGE_BUMP, kunai.IMAGE_BUMP)
+            self.assertEqual(image.decode(), bytes([255, 0, 0, 255, 128, 64, 0, 255]))
+            self.assertEqual(image.decode(output=kunai.NORMAL8),
+                             bytes([128, 128, 255, 255, 128, 217, 218, 255]))
+            self.assert_fails(kunai.E_UNSUPPORTED, image.decode, output=kunai.INDEX8)
+
+    def test_palette_inside(self):
+        """CI4, the left texel in the high nibble; RGB5A3 with and without alpha."""
+        colors = struct.pack(">16H", 0x1234, 0xABCD, *[0] * 13, 0xFFFF)
+        data = gvrt(0x28, 0x08, 8, 8, colors + b"\x01\x0f" * 16)
+        row = bytes([34, 51, 68, 36, 82, 247, 107, 255, 34, 51, 68, 36, 255, 255, 255, 255])
+        with kunai.Textures(data) as textures:
+            image = textures.images[0]
+            self.assertEqual(repr(textures), "<Textures GVR: 1 image, 1 palette>")
+            self.assertEqual(image.palette, textures.palettes[0])
+            self.assertEqual(image.palette.count, 16)
+            self.assertEqual(image.decode(), row * 16)
+            self.assertEqual(image.decode(output=kunai.INDEX8), b"\0\1\0\x0f" * 16)
+            self.assertEqual(image.decode(palette=image.palette), row * 16)
+            self.assertEqual(image.decode(palette=bytes(64)), bytes(256))
+
+    def test_palettes_of_the_sonic_adventures(self):
+        data = gvp(0, [0xABCD])
+        for flags, color in ((0, [0xCD, 0xCD, 0xCD, 0xAB]),
+                             (kunai.SA_PALETTES, [82, 247, 107, 255])):
+            with kunai.Textures(data, flags=flags) as textures:
+                self.assertEqual(repr(textures), "<Textures GVP: 0 images, 1 palette>")
+                self.assertEqual(textures.palettes[0].colors, bytes(color))
+
+    def test_xvr(self):
+        """A8R8G8B8 is B, G, R, A in the file, row by row; A8 is white."""
+        with kunai.Textures(xvrt(1, 1, 2, bytes(range(8)))) as textures:
+            image = textures.images[0]
+            self.assertEqual((image.width, image.height, image.global_index), (1, 2, 77))
+            self.assertEqual(image.decode(), bytes([2, 1, 0, 3, 6, 5, 4, 7]))
+        with kunai.Textures(xvrt(17, 2, 1, b"\x07\x80")) as textures:
+            self.assertEqual(textures.images[0].decode(), b"\xff\xff\xff\x07\xff\xff\xff\x80")
+
+    def test_runs(self):
+        """Two texels, the second three times (pvr.md 1.4)."""
+        data = pvrt(1, 0x09, 4, 1, bytes(8))
+        data = struct.pack("<I", 24) + data[:16] + struct.pack("<HBHB", 0xF800, 0, 0x001F, 2)
+        with kunai.Textures(data) as textures:
+            image = textures.images[0]
+            self.assertEqual(image.flags & kunai.IMAGE_RUNS, kunai.IMAGE_RUNS)
+            self.assertEqual(image.decode(), b"\xff\0\0\xff" + b"\0\0\xff\xff" * 3)
+
+    def test_errors(self):
+        with kunai.Textures(pvr(8)) as textures:
+            image = textures.images[0]
+            self.assert_fails(kunai.E_UNSUPPORTED, image.decode, output=kunai.INDEX8)
+            self.assert_fails(kunai.E_UNSUPPORTED, image.decode, output=kunai.NORMAL8)
+            self.assert_fails(kunai.E_ARGUMENT, image.decode, output=3)
+            self.assertRaises(TypeError, image.decode, palette=image)
+        with kunai.Textures(self.PALETTE4) as textures:
+            image = textures.images[0]
+            self.assert_fails(kunai.E_ARGUMENT, image.decode, palette=kunai.Palette(count=2))
+            for options in ({"bank": 1}, {"bank": -1}, {"palette": bytes(64), "bank": -1},
+                            {"palette": bytes(7)}):
+                self.assertRaises(ValueError, image.decode, **options)
+            closed = kunai.Textures(pvp(2, 0, [0]))
+            palette = closed.palettes[0]
+            closed.close()
+            self.assertRaisesRegex(ValueError, "^closed$", image.decode, palette=palette)
+        self.assertRaisesRegex(ValueError, "^closed$", image.decode)
+        with kunai.Textures(pvrt(1, 0x60, 8, 8, bytes(128))) as textures:
+            image = textures.images[0]
+            self.assertEqual(image.result, kunai.E_UNSUPPORTED)
+            self.assertEqual(self.assert_fails(kunai.E_UNSUPPORTED, image.decode).offset, 9)
+            self.assertEqual([warning.code for warning in textures.warnings],
+                             [kunai.E_UNSUPPORTED])
+        error = self.assert_fails(kunai.E_TRUNCATED, kunai.Textures, pvp(2, 0, [0] * 16)[:-1])
+        self.assertEqual(error.format, kunai.FORMAT_PVP)
+
+    def test_image_is_a_record(self):
+        with kunai.Textures(fixture("creature.pvm")) as textures:
+            images = textures.images
+            self.assertIn("decode", dir(images[1]))
+            self.assertIn("width", dir(images[1]))
+            self.assertEqual(images[-1].decode(), textures.decode(2))
+            self.assertEqual([len(image.decode()) for image in images[1:]], [16384, 4096])
+            self.assertEqual(images[0].decode(level=7), textures.decode(0, 7))
+            self.assertEqual(images.index(images[2]), 2)
+
+    def test_example_of_the_class(self):
+        lines = [line for line in kunai.Textures.__doc__.splitlines() if line.startswith(8 * " ")]
+        names = {"kunai": kunai, "pvr": self.PALETTE4, "pvp": pvp(2, 0, [0xF00F, 0xFF00])}
+        exec(textwrap.dedent("\n".join(lines)), names)
+        self.assertEqual(names["rgba"][:4], b"\0\0\xff\xff")
+        self.assertEqual(names["indices"], self.ORDER)
+
+    def test_show_prints_palettes(self):
+        model = os.path.join(os.environ["KUNAI_FIXTURES"], "tiny.nj")
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "a.pvp"), "wb") as file:
+                file.write(pvp(2, 0, [0x1234, 0xF0F0]))
+            run = subprocess.run([sys.executable, "-B", os.path.join(PYTHON, "show.py"), model,
+                                  "a.pvp"], check=True, cwd=folder, capture_output=True, text=True)
+            self.assertEqual(run.stdout.splitlines()[-1], " 2 colours 22334411 00ff00ff")
+            self.assertEqual(os.listdir(folder), ["a.pvp"])
 
 
 class Archives(unittest.TestCase):

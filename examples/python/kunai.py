@@ -15,9 +15,10 @@ The library is the file that the environment variable KUNAI_LIBRARY names; else 
 beside this module; else that of a build in ../../build; else the one that the system finds.
 
 Nouns are Archive, Textures, Model and Motion: open one with bytes, use its lists (entries, images,
-nodes, meshes...), close it (with does; so does forgetting it). After that, it and all records that
-it gave say ValueError. Options are keywords: flags=kunai.STRICT, index=1, max_memory=1 << 20.
-probe() says what bytes are, scan() what lies in them, unpack() unpacks PRS and PRSD.
+palettes, nodes, meshes...), close it (with does; so does forgetting it). After that, it and all
+records that it gave say ValueError. Options are keywords: flags=kunai.STRICT, index=1,
+max_memory=1 << 20. probe() says what bytes are, scan() what lies in them, unpack() unpacks PRS and
+PRSD.
 
 Names from files are bytes in no promised character set; text() guesses, find() takes bytes or str.
 Texts of the library (image.pixel_name, result_name()) are str.
@@ -25,7 +26,7 @@ Texts of the library (image.pixel_name, result_name()) are str.
 Arrays are ctypes arrays on the library's own memory, without a copy: numpy.asarray() and
 memoryview() take them as they are, a slice is a list. An array holds that memory: it, and what was
 made of it, may be used after the noun is closed. It is None where the file has none. Do not write
-to it.
+to it. Only the colors of a palette are bytes: R, G, B, A of one colour after the other.
 """
 
 import collections.abc
@@ -51,18 +52,18 @@ ORDER_ANY, ORDER_LITTLE, ORDER_BIG, ORDER_MIXED = 0, 1, 2, 3
 FORMAT_ANY, FORMAT_PRS, FORMAT_PRSD = 0, 0x101, 0x102
 FORMAT_AFS, FORMAT_BML, FORMAT_GSL, FORMAT_PVM, FORMAT_GVM = 0x201, 0x202, 0x203, 0x204, 0x205
 FORMAT_XVM, FORMAT_PVMX, FORMAT_NARC, FORMAT_NINJA = 0x206, 0x207, 0x208, 0x209
-FORMAT_PVR, FORMAT_XVR, FORMAT_NJCM = 0x301, 0x303, 0x401
-FORMAT_NMDM, FORMAT_REL_MOTION = 0x501, 0x505
+FORMAT_PVR, FORMAT_GVR, FORMAT_XVR, FORMAT_PVP, FORMAT_GVP = 0x301, 0x302, 0x303, 0x305, 0x306
+FORMAT_NJCM, FORMAT_NMDM, FORMAT_REL_MOTION = 0x401, 0x501, 0x505
 
-STRICT, QUICK, PRS_FILL, PRS_LENIENT, SHIFT = 0x1, 0x4, 0x8, 0x10, 0x20
+STRICT, QUICK, PRS_FILL, PRS_LENIENT, SHIFT, SA_PALETTES = 0x1, 0x4, 0x8, 0x10, 0x20, 0x40
 ANGLES_WIDE, ANGLES_SHORT, NINJA2 = 0x2000, 0x4000, 0x8000
 
 NOUN_PRS, NOUN_ARCHIVE, NOUN_TEXTURES, NOUN_MODEL, NOUN_MOTION = 0x1, 0x2, 0x4, 0x8, 0x10
 POSSIBLE, LIKELY, SURE = 1, 2, 3
 SCAN_PRS = 0x1
 
-IMAGE_GLOBAL_INDEX, IMAGE_ALPHA, IMAGE_LINEAR = 0x1, 0x2, 0x8
-RGBA8 = 0
+IMAGE_GLOBAL_INDEX, IMAGE_ALPHA, IMAGE_BUMP, IMAGE_LINEAR, IMAGE_RUNS = 0x1, 0x2, 0x4, 0x8, 0x10
+RGBA8, INDEX8, NORMAL8 = 0, 1, 2
 
 MESH_RIGID, MESH_SKINNED = 0, 1
 MATERIAL_BLEND, MATERIAL_DOUBLE_SIDED, MATERIAL_UNLIT, MATERIAL_FLAT = 0x1, 0x2, 0x4, 0x8
@@ -291,6 +292,7 @@ FUNCTIONS = {
     "kunai_textures_close": _close,
     "kunai_textures_get_info": (P(TexturesInfo), void_p),
     "kunai_textures_get_image": (P(Image), void_p, u32),
+    "kunai_textures_get_palette": (P(Palette), void_p, u32),
     "kunai_textures_find": (i32, void_p, text_p, size_t),
     "kunai_textures_decode": (i32, void_p, u32, u32, u32, P(Palette), void_p, size_t, size_t,
                               P(_Error)),
@@ -432,6 +434,8 @@ class _Closable:
 def _show(value):
     if isinstance(value, c.Array) and len(value) > 4:
         return f"<{len(value)} {value._type_.__name__}>"
+    if isinstance(value, bytes) and len(value) > 64:
+        return f"<{len(value)} bytes>"
     return repr(list(value) if isinstance(value, c.Array) else value)
 
 
@@ -471,6 +475,8 @@ class Record:
             return [Error(pointer[i].code, pointer[i]) for i in range(length)]
         if kind is _String:
             return [bytes(pointer[i]) for i in range(length)]
+        if isinstance(self._struct, Palette):
+            return c.string_at(pointer, length)
         if not pointer:
             return None
         if kind is Palette:
@@ -593,37 +599,102 @@ class Archive(Handle):
         return out.raw[:written.value]
 
 
+class ImageRecord(Record):
+    """An image of a Textures."""
+
+    def __init__(self, handle, place, index):
+        super().__init__(handle, place)
+        self._index = index
+
+    def decode(self, level=0, output=RGBA8, palette=None, bank=0):
+        """Textures.decode() of this image."""
+        return self._handle.decode(self._index, level, output, palette, bank)
+
+    def __dir__(self):
+        return super().__dir__() + ["decode"]
+
+
+class ImageList(List):
+    def _get(self, index):
+        record = super()._get(index)
+        return ImageRecord(self._handle, record._struct, index)
+
+
 class Textures(Handle):
-    noun, lists = "textures", ("image",)
+    """Images and palettes: those of an archive, a lone texture, or a lone palette file.
+
+        with kunai.Textures(pvr) as textures, kunai.Textures(pvp) as other:
+            image = textures.images[0]
+            rgba = image.decode(palette=other.palettes[0])
+            small = image.decode(level=-1)
+            indices = image.decode(output=kunai.INDEX8)
+    """
+
+    noun, lists = "textures", ("image", "palette")
 
     @property
     def images(self):
-        return self._list("image")
+        return ImageList(self, "image", self.info.image_count)
+
+    @property
+    def palettes(self):
+        """The palettes of the file, those inside of images too."""
+        return self._list("palette")
 
     def find(self, name):
         """Index of the first image of that name, or -1."""
         return self._find(name)
 
-    def decode(self, index, level=0, output=RGBA8, palette=None):
-        """The texels of a level, rows top to bottom, as bytes. palette: an image's, or the bytes
-        R, G, B, A of each colour."""
+    def decode(self, index, level=0, output=RGBA8, palette=None, bank=0):
+        """The texels of a level of an image as bytes, rows top to bottom without a gap; level 0 is
+        the full size.
+
+        output: RGBA8 is R, G, B, A of each texel. INDEX8 is a byte a texel, the number of its
+        colour, for images with a color_count. NORMAL8 is a normal map, 4 bytes a texel, for those
+        with the flag IMAGE_BUMP.
+
+        palette: the colours that indices mean: of any Textures' palettes, the bytes R, G, B, A of
+        one colour after the other, or a Palette. None is the image's own; without one the image is
+        grey. Index 0 is colour 16 * bank of what is given; one past its end is transparent black.
+        """
         index, error = self.images._number(index), _Error()
         levels = self.images[index].levels or [Level()]  # of none the library says what is wrong
         level = _number(level, len(levels), "level")
-        if isinstance(palette, Record):
-            palette = palette._struct
-        elif palette is not None and not isinstance(palette, Palette):
-            colors = _bytes(palette)
-            palette = Palette(colors=c.cast(colors, P(u8)), count=len(colors) // 4)
-        size = levels[level].width * levels[level].height * 4
+        size = levels[level].width * levels[level].height * (1 if output == INDEX8 else 4)
         out = c.create_string_buffer(size)
-        _check(lib.kunai_textures_decode(self._pointer, index, level, output, palette, out, size,
-                                         0, error), error)
+        _check(lib.kunai_textures_decode(self._pointer, index, level, output,
+                                         _palette(palette, bank), out, size, 0, error), error)
         return out.raw
 
 
+def _palette(palette, bank):
+    """What decode() takes for a palette, as a struct that begins at the bank."""
+    if bank < 0 or (bank and palette is None):
+        raise ValueError(f"no bank {bank}" + (" without a palette" if bank > 0 else ""))
+    if palette is None:
+        return None
+    if isinstance(palette, Record):
+        palette._handle._pointer  # says ValueError when it is closed
+        palette = palette._struct
+    elif not isinstance(palette, Palette):
+        colors = _bytes(palette)
+        if len(colors) % 4:
+            raise ValueError(f"{len(colors)} bytes are no whole number of colours")
+        palette = Palette(colors=(u8 * len(colors)).from_buffer_copy(colors),
+                          count=len(colors) // 4)
+    if not isinstance(palette, Palette):
+        raise TypeError(f"{type(palette).__name__} is no palette")
+    if not bank or not palette.colors:
+        return palette
+    skipped = min(16 * bank, palette.count)
+    place = c.addressof(palette.colors.contents) + 4 * skipped
+    rest = Palette(colors=c.cast(place, P(u8)), count=palette.count - skipped)
+    rest.whole = palette  # holds the colours
+    return rest
+
+
 def png(width, height, rgba):
-    """A PNG file of what Textures.decode gave."""
+    """A PNG file of what Textures.decode gave as RGBA8 or NORMAL8."""
     def chunk(kind, data):
         body = kind + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))

@@ -1,4 +1,5 @@
-"""show.py MODEL [TEXTURES [OUT.png]]: prints a model's triangles, saves the first texture."""
+"""show.py MODEL [TEXTURES [OUT.png]]: prints a model's triangles and all palettes, saves the first
+texture."""
 import sys
 
 import kunai
@@ -14,10 +15,12 @@ def show_model(path):
 
 def save_texture(path, out="texture.png"):
     with open(path, "rb") as file, kunai.Textures(file.read()) as textures:
-        image = textures.images[0]
-        print(kunai.text(image.name), image.width, image.height, image.pixel_name, "->", out)
-        with open(out, "wb") as file:
-            file.write(kunai.png(image.width, image.height, textures.decode(0)))
+        for palette in textures.palettes:
+            print(kunai.text(palette.name), palette.count, "colours", palette.colors.hex(" ", -4))
+        for image in textures.images[:1]:
+            print(kunai.text(image.name), image.width, image.height, image.pixel_name, "->", out)
+            with open(out, "wb") as file:
+                file.write(kunai.png(image.width, image.height, image.decode()))
 
 
 def show(path, *textures):

@@ -9,6 +9,8 @@ static const kunai_i_texture_archive gvm = {.format = KUNAI_FORMAT_GVM,
                                             .big = 1,
                                             .header = "GVMH",
                                             .texture = "GVRT",
+                                            .palette = "GVPL",
+                                            .palette_name = "GVPN",
                                             .tags = tags,
                                             .tag_count = sizeof tags / sizeof tags[0]};
 
@@ -25,5 +27,5 @@ int kunai_i_gvm_recognise(const uint8_t *data, size_t size, kunai_found *found)
 
 void kunai_i_gvm_palettes(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files)
 {
-    (void)job, (void)reader, (void)files;
+    kunai_i_texture_table_palettes(&gvm, job, reader, files);
 }

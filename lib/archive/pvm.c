@@ -8,6 +8,8 @@ static const kunai_i_texture_archive pvm = {.format = KUNAI_FORMAT_PVM,
                                             .big = 0,
                                             .header = "PVMH",
                                             .texture = "PVRT",
+                                            .palette = "PVPL",
+                                            .palette_name = "PVPN",
                                             .tags = tags,
                                             .tag_count = sizeof tags / sizeof tags[0]};
 
@@ -24,5 +26,5 @@ int kunai_i_pvm_recognise(const uint8_t *data, size_t size, kunai_found *found)
 
 void kunai_i_pvm_palettes(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files)
 {
-    (void)job, (void)reader, (void)files;
+    kunai_i_texture_table_palettes(&pvm, job, reader, files);
 }

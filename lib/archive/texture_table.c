@@ -201,6 +201,45 @@ void kunai_i_texture_table_read(const kunai_i_texture_archive *kind, kunai_i_job
                      "fewer textures than the header says");
 }
 
+static void give_palette(kunai_i_job *job, kunai_i_list *files, const texture_chunk *name,
+                         const texture_chunk *chunk)
+{
+    kunai_i_file *file = kunai_i_list_add(job, files);
+
+    if (!file)
+        return;
+    file->entry.name =
+        name ? kunai_i_keep_field(job, name->tag + CHUNK_HEADER, name->size - CHUNK_HEADER)
+             : kunai_i_empty_string();
+    file->entry.offset = chunk->offset;
+    file->entry.size = chunk->size;
+    file->entry.owner = -1;
+    file->entry.result = chunk->result;
+}
+
+void kunai_i_texture_table_palettes(const kunai_i_texture_archive *kind, kunai_i_job *job,
+                                    kunai_i_reader *reader, kunai_i_list *files)
+{
+    table_header header;
+    texture_chunk chunk, name;
+    texture_walk walk;
+    int has_name = 0;
+
+    reader->record = kind->header;
+    reader->big = kind->big;
+    read_header(reader, &header);
+    if (kunai_i_reader_fail(reader))
+        return;
+    walk = walk_begin(kind, reader, &header);
+    walk.reader.job = NULL; /* the warnings came with the textures */
+    while (!kunai_i_failed(job) && next_chunk(&walk, &chunk)) {
+        if (!memcmp(chunk.tag, kind->palette, 4))
+            give_palette(job, files, has_name ? &name : NULL, &chunk);
+        has_name = !memcmp(chunk.tag, kind->palette_name, 4);
+        name = chunk;
+    }
+}
+
 /* Where the last texture ends; 0: they are not all there, or the table is not. */
 static uint64_t find_end(const kunai_i_texture_archive *kind, const kunai_i_reader *reader,
                          const table_header *header)

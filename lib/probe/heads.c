@@ -1,9 +1,9 @@
 /* heads.c - the header and the table of what begins with a magic word, as far as they tell it from
- * four bytes of text or of a program (archives.md 1 to 7; pvr.md 1; gvr-xvr.md B;
- * ninja-container.md 1). */
+ * four bytes of text or of a program (archives.md 1 to 7; pvr.md 1, 7; gvr-xvr.md A,
+ * B; ninja-container.md 1). */
 #include "probe/heads.h"
 #include "archive/formats.h"
-#include "textures/formats.h"
+#include "textures/palette.h"
 
 enum {
     TAG = KUNAI_I_MAGIC,
@@ -16,10 +16,12 @@ enum {
     PVMX_PLACE = 17,    /* the end of the fields of an entry, offset and length */
     PVMX_FIELDS = 4,    /* of an entry; there are three kinds */
     PVMX_NAME = 1024,
-    /* one above the highest codes of pvr.md 2, 3 and gvr-xvr.md B3 */
+    /* one above the highest codes of pvr.md 2, 3 and gvr-xvr.md A2, B3 */
     PVR_PIXEL_FORMATS = 8,
     PVR_DATA_FORMATS = 0x13,
-    XVR_PIXEL_FORMATS = 20
+    GVR_DATA_FORMATS = 0x0F,
+    XVR_PIXEL_FORMATS = 20,
+    PALETTE = 1024 /* colours of the hardware */
 };
 
 /* The data of real archives is behind the table (archives.md 1); one look at the first slots keeps
@@ -189,9 +191,9 @@ static uint64_t bml_head(const uint8_t *data, size_t size)
     return HEADER + count * RECORD;
 }
 
-static int has_sides(const uint8_t *width)
+static int has_sides(const uint8_t *width, uint32_t big)
 {
-    const uint32_t w = kunai_i_load16(width, 0), h = kunai_i_load16(width + 2, 0);
+    const uint32_t w = kunai_i_load16(width, big), h = kunai_i_load16(width + 2, big);
 
     return w && w <= KUNAI_I_SIDE_MAX && h && h <= KUNAI_I_SIDE_MAX;
 }
@@ -201,18 +203,28 @@ static uint64_t pvr_head(const uint8_t *data, size_t size)
     enum { HEADER = 16 };
 
     if (size < HEADER || data[8] >= PVR_PIXEL_FORMATS || !data[9] || data[9] >= PVR_DATA_FORMATS ||
-        !has_sides(data + 12))
+        !has_sides(data + 12, 0))
         return 0;
     return HEADER;
 }
 
-static int has_pvrt(const uint8_t *data, size_t size, uint64_t at)
+static uint64_t gvr_head(const uint8_t *data, size_t size)
 {
-    return at <= size && size - at >= TAG && !memcmp(data + at, "PVRT", TAG);
+    enum { HEADER = 16, FLAGS = 0x1 | 0x2 | 0x8, ENTRY_FORMATS = 0xF0 };
+
+    if (size < HEADER || (data[10] & ~(FLAGS | ENTRY_FORMATS)) || data[11] >= GVR_DATA_FORMATS ||
+        !has_sides(data + 12, 1))
+        return 0;
+    return HEADER;
 }
 
-/* Where the PVRT of a GBIX is, or 0. A length that is wrong is as in pvr.md 1.2. */
-static uint64_t behind_gbix(const uint8_t *data, size_t size)
+static int has_word(const uint8_t *data, size_t size, uint64_t at, const char *word)
+{
+    return at <= size && size - at >= TAG && !memcmp(data + at, word, TAG);
+}
+
+/* Where the texture of a GBIX or GCIX is, or 0. A length that is wrong is as in pvr.md 1.2. */
+static uint64_t behind_gbix(const uint8_t *data, size_t size, const char *texture)
 {
     uint64_t at;
 
@@ -220,27 +232,45 @@ static uint64_t behind_gbix(const uint8_t *data, size_t size)
         return 0;
     at = CHUNK_HEADER + (uint64_t)kunai_i_load32(data + 4, 0);
     if (at <= size && size - at >= TAG && is_tag(data + at))
-        return at <= GBIX && has_pvrt(data, size, at) ? at : 0;
+        return at <= GBIX && has_word(data, size, at, texture) ? at : 0;
     for (at = GBIX; at >= CHUNK_HEADER; at -= 4)
-        if (has_pvrt(data, size, at))
+        if (has_word(data, size, at, texture))
             return at;
     return 0;
 }
 
-static uint64_t gbix_head(const uint8_t *data, size_t size)
+static uint64_t gbix_pvr_head(const uint8_t *data, size_t size)
 {
-    const uint64_t at = behind_gbix(data, size);
+    const uint64_t at = behind_gbix(data, size, "PVRT");
     const uint64_t head = at ? pvr_head(data + at, size - (size_t)at) : 0;
 
     return head ? at + head : 0;
 }
 
-/* The whole chain of chunks that may stand before a texture is no head. */
-static int gbix_recognise(const uint8_t *data, size_t size, kunai_found *found)
+static uint64_t gbix_gvr_head(const uint8_t *data, size_t size)
 {
-    const uint64_t at = behind_gbix(data, size);
+    const uint64_t at = behind_gbix(data, size, "GVRT");
+    const uint64_t head = at ? gvr_head(data + at, size - (size_t)at) : 0;
+
+    return head ? at + head : 0;
+}
+
+/* The whole chain of chunks that may stand before a texture is no head. */
+static int gbix_pvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    const uint64_t at = behind_gbix(data, size, "PVRT");
 
     if (!at || !kunai_i_pvr_recognise(data + at, size - (size_t)at, found))
+        return 0;
+    found->size += at;
+    return 1;
+}
+
+static int gbix_gvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    const uint64_t at = behind_gbix(data, size, "GVRT");
+
+    if (!at || !kunai_i_gvr_recognise(data + at, size - (size_t)at, found))
         return 0;
     found->size += at;
     return 1;
@@ -251,7 +281,46 @@ static uint64_t xvr_head(const uint8_t *data, size_t size)
     enum { HEADER = 64 };
 
     if (size < HEADER || kunai_i_load32(data + 4, 0) < HEADER - CHUNK_HEADER ||
-        kunai_i_load32(data + 12, 0) >= XVR_PIXEL_FORMATS || !has_sides(data + 20))
+        kunai_i_load32(data + 12, 0) >= XVR_PIXEL_FORMATS || !has_sides(data + 20, 0))
+        return 0;
+    return HEADER;
+}
+
+/* The upper byte of a format is 0 in real files; the readers do not ask. */
+static uint64_t palette_head(const uint8_t *data, size_t size, uint32_t kind)
+{
+    enum { HEADER = 16, BANK = 16 };
+    const uint32_t big = kind == KUNAI_I_PALETTE_GVR;
+    uint32_t place, count;
+
+    if (size < HEADER || !kunai_i_palette_entry_size(kind, kunai_i_load16(data + 8, big)))
+        return 0;
+    place = (uint32_t)BANK * kunai_i_load16(data + 10, big) + kunai_i_load16(data + 12, big);
+    count = kunai_i_load16(data + 14, big);
+    return place < PALETTE && count && count <= PALETTE ? HEADER : 0;
+}
+
+static uint64_t pvpl_head(const uint8_t *data, size_t size)
+{
+    return palette_head(data, size, KUNAI_I_PALETTE_PVR);
+}
+
+static uint64_t gvpl_head(const uint8_t *data, size_t size)
+{
+    return palette_head(data, size, KUNAI_I_PALETTE_GVR);
+}
+
+static uint64_t pvrp_head(const uint8_t *data, size_t size)
+{
+    enum { HEADER = 12, LENGTH_OF_HEADER = 4 };
+    uint32_t length, entry;
+
+    if (size < HEADER)
+        return 0;
+    length = kunai_i_load32(data + 4, 0);
+    entry = kunai_i_palette_entry_size(KUNAI_I_PALETTE_PVR, kunai_i_load16(data + 8, 0));
+    if (!entry || length <= LENGTH_OF_HEADER || (length - LENGTH_OF_HEADER) % entry ||
+        (length - LENGTH_OF_HEADER) / entry > PALETTE)
         return 0;
     return HEADER;
 }
@@ -268,8 +337,14 @@ const kunai_i_magic kunai_i_magics[] = {{"AFS\0", 0, 0, afs_head, kunai_i_afs_re
                                         {"\x50\1\0\0", 8, 8, bml_head, kunai_i_bml_recognise},
                                         {"\0\0\1\x50", 8, 10, bml_head, kunai_i_bml_recognise},
                                         {"PVRT", 0, 0, pvr_head, kunai_i_pvr_recognise},
-                                        {"GBIX", 0, 0, gbix_head, gbix_recognise},
+                                        {"GVRT", 0, 0, gvr_head, kunai_i_gvr_recognise},
                                         {"XVRT", 0, 0, xvr_head, kunai_i_xvr_recognise},
+                                        {"GBIX", 0, 0, gbix_pvr_head, gbix_pvr_recognise},
+                                        {"GBIX", 0, 0, gbix_gvr_head, gbix_gvr_recognise},
+                                        {"GCIX", 0, 0, gbix_gvr_head, gbix_gvr_recognise},
+                                        {"PVPL", 0, 0, pvpl_head, kunai_i_pvp_recognise},
+                                        {"PVRP", 0, 0, pvrp_head, kunai_i_pvp_recognise},
+                                        {"GVPL", 0, 0, gvpl_head, kunai_i_gvp_recognise},
                                         {"", 0, 0, NULL, NULL}};
 
 /* ---- Ninja chunks ---- */

@@ -10,7 +10,7 @@
  *
  * Not reported, although kunai_probe may name it, is a magic word with nothing behind it that makes
  * it more than four bytes of text or of a program: a table without an entry or one that is cut off,
- * a texture with impossible sides, a Ninja chunk that is cut off. */
+ * a texture with impossible sides, a palette without a colour, a Ninja chunk that is cut off. */
 #include "probe/heads.h"
 #include "probe/probe.h"
 #include "prs/prs_machine.h"
@@ -52,9 +52,9 @@ static const uint8_t firsts[256] = {
 
 /* Which of them a byte can follow. */
 static const uint8_t seconds[256] = {
-    ['F'] = A, ['V'] = P | G | X, ['O'] = P | G,   ['B'] = G, ['J'] = G | N,
-    ['R'] = G, ['A'] = N,         ['M'] = N | C,   ['S'] = N, ['L'] = N,
-    ['C'] = N, ['2'] = N,         ['P'] = C | ONE, ['G'] = C, [1] = P};
+    ['F'] = A,     ['V'] = P | G | X, ['O'] = P | G,   ['B'] = G, ['J'] = G | N,
+    ['R'] = G,     ['A'] = N,         ['M'] = N | C,   ['S'] = N, ['L'] = N,
+    ['C'] = N | G, ['2'] = N,         ['P'] = C | ONE, ['G'] = C, [1] = P};
 
 static uint32_t is_pair(const uint8_t *bytes)
 {
@@ -106,8 +106,9 @@ static int has_head(const uint8_t *data, size_t size)
     const kunai_i_magic *row;
 
     for (row = kunai_i_magics; row->head; row++)
-        if (!row->word_at && size >= KUNAI_I_MAGIC && !memcmp(data, row->word, KUNAI_I_MAGIC))
-            return row->head(data, size) != 0;
+        if (!row->word_at && size >= KUNAI_I_MAGIC && !memcmp(data, row->word, KUNAI_I_MAGIC) &&
+            row->head(data, size))
+            return 1;
     return 0;
 }
 

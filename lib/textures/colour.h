@@ -7,6 +7,7 @@
 #ifndef KUNAI_I_TEXTURES_COLOUR_H
 #define KUNAI_I_TEXTURES_COLOUR_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -31,27 +32,12 @@ typedef struct kunai_i_color {
     uint32_t repeat;
 } kunai_i_color;
 
-static inline uint32_t kunai_i_pixel_1555(uint32_t texel, uint32_t repeat)
-{
-    const uint32_t top = (texel & 0x7C00) >> 7 | (texel & 0x03E0) << 6 | (texel & 0x001F) << 19;
-
-    return top | (top >> 5 & 0x00070707 & repeat) | (0 - (texel >> 15)) << 24;
-}
-
 static inline uint32_t kunai_i_pixel_565(uint32_t texel, uint32_t repeat)
 {
     const uint32_t top = (texel & 0xF800) >> 8 | (texel & 0x07E0) << 5 | (texel & 0x001F) << 19;
     const uint32_t low = (top >> 5 & 0x00070007) | (top >> 6 & 0x00000300);
 
     return top | (low & repeat) | 0xFF000000;
-}
-
-static inline uint32_t kunai_i_pixel_4444(uint32_t texel, uint32_t repeat)
-{
-    const uint32_t top = (texel & 0x0F00) >> 4 | (texel & 0x00F0) << 8 | (texel & 0x000F) << 20 |
-                         (texel & 0xF000) << 16;
-
-    return top | (top >> 4 & 0x0F0F0F0F & repeat);
 }
 
 static inline void kunai_i_store_pixel(uint8_t *dst, uint32_t pixel)
@@ -69,5 +55,12 @@ static inline void kunai_i_store_pixel(uint8_t *dst, uint32_t pixel)
 
 /* count texels of 16 bits to count * 4 bytes, which do not overlap them. YUV422: count is even. */
 void kunai_i_color_row(kunai_i_color color, const uint16_t *texels, size_t count, uint8_t *dst);
+
+/* What kunai_i_color_row is made of, for tests as well: the same without vectors, and as many
+ * texels as fill vectors. Gives that number. */
+void kunai_i_color_row_plain(kunai_i_color color, const uint16_t *texels, size_t count,
+                             uint8_t *dst);
+size_t kunai_i_color_row_lanes(kunai_i_color color, const uint16_t *texels, size_t count,
+                               uint8_t *dst);
 
 #endif

@@ -1,37 +1,228 @@
-/* gx_blocks.c - placeholder */
+/* gx_blocks.c - the levels of the GameCube: texels in blocks, big-endian (gvr-xvr.md A2, A3). */
 #include "textures/formats.h"
+
+enum {
+    STRIP = 256,          /* texels of a row that are put in order before they are widened */
+    HALF_ROW = 2 * STRIP, /* bytes: G and B of a row of 32-bit texels are that far behind A and R */
+    BATCH = 16            /* compilers put a loop into vectors when its count is known */
+};
+
+/* A block is `height` rows of row_size bytes; one of 32-bit texels is two such halves, of which the
+ * first has A and R of each texel, the second G and B. */
+typedef struct block_shape {
+    uint8_t width; /* texels */
+    uint8_t height;
+    uint8_t row_size;
+    uint8_t halves;
+} block_shape;
+
+static const block_shape blocks_of_4_bits = {8, 8, 4, 1};
+static const block_shape blocks_of_8_bits = {8, 4, 8, 1};
+static const block_shape blocks_of_16_bits = {4, 4, 8, 1};
+static const block_shape blocks_of_32_bits = {4, 4, 8, 2};
+
+/* count texels, of which the first is the first of a block, from their row. */
+typedef void widen(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst);
+
+/* The same row of count blocks, which are size bytes apart. */
+static void gather(const block_shape *shape, const uint8_t *blocks, size_t size, size_t count,
+                   uint8_t *row)
+{
+    size_t i;
+
+    if (shape->row_size == 4)
+        for (i = 0; i < count; i++)
+            memcpy(row + 4 * i, blocks + size * i, 4);
+    else
+        for (i = 0; i < count; i++)
+            memcpy(row + 8 * i, blocks + size * i, 8);
+    for (i = 0; shape->halves == 2 && i < count; i++)
+        memcpy(row + HALF_ROW + 8 * i, blocks + size * i + size / 2, 8);
+}
+
+/* Blocks go from left to right, then down. The last of a row and of a column may be cut. */
+static void unpack_blocks(const kunai_i_stored *stored, const block_shape *shape, widen *widen_row,
+                          size_t pixel_size, uint8_t *dst, size_t stride)
+{
+    const size_t size = (size_t)shape->height * shape->row_size * shape->halves;
+    const size_t across = (stored->width + shape->width - 1u) / shape->width;
+    const uint8_t *blocks = stored->bytes;
+    uint8_t texels[2 * HALF_ROW];
+    uint32_t x, y, row;
+
+    for (y = 0; y < stored->height; y += shape->height, blocks += across * size)
+        for (x = 0; x < stored->width; x += STRIP) {
+            const uint32_t left = stored->width - x;
+            const uint32_t columns = left < STRIP ? left : STRIP;
+            const size_t count = (columns + shape->width - 1u) / shape->width;
+            const uint8_t *from = blocks + x / shape->width * size;
+
+            for (row = 0; row < shape->height && row < stored->height - y; row++) {
+                gather(shape, from + (size_t)row * shape->row_size, size, count, texels);
+                widen_row(stored, texels, columns, dst + (y + row) * stride + x * pixel_size);
+            }
+        }
+}
+
+static uint32_t grey(uint32_t intensity)
+{
+    return intensity | intensity << 8 | intensity << 16 | 0xFF000000;
+}
+
+static uint32_t pixel_ia4(uint32_t texel)
+{
+    const uint32_t intensity = (texel & 0xF) | (texel & 0xF) << 4;
+
+    return intensity | intensity << 8 | intensity << 16 | (texel & 0xF0) << 20 |
+           (texel & 0xF0) << 24;
+}
+
+/* A and R, G and B, the first of each pair in the lower byte. */
+static uint32_t pixel_rgba8(uint32_t ar, uint32_t gb)
+{
+    return ar >> 8 | gb << 8 | ar << 24;
+}
+
+/* The texel on the left is the high nibble. */
+static uint32_t nibble(const uint8_t *row, size_t i)
+{
+    return i & 1 ? row[i / 2] & 0xFu : row[i / 2] >> 4;
+}
+
+static void widen_i4(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst)
+{
+    size_t i;
+
+    (void)stored;
+    for (i = 0; i < count; i++)
+        kunai_i_store_pixel(dst + 4 * i, grey(17 * nibble(row, i)));
+}
+
+static void widen_i8(const kunai_i_stored *stored, const uint8_t *restrict row, size_t count,
+                     uint8_t *restrict dst)
+{
+    size_t i;
+
+    (void)stored;
+    for (; count >= BATCH; count -= BATCH, row += BATCH, dst += 4 * BATCH)
+        for (i = 0; i < BATCH; i++)
+            kunai_i_store_pixel(dst + 4 * i, grey(row[i]));
+    for (i = 0; i < count; i++)
+        kunai_i_store_pixel(dst + 4 * i, grey(row[i]));
+}
+
+static void widen_ia4(const kunai_i_stored *stored, const uint8_t *restrict row, size_t count,
+                      uint8_t *restrict dst)
+{
+    size_t i;
+
+    (void)stored;
+    for (; count >= BATCH; count -= BATCH, row += BATCH, dst += 4 * BATCH)
+        for (i = 0; i < BATCH; i++)
+            kunai_i_store_pixel(dst + 4 * i, pixel_ia4(row[i]));
+    for (i = 0; i < count; i++)
+        kunai_i_store_pixel(dst + 4 * i, pixel_ia4(row[i]));
+}
+
+static void widen_16(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst)
+{
+    uint16_t texels[STRIP];
+    size_t i, j;
+
+    for (i = 0; i + BATCH <= count; i += BATCH)
+        for (j = i; j < i + BATCH; j++)
+            texels[j] = kunai_i_load16(row + 2 * j, 1);
+    for (; i < count; i++)
+        texels[i] = kunai_i_load16(row + 2 * i, 1);
+    kunai_i_color_row(stored->color, texels, count, dst);
+}
+
+static void widen_rgba8(const kunai_i_stored *stored, const uint8_t *restrict row, size_t count,
+                        uint8_t *restrict dst)
+{
+    size_t i;
+
+    (void)stored;
+    for (; count >= BATCH; count -= BATCH, row += 2 * BATCH, dst += 4 * BATCH)
+        for (i = 0; i < BATCH; i++)
+            kunai_i_store_pixel(dst + 4 * i,
+                                pixel_rgba8(kunai_i_load16(row + 2 * i, 0),
+                                            kunai_i_load16(row + HALF_ROW + 2 * i, 0)));
+    for (i = 0; i < count; i++)
+        kunai_i_store_pixel(dst + 4 * i, pixel_rgba8(kunai_i_load16(row + 2 * i, 0),
+                                                     kunai_i_load16(row + HALF_ROW + 2 * i, 0)));
+}
+
+static void widen_ci4(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        memcpy(dst + 4 * i, stored->colors + (size_t)4 * nibble(row, i), 4);
+}
+
+static void widen_ci8(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        memcpy(dst + 4 * i, stored->colors + (size_t)4 * row[i], 4);
+}
+
+static void indices_of_4_bits(const kunai_i_stored *stored, const uint8_t *row, size_t count,
+                              uint8_t *dst)
+{
+    size_t i;
+
+    (void)stored;
+    for (i = 0; i < count; i++)
+        dst[i] = (uint8_t)nibble(row, i);
+}
+
+static void indices_of_8_bits(const kunai_i_stored *stored, const uint8_t *row, size_t count,
+                              uint8_t *dst)
+{
+    (void)stored;
+    memcpy(dst, row, count);
+}
 
 void kunai_i_unpack_gx_i4(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    (void)stored, (void)dst, (void)stride;
+    unpack_blocks(stored, &blocks_of_4_bits, widen_i4, 4, dst, stride);
 }
 
 void kunai_i_unpack_gx_i8(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    (void)stored, (void)dst, (void)stride;
+    unpack_blocks(stored, &blocks_of_8_bits, widen_i8, 4, dst, stride);
 }
 
 void kunai_i_unpack_gx_ia4(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    (void)stored, (void)dst, (void)stride;
+    unpack_blocks(stored, &blocks_of_8_bits, widen_ia4, 4, dst, stride);
 }
 
 void kunai_i_unpack_gx_16(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    (void)stored, (void)dst, (void)stride;
+    unpack_blocks(stored, &blocks_of_16_bits, widen_16, 4, dst, stride);
 }
 
 void kunai_i_unpack_gx_rgba8(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    (void)stored, (void)dst, (void)stride;
+    unpack_blocks(stored, &blocks_of_32_bits, widen_rgba8, 4, dst, stride);
 }
 
 void kunai_i_unpack_gx_ci4(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    (void)stored, (void)dst, (void)stride;
+    if (stored->colors)
+        unpack_blocks(stored, &blocks_of_4_bits, widen_ci4, 4, dst, stride);
+    else
+        unpack_blocks(stored, &blocks_of_4_bits, indices_of_4_bits, 1, dst, stride);
 }
 
 void kunai_i_unpack_gx_ci8(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    (void)stored, (void)dst, (void)stride;
+    if (stored->colors)
+        unpack_blocks(stored, &blocks_of_8_bits, widen_ci8, 4, dst, stride);
+    else
+        unpack_blocks(stored, &blocks_of_8_bits, indices_of_8_bits, 1, dst, stride);
 }

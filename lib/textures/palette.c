@@ -1,38 +1,251 @@
-/* palette.c - placeholder */
+/* palette.c - palettes: the files PVP (PVPL, or PVRP in older ones) and GVP (GVPL), and the entries
+ * that a texture has itself (pvr.md 7, gvr-xvr.md A4). */
 #include "textures/palette.h"
+
+enum {
+    CHUNK_HEADER = 8,
+    FORMAT = 8, /* field */
+    LENGTH_OF_PVRP_HEADER = 4,
+    BATCH = 128 /* entries that are in host order at a time */
+};
+
+typedef struct palette_file {
+    char tag[5];
+    uint8_t kind;
+    uint8_t header;  /* bytes in front of the entries */
+    uint8_t counted; /* the header has the bank, the first colour and the count */
+} palette_file;
+
+enum file_number { PVPL, PVRP, GVPL, FILES };
+
+static const palette_file files[FILES] = {[PVPL] = {"PVPL", KUNAI_I_PALETTE_PVR, 16, 1},
+                                          [PVRP] = {"PVRP", KUNAI_I_PALETTE_PVR, 12, 0},
+                                          [GVPL] = {"GVPL", KUNAI_I_PALETTE_GVR, 16, 1}};
+
+typedef struct palette_header {
+    uint32_t length; /* little-endian in all of them */
+    uint32_t format;
+    uint32_t bank;
+    uint32_t first;
+    uint32_t count;
+} palette_header;
+
+typedef struct entry_format {
+    uint8_t size;
+    uint8_t color; /* enum kunai_i_color_format, of 16-bit ones */
+    uint8_t sonic_adventure_color;
+} entry_format;
+
+static const entry_format formats[][8] = {
+    [KUNAI_I_PALETTE_PVR] = {[0] = {2, KUNAI_I_ARGB1555, KUNAI_I_ARGB1555},
+                             [1] = {2, KUNAI_I_RGB565, KUNAI_I_RGB565},
+                             [2] = {2, KUNAI_I_ARGB4444, KUNAI_I_ARGB4444},
+                             [5] = {2, KUNAI_I_RGB555, KUNAI_I_RGB555},
+                             [6] = {4, 0, 0},
+                             [7] = {4, 0, 0}},
+    [KUNAI_I_PALETTE_GVR] = {[0] = {2, KUNAI_I_IA8, KUNAI_I_ARGB1555},
+                             [1] = {2, KUNAI_I_RGB565, KUNAI_I_RGB565},
+                             [2] = {2, KUNAI_I_RGB5A3, KUNAI_I_ARGB4444},
+                             [6] = {4, 0, 0}}};
 
 uint32_t kunai_i_palette_entry_size(uint32_t kind, uint32_t format)
 {
-    (void)kind, (void)format;
-    return 0;
+    return format < sizeof formats[0] / sizeof formats[0][0] ? formats[kind][format].size : 0;
+}
+
+static uint32_t is_big(uint32_t kind)
+{
+    return kind == KUNAI_I_PALETTE_GVR;
+}
+
+static void expand_16(kunai_i_color color, uint32_t big, const uint8_t *bytes, size_t count,
+                      uint8_t *colors)
+{
+    uint16_t entries[BATCH];
+    size_t at, i;
+
+    for (at = 0; at < count; at += BATCH) {
+        const size_t left = count - at, now = left < BATCH ? left : BATCH;
+
+        for (i = 0; i < now; i++)
+            entries[i] = kunai_i_load16(bytes + 2 * (at + i), big);
+        kunai_i_color_row(color, entries, now, colors + 4 * at);
+    }
+}
+
+/* ARGB8888 words. */
+static void expand_32(uint32_t big, const uint8_t *bytes, size_t count, uint8_t *colors)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        const uint32_t argb = kunai_i_load32(bytes + 4 * i, big);
+
+        colors[4 * i] = (uint8_t)(argb >> 16);
+        colors[4 * i + 1] = (uint8_t)(argb >> 8);
+        colors[4 * i + 2] = (uint8_t)argb;
+        colors[4 * i + 3] = (uint8_t)(argb >> 24);
+    }
 }
 
 const uint8_t *kunai_i_palette_keep(kunai_i_job *job, uint32_t kind, uint32_t format,
                                     const uint8_t *bytes, uint32_t count)
 {
-    (void)job, (void)kind, (void)format, (void)bytes, (void)count;
+    const entry_format *entry = &formats[kind][format];
+    uint8_t *colors = kunai_i_keep(job, count, 4); /* not NULL for 0 */
+    kunai_i_color color = {entry->color, UINT32_MAX};
+
+    if (!colors)
+        return NULL;
+    if (job->options.flags & KUNAI_SA_PALETTES)
+        color.format = entry->sonic_adventure_color;
+    if (job->options.flags & KUNAI_SHIFT)
+        color.repeat = 0;
+    if (entry->size == 4)
+        expand_32(is_big(kind), bytes, count, colors);
+    else
+        expand_16(color, is_big(kind), bytes, count, colors);
+    return colors;
+}
+
+/* ---- files ---- */
+
+/* NULL: it is none of them. */
+static const palette_file *find_file(const uint8_t *data, size_t size)
+{
+    int i;
+
+    for (i = 0; size >= 4 && i < FILES; i++)
+        if (!memcmp(data, files[i].tag, 4))
+            return &files[i];
     return NULL;
+}
+
+/* The reader is at the start of a whole header. */
+static void read_header(kunai_i_reader *reader, const palette_file *file, palette_header *header)
+{
+    uint32_t entry_size;
+
+    memset(header, 0, sizeof *header);
+    reader->big = 0;
+    kunai_i_skip(reader, 4);
+    header->length = kunai_i_u32(reader);
+    reader->big = is_big(file->kind);
+    header->format = kunai_i_u16(reader) & 0xFF; /* the upper byte is no part of it */
+    if (file->counted) {
+        header->bank = kunai_i_u16(reader);
+        header->first = kunai_i_u16(reader);
+        header->count = kunai_i_u16(reader);
+        return;
+    }
+    kunai_i_skip(reader, 2);
+    entry_size = kunai_i_palette_entry_size(file->kind, header->format);
+    if (entry_size && header->length >= LENGTH_OF_PVRP_HEADER)
+        header->count = (header->length - LENGTH_OF_PVRP_HEADER) / entry_size;
+}
+
+static void check_header(kunai_i_reader *reader, const palette_file *file,
+                         const palette_header *header)
+{
+    const uint32_t entry_size = kunai_i_palette_entry_size(file->kind, header->format);
+
+    if (!entry_size)
+        kunai_i_reader_stop(reader, KUNAI_E_UNSUPPORTED, FORMAT,
+                            "an entry format that is not decoded");
+    else if (!file->counted && header->length < LENGTH_OF_PVRP_HEADER)
+        kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, 4, "the length ends inside of the header");
+    else
+        kunai_i_need(reader, header->count, entry_size);
+}
+
+static void give_palette(kunai_i_job *job, kunai_i_reader *reader, const palette_file *file,
+                         const palette_header *header, kunai_palette *palette)
+{
+    palette->colors = kunai_i_palette_keep(job, file->kind, header->format,
+                                           reader->data + reader->at, header->count);
+    palette->count = header->count;
+    palette->bank = header->bank;
+    palette->first = header->first;
+    palette->format = header->format;
+}
+
+/* What is in an archive is of its kind; a lone file may be asked to be of one. */
+static int is_wanted(const palette_file *file, uint32_t format)
+{
+    return file->kind == KUNAI_I_PALETTE_GVR ? format != KUNAI_FORMAT_PVP
+                                             : format != KUNAI_FORMAT_GVP;
 }
 
 void kunai_i_palette_read(kunai_i_job *job, kunai_i_reader *reader, kunai_palette *palette)
 {
-    (void)job, (void)reader, (void)palette;
+    const palette_file *file = find_file(reader->data, reader->size);
+    palette_header header;
+
+    reader->record = file ? file->tag : "palette";
+    if (!file || !is_wanted(file, job->format)) {
+        kunai_i_reader_stop(reader, KUNAI_E_FORMAT, 0, "there is no palette");
+        return;
+    }
+    if (!kunai_i_need(reader, file->header, 1))
+        return;
+    read_header(reader, file, &header);
+    check_header(reader, file, &header);
+    if (!kunai_i_reader_failed(reader))
+        give_palette(job, reader, file, &header, palette);
+}
+
+/* To the end of its chunk, or of its entries where the length is too small for them. */
+static uint64_t palette_end(const palette_file *file, const uint8_t *data, size_t size)
+{
+    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, file->tag);
+    palette_header header;
+    uint64_t end, needed;
+
+    if (size < file->header)
+        return UINT64_MAX;
+    read_header(&reader, file, &header);
+    end = (uint64_t)CHUNK_HEADER + header.length;
+    needed = file->header +
+             (uint64_t)header.count * kunai_i_palette_entry_size(file->kind, header.format);
+    return end > needed ? end : needed;
+}
+
+static int recognise(uint32_t kind, uint32_t format, const uint8_t *data, size_t size,
+                     kunai_found *found)
+{
+    const palette_file *file = find_file(data, size);
+
+    if (!file || file->kind != kind)
+        return 0;
+    kunai_i_found_texture(found, format, palette_end(file, data, size), size);
+    found->byte_order = is_big(kind) ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    return 1;
 }
 
 int kunai_i_pvp_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
-    (void)data, (void)size, (void)found;
-    return 0;
+    return recognise(KUNAI_I_PALETTE_PVR, KUNAI_FORMAT_PVP, data, size, found);
 }
 
 int kunai_i_gvp_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
-    (void)data, (void)size, (void)found;
-    return 0;
+    return recognise(KUNAI_I_PALETTE_GVR, KUNAI_FORMAT_GVP, data, size, found);
 }
+
+/* ---- decode ---- */
 
 void kunai_i_palette_resolve(const kunai_palette *palette, uint32_t count, uint8_t *colors)
 {
-    (void)palette;
-    memset(colors, 0, 4 * count);
+    const uint32_t step = 255 / (count - 1); /* 17 or 1 */
+    uint32_t i, there;
+
+    if (!palette) {
+        for (i = 0; i < count; i++)
+            kunai_i_store_pixel(colors + 4 * (size_t)i, i * step * 0x010101 | 0xFF000000);
+        return;
+    }
+    there = palette->count < count ? palette->count : count;
+    if (there)
+        memcpy(colors, palette->colors, 4 * (size_t)there);
+    memset(colors + 4 * (size_t)there, 0, 4 * (size_t)(count - there));
 }

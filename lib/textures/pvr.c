@@ -1,80 +1,14 @@
-/* pvr.c - the Dreamcast texture: a PVRT chunk, with a GBIX chunk and others in front of it (pvr.md
- * 1 to 5). */
-#include "textures/formats.h"
+/* pvr.c - the Dreamcast texture: a PVRT chunk, with a GBIX chunk and others in front of it, or all
+ * of that run-length coded (pvr.md 1 to 5, 8). */
+#include "textures/pvr_layout.h"
+#include "textures/runs.h"
 #include "base/find.h"
 
 enum {
     CHUNK_HEADER = 8,
-    HEADER = 16,
-    /* fields of the PVRT header */
-    PIXEL_FORMAT = 8,
-    DATA_FORMAT = 9,
-    WIDTH = 12,
-    HEIGHT = 14
+    WRAPPER = 4,       /* the size in front of a run-length coded file */
+    DISC_SECTOR = 2048 /* a file is padded to no more */
 };
-
-typedef struct pvr_header {
-    uint64_t offset; /* of the PVRT chunk */
-    uint32_t size;   /* with the 8 bytes in front of it; often wrong (pvr.md 1.3) */
-    uint32_t pixel_format;
-    uint32_t data_format;
-    uint32_t global_index;
-    uint32_t has_global_index;
-    uint32_t width;
-    uint32_t height;
-} pvr_header;
-
-typedef struct pixel_format {
-    const char *name;
-    uint32_t color; /* enum kunai_i_color_format */
-    uint32_t alpha;
-} pixel_format;
-
-static const pixel_format pixel_formats[] = {{"ARGB1555", KUNAI_I_ARGB1555, 1},
-                                             {"RGB565", KUNAI_I_RGB565, 0},
-                                             {"ARGB4444", KUNAI_I_ARGB4444, 1}};
-
-enum codebook_kind { NO_CODEBOOK, FULL_CODEBOOK, SMALL_CODEBOOK, SMALL_MIPMAP_CODEBOOK };
-
-/* Entries for a width to 16, to 32, to 64, and above. */
-static const uint16_t codebook_counts[][4] = {
-    {0, 0, 0, 0}, {256, 256, 256, 256}, {16, 32, 128, 256}, {16, 64, 256, 256}};
-
-typedef struct data_format {
-    const char *name;
-    kunai_i_unpack *unpack; /* NULL: not decoded */
-    uint8_t twiddled;       /* sides are powers of two */
-    uint8_t mipmaps;        /* and equal */
-    uint8_t codebook;       /* enum codebook_kind */
-    uint8_t left_out;       /* bytes that the chain lacks at its start */
-} data_format;
-
-static const data_format data_formats[] = {
-    [0x01] = {"twiddled", kunai_i_unpack_twiddled, 1, 0, NO_CODEBOOK, 0},
-    [0x02] = {"twiddled, mipmaps", kunai_i_unpack_twiddled, 1, 1, NO_CODEBOOK, 4},
-    [0x03] = {"VQ", kunai_i_unpack_vq, 1, 0, FULL_CODEBOOK, 0},
-    [0x04] = {"VQ, mipmaps", kunai_i_unpack_vq, 1, 1, FULL_CODEBOOK, 0},
-    [0x09] = {"rectangle", kunai_i_unpack_rows, 0, 0, NO_CODEBOOK, 0},
-    [0x0D] = {"twiddled rectangle", kunai_i_unpack_twiddled, 1, 0, NO_CODEBOOK, 0},
-    [0x10] = {"small VQ", kunai_i_unpack_vq, 1, 0, SMALL_CODEBOOK, 0},
-    [0x11] = {"small VQ, mipmaps", kunai_i_unpack_vq, 1, 1, SMALL_MIPMAP_CODEBOOK, 0},
-    [0x12] = {"twiddled, mipmaps (DMA)", kunai_i_unpack_twiddled, 1, 1, NO_CODEBOOK, 0}};
-
-static const data_format unknown_data_format = {"unknown", NULL, 0, 0, NO_CODEBOOK, 0};
-
-static const data_format *find_data_format(uint32_t code)
-{
-    if (code >= sizeof data_formats / sizeof data_formats[0] || !data_formats[code].name)
-        return &unknown_data_format;
-    return &data_formats[code];
-}
-
-static const pixel_format *find_pixel_format(uint32_t code)
-{
-    if (code >= sizeof pixel_formats / sizeof pixel_formats[0])
-        return NULL;
-    return &pixel_formats[code];
-}
 
 static int has_tag(const kunai_i_reader *reader, uint64_t at, const char *tag)
 {
@@ -103,7 +37,7 @@ static uint64_t behind_gbix(const kunai_i_reader *reader, uint64_t next)
     return next;
 }
 
-static void read_global_index(const kunai_i_reader *reader, pvr_header *header)
+static void read_global_index(const kunai_i_reader *reader, kunai_i_pvr_header *header)
 {
     if (kunai_i_u32_at(reader, (uint64_t)reader->at + 4) < 4 || kunai_i_left(reader) < 12)
         return;
@@ -112,7 +46,7 @@ static void read_global_index(const kunai_i_reader *reader, pvr_header *header)
 }
 
 /* Leaves the reader at the PVRT chunk. */
-static void find_texture(kunai_i_reader *reader, pvr_header *header)
+static void find_texture(kunai_i_reader *reader, kunai_i_pvr_header *header)
 {
     while (!kunai_i_reader_failed(reader) && !has_tag(reader, reader->at, "PVRT")) {
         const int gbix = has_tag(reader, reader->at, "GBIX");
@@ -138,104 +72,41 @@ static void find_texture(kunai_i_reader *reader, pvr_header *header)
     }
 }
 
-static void read_header(kunai_i_reader *reader, pvr_header *header)
+/* Is it run-length coded as a whole, with the unpacked size in front? (pvr.md 1.4) */
+static int is_wrapped(const kunai_i_reader *reader)
+{
+    static const char files[][5] = {"PVMH", "GVMH", "XVMH", "GCIX", "GVRT", "XVRT"};
+
+    return (has_tag(reader, WRAPPER, "GBIX") || has_tag(reader, WRAPPER, "PVRT")) &&
+           !is_known_tag(reader, 0) &&
+           !kunai_i_find_tag(reader->data, files, sizeof files / sizeof files[0]);
+}
+
+static void read_header(kunai_i_reader *reader, kunai_i_pvr_header *header)
 {
     memset(header, 0, sizeof *header);
     find_texture(reader, header);
-    kunai_i_need(reader, HEADER, 1);
+    kunai_i_need(reader, KUNAI_I_PVR_HEADER, 1);
     header->offset = kunai_i_tell(reader);
     kunai_i_skip(reader, 4);
     header->size = kunai_i_u32(reader);
     header->pixel_format = kunai_i_u8(reader);
     header->data_format = kunai_i_u8(reader);
-    kunai_i_skip(reader, 2);
+    header->bank = kunai_i_u8(reader);
+    header->start = kunai_i_u8(reader);
     header->width = kunai_i_u16(reader);
     header->height = kunai_i_u16(reader);
 }
 
-static int power_of_two(uint32_t value)
+static void give_header(kunai_i_picture *picture, const kunai_i_pvr_header *header,
+                        const kunai_i_pvr_layout *layout)
 {
-    return (value & (value - 1)) == 0;
-}
-
-static uint32_t codebook_count(const data_format *data, uint32_t width)
-{
-    return codebook_counts[data->codebook][width <= 16 ? 0 : width <= 32 ? 1 : width <= 64 ? 2 : 3];
-}
-
-/* The offset counts from the payload. */
-static kunai_level level_of(const data_format *data, uint32_t width, uint32_t height, uint32_t k)
-{
-    const uint64_t codebook = (uint64_t)codebook_count(data, width) * KUNAI_I_CODEBOOK_ENTRY;
-    kunai_level level = {codebook, 0, width >> k, height >> k};
-    const uint64_t texels = (uint64_t)level.width * level.height;
-    /* The number of its first texel: the chain begins with a tile of which only the last texel,
-     * number 3, is the level of 1x1 (pvr.md 4.3). */
-    const uint64_t first = data->mipmaps ? 3 + (texels - 1) / 3 : 0;
-
-    if (data->codebook == NO_CODEBOOK) {
-        level.size = 2 * texels;
-        level.offset += first ? 2 * first - data->left_out : 0;
-    } else {
-        level.size = texels < 4 ? 1 : texels / 4;
-        level.offset += first / 4;
-    }
-    return level;
-}
-
-static uint32_t level_count(const data_format *data, uint32_t width)
-{
-    uint32_t count = 1;
-
-    while (data->mipmaps && width >> count)
-        count++;
-    return count;
-}
-
-static int check_formats(kunai_i_job *job, kunai_i_picture *picture, const pvr_header *header)
-{
-    if (!find_data_format(header->data_format)->unpack)
-        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, header->offset + DATA_FORMAT,
-                              "PVRT", "a data format that is not decoded");
-    else if (!find_pixel_format(header->pixel_format))
-        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, header->offset + PIXEL_FORMAT,
-                              "PVRT", "a pixel format that is not decoded");
-    return picture->image.result == KUNAI_OK;
-}
-
-static int check_sides(kunai_i_job *job, kunai_i_picture *picture, const pvr_header *header)
-{
-    const data_format *data = find_data_format(header->data_format);
-    const uint64_t width_at = header->offset + WIDTH, height_at = header->offset + HEIGHT;
-    const char *message = "a side of a twiddled picture is no power of two";
-
-    if (!kunai_i_picture_check_sides(job, picture, width_at, "PVRT"))
-        return 0;
-    if (data->twiddled && !power_of_two(header->width))
-        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, width_at, "PVRT", message);
-    if (data->twiddled && !power_of_two(header->height))
-        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, height_at, "PVRT", message);
-    if (data->mipmaps && header->width != header->height)
-        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, height_at, "PVRT",
-                              "a picture with mipmaps is not square");
-    message = "a side of a VQ picture is below 2";
-    if (data->codebook != NO_CODEBOOK && header->width < 2)
-        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, width_at, "PVRT", message);
-    if (data->codebook != NO_CODEBOOK && header->height < 2)
-        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, height_at, "PVRT", message);
-    return picture->image.result == KUNAI_OK;
-}
-
-static void give_header(kunai_i_picture *picture, const pvr_header *header)
-{
-    const pixel_format *pixel = find_pixel_format(header->pixel_format);
-    const data_format *data = find_data_format(header->data_format);
     kunai_image *image = &picture->image;
 
     image->pixel_format = header->pixel_format;
-    image->pixel_name = pixel ? pixel->name : "unknown";
+    image->pixel_name = layout->pixel_name;
     image->data_format = header->data_format;
-    image->data_name = data->name;
+    image->data_name = layout->data_name;
     image->width = header->width;
     image->height = image->used_height = header->height;
     if (header->has_global_index) {
@@ -244,37 +115,119 @@ static void give_header(kunai_i_picture *picture, const pvr_header *header)
     }
 }
 
-/* The reader is at the payload. */
-static void give_levels(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *picture)
+/* Banks are of 16 colours; 256 indices begin at a multiple of 16 banks (pvr.md 7.2). */
+static uint32_t first_color(const kunai_i_pvr_header *header, uint32_t color_count)
+{
+    if (!color_count)
+        return 0;
+    return header->bank * 16 / color_count * color_count + header->start;
+}
+
+static void give_layout(kunai_i_picture *picture, const kunai_i_pvr_header *header,
+                        const kunai_i_pvr_layout *layout)
 {
     kunai_image *image = &picture->image;
-    const data_format *data = find_data_format(image->data_format);
-    const uint32_t count = level_count(data, image->width);
+
+    picture->unpack = layout->unpack;
+    picture->color.format = layout->color;
+    image->color_count = layout->color_count;
+    image->first_color = first_color(header, layout->color_count);
+    image->codebook_count = layout->codebook_count;
+    image->flags |= layout->flags;
+}
+
+static int check_formats(kunai_i_job *job, kunai_i_picture *picture,
+                         const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
+{
+    const uint64_t data_at = header->offset + KUNAI_I_PVR_DATA_FORMAT;
+
+    if (!layout->unpack)
+        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED,
+                              header->offset + layout->wrong_field, "PVRT",
+                              "a format that is not decoded");
+    else if (picture->image.flags & KUNAI_IMAGE_RUNS && !layout->run_texel)
+        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, data_at, "PVRT",
+                              "a data format that cannot be run-length coded");
+    return picture->image.result == KUNAI_OK;
+}
+
+static int check_sides(kunai_i_job *job, kunai_i_picture *picture, const kunai_i_pvr_header *header,
+                       const kunai_i_pvr_layout *layout)
+{
+    const char *message;
+    uint32_t field;
+
+    if (!kunai_i_picture_check_sides(job, picture, header->offset + KUNAI_I_PVR_WIDTH, "PVRT"))
+        return 0;
+    message = kunai_i_pvr_check_sides(header, layout, &field);
+    if (message)
+        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, header->offset + field, "PVRT",
+                              message);
+    return !message;
+}
+
+/* Unpacks what the levels need and the input has; the payload is then that. Returns its size. */
+static uint64_t unpack_runs(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *picture,
+                            const kunai_i_pvr_layout *layout, uint64_t needed)
+{
+    const kunai_i_runs runs = {picture->payload, picture->image.size, layout->run_texel};
+    const uint64_t header_size = picture->payload_offset - reader->origin - WRAPPER;
+    const uint32_t declared = kunai_i_u32_at(reader, 0);
+    const uint64_t wanted = declared < header_size ? 0 : declared - header_size;
+    uint64_t used, size;
+    uint8_t *payload;
+
+    if (wanted < needed)
+        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, reader->origin, "PVRT",
+                              "the unpacked size is less than the levels need");
+    size = kunai_i_runs_measure(&runs, wanted < needed ? wanted : needed, &used);
+    if (size < needed)
+        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, picture->payload_offset + used,
+                              "PVRT", "the runs end too early");
+    if (size > job->options.max_output)
+        kunai_i_fail(job, KUNAI_E_LIMIT, reader->origin, "PVRT",
+                     "options.max_output would be passed");
+    payload = kunai_i_keep(job, (size_t)size, 1);
+    if (!payload)
+        return 0;
+    kunai_i_runs_unpack(&runs, payload, size);
+    picture->payload = payload;
+    picture->payload_offset -= WRAPPER; /* levels count in the file without runs */
+    picture->image.flags &= ~(uint32_t)KUNAI_IMAGE_LINEAR; /* and are not in the input */
+    return size;
+}
+
+/* size: of the payload that is there. */
+static void give_levels(kunai_i_job *job, kunai_i_picture *picture,
+                        const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout,
+                        uint64_t size)
+{
+    const uint32_t count = kunai_i_pvr_level_count(header, layout);
     kunai_level levels[KUNAI_I_LEVELS_MAX];
     uint32_t k;
 
     for (k = 0; k < count; k++) {
         kunai_level *level = &levels[k];
 
-        *level = level_of(data, image->width, image->height, k);
-        if (level->offset > image->size)
-            level->offset = image->size;
-        if (level->size > image->size - level->offset)
+        *level = kunai_i_pvr_level(header, layout, k);
+        if (level->offset > size)
+            level->offset = size;
+        if (level->size > size - level->offset)
             level->size = 0;
-        level->offset += kunai_i_tell(reader);
+        level->offset += picture->payload_offset;
     }
     kunai_i_picture_keep_levels(job, picture, levels, count, "PVRT");
 }
 
-static void check_indices(kunai_i_job *job, const kunai_i_reader *reader, kunai_i_picture *picture)
+static void check_indices(kunai_i_job *job, kunai_i_picture *picture)
 {
     const kunai_level *level = picture->image.levels;
     uint64_t bad;
 
     if (!picture->image.codebook_count || picture->image.result != KUNAI_OK)
         return;
-    bad = kunai_i_vq_check(reader->data + (size_t)(level->offset - reader->origin), level->size,
-                           picture->image.codebook_count);
+    bad = kunai_i_vq_check(picture->payload + (size_t)(level->offset - picture->payload_offset),
+                           level->size, picture->image.codebook_count);
     if (bad < level->size)
         kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, level->offset + bad, "PVRT",
                               "an index is past the codebook");
@@ -282,52 +235,94 @@ static void check_indices(kunai_i_job *job, const kunai_i_reader *reader, kunai_
 
 int kunai_i_pvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *picture)
 {
-    kunai_image *image = &picture->image;
-    const data_format *data;
-    pvr_header header;
+    const int wrapped = is_wrapped(reader);
+    kunai_i_pvr_layout layout;
+    kunai_i_pvr_header header;
+    uint64_t size;
 
     reader->record = "PVRT";
+    if (wrapped)
+        kunai_i_seek(reader, WRAPPER);
     read_header(reader, &header);
     if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
-    give_header(picture, &header);
+    layout = kunai_i_pvr_layout_of(&header);
+    give_header(picture, &header, &layout);
+    picture->image.flags |= wrapped ? KUNAI_IMAGE_RUNS : 0u;
     kunai_i_picture_give_payload(picture, reader, UINT64_MAX);
-    if (!check_formats(job, picture, &header) || !check_sides(job, picture, &header))
+    if (!check_formats(job, picture, &header, &layout) ||
+        !check_sides(job, picture, &header, &layout))
         return 1;
-    data = find_data_format(header.data_format);
-    picture->unpack = data->unpack;
-    picture->color.format = pixel_formats[header.pixel_format].color;
-    image->codebook_count = codebook_count(data, header.width);
-    image->flags |= (pixel_formats[header.pixel_format].alpha ? KUNAI_IMAGE_ALPHA : 0u) |
-                    (data->twiddled ? 0u : KUNAI_IMAGE_LINEAR);
-    give_levels(job, reader, picture);
+    give_layout(picture, &header, &layout);
+    size = picture->image.size;
+    if (wrapped)
+        size = unpack_runs(job, reader, picture, &layout, kunai_i_pvr_needed(&header, &layout));
+    give_levels(job, picture, &header, &layout, size);
     if (!kunai_i_failed(job))
-        check_indices(job, reader, picture);
+        check_indices(job, picture);
     return 1;
+}
+
+/* How many bytes of payload the levels need; 0: they cannot be decoded. */
+static uint64_t needed_payload(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
+{
+    uint32_t field;
+
+    if (!layout->unpack || header->width < 1 || header->width > KUNAI_I_SIDE_MAX ||
+        header->height < 1 || header->height > KUNAI_I_SIDE_MAX ||
+        kunai_i_pvr_check_sides(header, layout, &field))
+        return 0;
+    return kunai_i_pvr_needed(header, layout);
 }
 
 /* To the end of what is known to belong to it: the chunk as it says, or the header and the payload
  * that its formats need when that is longer. */
-static uint64_t chunk_end(const pvr_header *header)
+static uint64_t chunk_end(const kunai_i_pvr_header *header)
 {
-    const data_format *data = find_data_format(header->data_format);
+    const kunai_i_pvr_layout layout = kunai_i_pvr_layout_of(header);
     const uint64_t end = header->offset + CHUNK_HEADER + header->size;
-    uint64_t needed = header->offset + HEADER;
-    kunai_level level;
+    const uint64_t needed = header->offset + KUNAI_I_PVR_HEADER + needed_payload(header, &layout);
 
-    if (data->unpack) {
-        level = level_of(data, header->width, header->height, 0);
-        needed += level.offset + level.size;
-    }
     return needed > end ? needed : end;
+}
+
+/* There is no magic in front, so that everything else has to fit. */
+static int recognise_wrapped(kunai_i_reader *reader, kunai_found *found)
+{
+    const uint64_t declared = kunai_i_u32_at(reader, 0);
+    kunai_i_pvr_layout layout;
+    kunai_i_pvr_header header;
+    kunai_i_runs runs;
+    uint64_t payload, needed, used, end;
+
+    kunai_i_seek(reader, WRAPPER);
+    read_header(reader, &header);
+    if (kunai_i_reader_failed(reader))
+        return 0;
+    layout = kunai_i_pvr_layout_of(&header);
+    needed = needed_payload(&header, &layout);
+    if (!needed || !layout.run_texel || declared < reader->at - WRAPPER + needed)
+        return 0;
+    payload = declared - (reader->at - WRAPPER);
+    if (payload - needed >= DISC_SECTOR)
+        return 0;
+    runs.bytes = reader->data + reader->at;
+    runs.size = kunai_i_left(reader);
+    runs.texel = layout.run_texel;
+    end = kunai_i_runs_measure(&runs, payload, &used) < payload ? UINT64_MAX : reader->at + used;
+    kunai_i_found_texture(found, KUNAI_FORMAT_PVR, end, reader->size);
+    found->confidence = end == UINT64_MAX ? KUNAI_POSSIBLE : KUNAI_LIKELY;
+    return 1;
 }
 
 int kunai_i_pvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "PVRT");
-    pvr_header header;
+    kunai_i_pvr_header header;
     uint64_t end;
 
+    if (is_wrapped(&reader))
+        return recognise_wrapped(&reader, found);
     memset(&header, 0, sizeof header);
     find_texture(&reader, &header);
     if (kunai_i_reader_failed(&reader))

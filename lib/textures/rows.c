@@ -1,33 +1,81 @@
 /* rows.c - texels row by row (pvr.md 4.2, gvr-xvr.md B3). */
 #include "textures/formats.h"
 
+enum { PART = 512 }; /* texels that are loaded before they are widened; even, for YUV422 */
+
+static void load_texels(uint16_t *texels, const uint8_t *from, size_t count)
+{
+#if defined(__BYTE_ORDER__) && defined(__ORDER_LITTLE_ENDIAN__) &&                                 \
+    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(texels, from, 2 * count);
+#else
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        texels[i] = kunai_i_load16(from + 2 * i, 0);
+#endif
+}
+
 void kunai_i_unpack_rows(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    uint16_t texels[KUNAI_I_SIDE_MAX / 8];
-    const size_t part = sizeof texels / sizeof texels[0];
     const uint8_t *from = stored->bytes;
-    size_t x, y, i, count;
+    uint16_t texels[PART];
+    size_t x, y, count;
 
     for (y = 0; y < stored->height; y++)
-        for (x = 0; x < stored->width; x += count) {
-            count = stored->width - x < part ? stored->width - x : part;
-            for (i = 0; i < count; i++, from += 2)
-                texels[i] = kunai_i_load16(from, 0);
+        for (x = 0; x < stored->width; x += count, from += 2 * count) {
+            count = stored->width - x < PART ? stored->width - x : PART;
+            load_texels(texels, from, count);
             kunai_i_color_row(stored->color, texels, count, dst + y * stride + 4 * x);
         }
 }
 
 void kunai_i_unpack_rows_8(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    (void)stored, (void)dst, (void)stride;
+    const size_t width = stored->width;
+    const uint8_t *from = stored->bytes;
+    size_t x, y;
+
+    for (y = 0; y < stored->height; y++, from += width, dst += stride)
+        if (!stored->colors)
+            memcpy(dst, from, width);
+        else
+            for (x = 0; x < width; x++)
+                memcpy(dst + 4 * x, stored->colors + (size_t)4 * from[x], 4);
+}
+
+/* Where the bytes of R, G, B and A are in a texel. */
+static const uint8_t *byte_order(uint32_t format)
+{
+    static const uint8_t abgr[4] = {3, 2, 1, 0}, bgra[4] = {2, 1, 0, 3};
+
+    return format == KUNAI_I_BYTES_ABGR ? abgr : bgra;
 }
 
 void kunai_i_unpack_rows_32(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    (void)stored, (void)dst, (void)stride;
+    const uint8_t *order = byte_order(stored->color.format);
+    const uint8_t opaque = stored->color.format == KUNAI_I_BYTES_BGRX ? 0xFF : 0;
+    const uint8_t *from = stored->bytes;
+    size_t x, y;
+
+    for (y = 0; y < stored->height; y++)
+        for (x = 0; x < stored->width; x++, from += 4) {
+            uint8_t *pixel = dst + y * stride + 4 * x;
+
+            pixel[0] = from[order[0]];
+            pixel[1] = from[order[1]];
+            pixel[2] = from[order[2]];
+            pixel[3] = from[order[3]] | opaque;
+        }
 }
 
 void kunai_i_unpack_rows_alpha(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    (void)stored, (void)dst, (void)stride;
+    const uint8_t *from = stored->bytes;
+    size_t x, y;
+
+    for (y = 0; y < stored->height; y++)
+        for (x = 0; x < stored->width; x++, from++)
+            kunai_i_store_pixel(dst + y * stride + 4 * x, 0x00FFFFFF | (uint32_t)*from << 24);
 }

@@ -4,8 +4,9 @@
 #include "textures/twiddle.h"
 
 enum {
-    ROW = 8,       /* bytes of half an unpacked tile */
-    TILE = 2 * ROW /* upper row, lower row */
+    ROW = 8,        /* bytes of half an unpacked tile */
+    TILE = 2 * ROW, /* upper row, lower row */
+    BATCH = 16      /* entries that are unpacked at once */
 };
 
 uint64_t kunai_i_vq_check(const uint8_t *indices, uint64_t count, uint32_t codebook_count)
@@ -19,46 +20,57 @@ uint64_t kunai_i_vq_check(const uint8_t *indices, uint64_t count, uint32_t codeb
     return i;
 }
 
-static void unpack_entry(const kunai_i_stored *stored, uint32_t index, uint8_t *tile)
+/* Texels 0 and 2 are the upper row, 1 and 3 the lower one; each is a pair of YUV422. */
+static void unpack_codebook(const kunai_i_stored *stored, uint8_t tiles[][TILE])
 {
-    const uint8_t *entry = stored->codebook + (size_t)index * KUNAI_I_CODEBOOK_ENTRY;
-    const uint16_t texels[4] = {kunai_i_load16(entry, 0), kunai_i_load16(entry + 4, 0),
-                                kunai_i_load16(entry + 2, 0), kunai_i_load16(entry + 6, 0)};
+    const uint8_t *entry = stored->codebook;
+    uint32_t i, k, count;
+    uint16_t texels[4 * BATCH];
 
-    kunai_i_color_row(stored->color, texels, 4, tile);
+    for (i = 0; i < stored->codebook_count; i += count) {
+        count = stored->codebook_count - i < BATCH ? stored->codebook_count - i : BATCH;
+        for (k = 0; k < count; k++, entry += KUNAI_I_CODEBOOK_ENTRY) {
+            texels[4 * k] = kunai_i_load16(entry, 0);
+            texels[4 * k + 1] = kunai_i_load16(entry + 4, 0);
+            texels[4 * k + 2] = kunai_i_load16(entry + 2, 0);
+            texels[4 * k + 3] = kunai_i_load16(entry + 6, 0);
+        }
+        kunai_i_color_row(stored->color, texels, (size_t)4 * count, tiles[i]);
+    }
 }
 
 /* The 1x1 level is texel number 3 of its entry: the lower right one. */
 static void unpack_single(const kunai_i_stored *stored, uint8_t *dst)
 {
-    uint8_t tile[TILE];
+    const uint8_t *entry = stored->codebook + (size_t)stored->bytes[0] * KUNAI_I_CODEBOOK_ENTRY;
+    const uint16_t texel = kunai_i_load16(entry + 6, 0);
 
-    unpack_entry(stored, stored->bytes[0], tile);
-    memcpy(dst, tile + TILE - 4, 4);
+    kunai_i_color_row(stored->color, &texel, 1, dst);
+}
+
+static void give_tile(const uint8_t *tile, uint8_t *dst, size_t stride)
+{
+    memcpy(dst, tile, ROW);
+    memcpy(dst + stride, tile + ROW, ROW);
 }
 
 void kunai_i_unpack_vq(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
     const uint32_t columns = stored->width / 2, rows = stored->height / 2;
     uint8_t tiles[KUNAI_I_CODEBOOK_MAX][TILE];
-    uint32_t x, y, i, at_x = 0, at_y = 0;
+    uint32_t x, y, at_x = 0, at_y = 0;
     kunai_i_twiddle masks;
 
-    if (!columns) {
+    if (!columns || !rows) {
         unpack_single(stored, dst);
         return;
     }
+    unpack_codebook(stored, tiles);
     masks = kunai_i_twiddle_masks(columns, rows);
-    for (i = 0; i < stored->codebook_count; i++)
-        unpack_entry(stored, i, tiles[i]);
     for (y = 0; y < rows; y++) {
-        uint8_t *upper = dst + (size_t)2 * y * stride, *lower = upper + stride;
-
         for (x = 0; x < columns; x++) {
-            const uint8_t *tile = tiles[stored->bytes[at_x | at_y]];
-
-            memcpy(upper + (size_t)ROW * x, tile, ROW);
-            memcpy(lower + (size_t)ROW * x, tile + ROW, ROW);
+            give_tile(tiles[stored->bytes[at_x | at_y]], dst + 2 * y * stride + (size_t)ROW * x,
+                      stride);
             at_x = kunai_i_twiddle_next(at_x, masks.x);
         }
         at_y = kunai_i_twiddle_next(at_y, masks.y);

@@ -8,7 +8,8 @@ enum {
     /* fields of it */
     PIXEL_FORMAT = 12,
     WIDTH = 20,
-    MIPMAPS = 0x1 /* flag */
+    MIPMAPS = 0x1, /* flag */
+    P8 = 5         /* pixel format: indices of a palette that no file has */
 };
 
 typedef struct xvr_header {
@@ -24,23 +25,33 @@ typedef struct xvr_header {
 
 typedef struct xvr_format {
     const char *name;
-    kunai_i_unpack *unpack;
-    uint8_t color; /* enum kunai_i_color_format */
+    kunai_i_unpack *unpack; /* NULL: not decoded */
+    uint8_t color;          /* enum kunai_i_color_format */
     uint8_t alpha;
     uint8_t side;      /* of a block in texels */
     uint8_t unit_size; /* bytes of a block */
 } xvr_format;
 
 static const xvr_format formats[] = {
+    [1] = {"ARGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRA, 1, 1, 4},
     [2] = {"RGB565", kunai_i_unpack_rows, KUNAI_I_RGB565, 0, 1, 2},
     [3] = {"ARGB1555", kunai_i_unpack_rows, KUNAI_I_ARGB1555, 1, 1, 2},
     [4] = {"ARGB4444", kunai_i_unpack_rows, KUNAI_I_ARGB4444, 1, 1, 2},
+    [P8] = {"P8", kunai_i_unpack_rows_8, 0, 1, 1, 1},
     [6] = {"DXT1", kunai_i_unpack_dxt1, KUNAI_I_RGB565, 1, 4, 8},
     [7] = {"DXT2", kunai_i_unpack_dxt3, KUNAI_I_RGB565, 1, 4, 16},
     [8] = {"DXT3", kunai_i_unpack_dxt3, KUNAI_I_RGB565, 1, 4, 16},
+    [9] = {"DXT4", kunai_i_unpack_dxt5, KUNAI_I_RGB565, 1, 4, 16},
+    [10] = {"DXT5", kunai_i_unpack_dxt5, KUNAI_I_RGB565, 1, 4, 16},
+    [11] = {"ARGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRA, 1, 1, 4},
     [12] = {"RGB565", kunai_i_unpack_rows, KUNAI_I_RGB565, 0, 1, 2},
     [13] = {"ARGB1555", kunai_i_unpack_rows, KUNAI_I_ARGB1555, 1, 1, 2},
-    [14] = {"ARGB4444", kunai_i_unpack_rows, KUNAI_I_ARGB4444, 1, 1, 2}};
+    [14] = {"ARGB4444", kunai_i_unpack_rows, KUNAI_I_ARGB4444, 1, 1, 2},
+    [15] = {"YUY2", NULL, 0, 0, 1, 2},
+    [16] = {"V8U8", NULL, 0, 0, 1, 2},
+    [17] = {"A8", kunai_i_unpack_rows_alpha, 0, 1, 1, 1},
+    [18] = {"XRGB1555", kunai_i_unpack_rows, KUNAI_I_RGB555, 0, 1, 2},
+    [19] = {"XRGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRX, 0, 1, 4}};
 
 static const xvr_format *find_format(uint32_t code)
 {
@@ -138,7 +149,7 @@ int kunai_i_xvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
     stored = header.length < LENGTH_OF_HEADER ? 0 : header.length - LENGTH_OF_HEADER;
     kunai_i_picture_give_payload(picture, reader, stored);
     format = find_format(header.pixel_format);
-    if (!format) {
+    if (!format || !format->unpack) {
         kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, header.offset + PIXEL_FORMAT,
                               "XVRT", "a pixel format that is not decoded");
         return 1;
@@ -147,6 +158,7 @@ int kunai_i_xvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
         return 1;
     picture->unpack = format->unpack;
     picture->color.format = format->color;
+    image->color_count = header.pixel_format == P8 ? KUNAI_I_COLORS_MAX : 0;
     image->flags |=
         (format->alpha ? KUNAI_IMAGE_ALPHA : 0u) | (format->side == 1 ? KUNAI_IMAGE_LINEAR : 0u);
     give_levels(job, picture, &header);

@@ -1,9 +1,10 @@
-/* bench_textures.c - decoding 1024x1024 pictures, against memcpy of as many output bytes.
+/* bench_textures.c - decoding 1024x1024 and 64x64 pictures, against memcpy of as many output bytes.
  *
  *     bench_textures
  *
  * The pictures are of random bytes. The contestants take turns, round by round; the figures are
- * medians. */
+ * medians. Of the small ones every round decodes some in a row, and what counts is the time of one
+ * beyond that of its memcpy. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <stdio.h>
@@ -14,17 +15,64 @@
 
 #include "bench.h"
 
-enum { SIDE = 1024, ROUNDS = 41, OUTPUT = SIDE * SIDE * 4, LARGEST = 64 + SIDE * SIDE * 2 };
+enum {
+    LARGE = 1024,
+    SMALL = 64,
+    ROUNDS = 61,
+    SMALL_REPEATS = 50,
+    COLORS = 256,
+    HEADER_MAX = 64,
+    LARGEST = HEADER_MAX + LARGE * LARGE * 4
+};
+
+enum bench_container { PVR, GVR, XVR };
 
 typedef struct bench_case {
     const char *name;
-    uint32_t xvr; /* 1: XVR, and format is its pixel format */
-    uint32_t pixel;
+    double at_least; /* 0: none is asked for */
+    uint32_t container;
+    uint32_t pixel; /* PVR only */
     uint32_t format;
-    uint8_t *file;
-    kunai_textures *textures;
-    double seconds[ROUNDS];
+    uint32_t output;
 } bench_case;
+
+static const bench_case cases[] = {
+    {"twiddled RGB565", 0.25, PVR, 1, 0x01, KUNAI_RGBA8},
+    {"twiddled ARGB1555", 0.25, PVR, 0, 0x01, KUNAI_RGBA8},
+    {"twiddled ARGB4444", 0.25, PVR, 2, 0x01, KUNAI_RGBA8},
+    {"VQ RGB565", 0.50, PVR, 1, 0x03, KUNAI_RGBA8},
+    {"rectangle RGB565", 0.40, PVR, 1, 0x09, KUNAI_RGBA8},
+    {"rectangle ARGB1555", 0.40, PVR, 0, 0x09, KUNAI_RGBA8},
+    {"rectangle ARGB4444", 0.40, PVR, 2, 0x09, KUNAI_RGBA8},
+    {"twiddled YUV422", 0.12, PVR, 3, 0x01, KUNAI_RGBA8},
+    {"twiddled 8-bit", 0.17, PVR, 0, 0x07, KUNAI_RGBA8},
+    {"twiddled 4-bit", 0.17, PVR, 0, 0x05, KUNAI_RGBA8},
+    {"twiddled bump", 0, PVR, 4, 0x01, KUNAI_RGBA8},
+    {"bump to normals", 0.07, PVR, 4, 0x01, KUNAI_NORMAL8},
+    {"DXT1", 0.12, XVR, 0, 6, KUNAI_RGBA8},
+    {"CMPR", 0.12, GVR, 0, 0x0E, KUNAI_RGBA8},
+    {"DXT3", 0, XVR, 0, 7, KUNAI_RGBA8},
+    {"DXT5", 0, XVR, 0, 10, KUNAI_RGBA8},
+    {"GVR I8", 0, GVR, 0, 0x01, KUNAI_RGBA8},
+    {"GVR RGB565", 0, GVR, 0, 0x04, KUNAI_RGBA8},
+    {"GVR RGB5A3", 0, GVR, 0, 0x05, KUNAI_RGBA8},
+    {"GVR RGBA8", 0, GVR, 0, 0x06, KUNAI_RGBA8},
+};
+
+enum { CASES = sizeof cases / sizeof cases[0] };
+
+/* All pictures of one size. */
+typedef struct bench_run {
+    uint32_t side;
+    uint32_t repeats;
+    size_t output; /* bytes */
+    uint8_t *src;  /* of memcpy */
+    uint8_t *dst;
+    uint8_t *files[CASES];
+    kunai_textures *textures[CASES];
+    double copies[ROUNDS];
+    double seconds[CASES][ROUNDS];
+} bench_run;
 
 static void fill(uint8_t *bytes, size_t size)
 {
@@ -45,44 +93,103 @@ static void put(uint8_t *at, uint32_t value, uint32_t size)
         at[i] = (uint8_t)(value >> 8 * i);
 }
 
-static void make(bench_case *one)
+static void put_pvr_header(uint8_t *file, uint32_t pixel, uint32_t format, uint32_t side)
 {
-    one->file = bench_get(LARGEST);
-    fill(one->file, LARGEST);
-    memcpy(one->file, one->xvr ? "XVRT" : "PVRT", 4);
-    put(one->file + 4, LARGEST - 8, 4);
-    if (one->xvr) {
-        put(one->file + 8, 0, 4);
-        put(one->file + 12, one->format, 4);
-        put(one->file + 20, SIDE, 2);
-        put(one->file + 22, SIDE, 2);
-        put(one->file + 24, LARGEST - 64, 4);
-    } else {
-        put(one->file + 8, one->pixel, 1);
-        put(one->file + 9, one->format, 1);
-        put(one->file + 12, SIDE, 2);
-        put(one->file + 14, SIDE, 2);
+    memcpy(file, "PVRT", 4);
+    put(file + 8, pixel, 1);
+    put(file + 9, format, 1);
+    put(file + 10, 0, 2);
+    put(file + 12, side, 2);
+    put(file + 14, side, 2);
+}
+
+static void put_gvr_header(uint8_t *file, uint32_t format, uint32_t side)
+{
+    memcpy(file, "GVRT", 4);
+    put(file + 8, 0, 3);
+    put(file + 11, format, 1);
+    put(file + 12, side >> 8 | (side & 0xFF) << 8, 2); /* big-endian */
+    put(file + 14, side >> 8 | (side & 0xFF) << 8, 2);
+}
+
+static void put_xvr_header(uint8_t *file, uint32_t format, uint32_t side)
+{
+    memcpy(file, "XVRT", 4);
+    put(file + 8, 0, 4);
+    put(file + 12, format, 4);
+    put(file + 20, side, 2);
+    put(file + 22, side, 2);
+    put(file + 24, LARGEST - HEADER_MAX, 4);
+}
+
+static uint8_t *make_file(const bench_case *one, uint32_t side)
+{
+    uint8_t *file = bench_get(LARGEST);
+
+    fill(file, LARGEST);
+    put(file + 4, LARGEST - 8, 4);
+    if (one->container == PVR)
+        put_pvr_header(file, one->pixel, one->format, side);
+    else if (one->container == GVR)
+        put_gvr_header(file, one->format, side);
+    else
+        put_xvr_header(file, one->format, side);
+    return file;
+}
+
+static void open_run(bench_run *run, uint32_t side, uint32_t repeats)
+{
+    size_t i;
+
+    run->side = side;
+    run->repeats = repeats;
+    run->output = (size_t)4 * side * side;
+    run->src = bench_get(run->output);
+    run->dst = bench_get(run->output);
+    fill(run->src, run->output);
+    memset(run->dst, 0, run->output);
+    for (i = 0; i < CASES; i++) {
+        run->files[i] = make_file(&cases[i], side);
+        if (kunai_textures_open(run->files[i], LARGEST, NULL, &run->textures[i], NULL) != KUNAI_OK)
+            bench_stop("a picture cannot be opened");
     }
-    if (kunai_textures_open(one->file, LARGEST, NULL, &one->textures, NULL) != KUNAI_OK)
-        bench_stop("a picture cannot be opened");
 }
 
-static double time_decode(const bench_case *one, uint8_t *dst)
+static void close_run(bench_run *run)
 {
-    const double start = bench_now();
+    size_t i;
 
-    if (kunai_textures_decode(one->textures, 0, 0, KUNAI_RGBA8, NULL, dst, OUTPUT, 0, NULL) !=
-        KUNAI_OK)
-        bench_stop("a picture cannot be decoded");
-    return bench_now() - start;
+    for (i = 0; i < CASES; i++) {
+        kunai_textures_close(run->textures[i]);
+        free(run->files[i]);
+    }
+    free(run->src);
+    free(run->dst);
 }
 
-static double time_copy(const uint8_t *src, uint8_t *dst)
+static double time_copy(const bench_run *run)
 {
     const double start = bench_now();
+    uint32_t i;
 
-    memcpy(dst, src, OUTPUT);
-    return bench_now() - start;
+    for (i = 0; i < run->repeats; i++) {
+        run->src[0] = (uint8_t)i;
+        memcpy(run->dst, run->src, run->output);
+    }
+    return (bench_now() - start) / run->repeats;
+}
+
+static double time_decode(const bench_run *run, size_t number, const kunai_palette *palette)
+{
+    const kunai_textures *textures = run->textures[number];
+    const double start = bench_now();
+    uint32_t i;
+
+    for (i = 0; i < run->repeats; i++)
+        if (kunai_textures_decode(textures, 0, 0, cases[number].output, palette, run->dst,
+                                  run->output, 0, NULL) != KUNAI_OK)
+            bench_stop("a picture cannot be decoded");
+    return (bench_now() - start) / run->repeats;
 }
 
 static int compare(const void *a, const void *b)
@@ -98,40 +205,65 @@ static double median(double *seconds)
     return seconds[ROUNDS / 2];
 }
 
+static void time_run(bench_run *run)
+{
+    uint8_t colors[4 * COLORS];
+    kunai_palette palette;
+    size_t i, round;
+
+    fill(colors, sizeof colors);
+    memset(&palette, 0, sizeof palette);
+    palette.colors = colors;
+    palette.count = COLORS;
+    for (round = 0; round < ROUNDS; round++) {
+        run->copies[round] = time_copy(run);
+        for (i = 0; i < CASES; i++)
+            run->seconds[i][round] = time_decode(run, i, &palette);
+    }
+}
+
+static void print_large(bench_run *run)
+{
+    const double copy = median(run->copies);
+    size_t i;
+
+    printf("%ux%u\n%-20s %8.1f us\n", run->side, run->side, "memcpy", copy * 1e6);
+    for (i = 0; i < CASES; i++) {
+        const double time = median(run->seconds[i]);
+
+        printf("%-20s %8.1f us  ratio %.3f", cases[i].name, time * 1e6, copy / time);
+        if (cases[i].at_least > 0)
+            printf("  at least %.2f%s", cases[i].at_least,
+                   copy / time < cases[i].at_least ? ": MISSED" : "");
+        printf("\n");
+    }
+}
+
+static void print_small(bench_run *run)
+{
+    const double copy = median(run->copies);
+    size_t i;
+
+    printf("%ux%u\n%-20s %8.2f us\n", run->side, run->side, "memcpy", copy * 1e6);
+    for (i = 0; i < CASES; i++) {
+        const double beyond = median(run->seconds[i]) - copy;
+
+        printf("%-20s %8.2f us beyond it%s\n", cases[i].name, beyond * 1e6,
+               beyond < 3e-6 ? "" : "  at most 3.00: MISSED");
+    }
+}
+
 int main(void)
 {
-    static bench_case cases[] = {{.name = "twiddled RGB565", .pixel = 1, .format = 0x01},
-                                 {.name = "twiddled ARGB1555", .pixel = 0, .format = 0x01},
-                                 {.name = "twiddled ARGB4444", .pixel = 2, .format = 0x01},
-                                 {.name = "VQ RGB565", .pixel = 1, .format = 0x03},
-                                 {.name = "rectangle RGB565", .pixel = 1, .format = 0x09},
-                                 {.name = "DXT1", .xvr = 1, .format = 6},
-                                 {.name = "DXT3", .xvr = 1, .format = 7}};
-    const size_t count = sizeof cases / sizeof cases[0];
-    uint8_t *dst = bench_get(OUTPUT), *src = bench_get(OUTPUT);
-    double copies[ROUNDS], copy;
-    size_t i, round, sum = 0;
+    static bench_run large, small;
 
-    fill(src, OUTPUT);
-    memset(dst, 0, OUTPUT);
-    for (i = 0; i < count; i++)
-        make(&cases[i]);
-    for (round = 0; round < ROUNDS; round++) {
-        copies[round] = time_copy(src, dst);
-        sum += dst[round];
-        for (i = 0; i < count; i++)
-            cases[i].seconds[round] = time_decode(&cases[i], dst);
-    }
-    copy = median(copies);
-    printf("%-20s %8.1f us (%zu)\n", "memcpy", copy * 1e6, sum);
-    for (i = 0; i < count; i++) {
-        const double time = median(cases[i].seconds);
-
-        printf("%-20s %8.1f us  ratio %.3f\n", cases[i].name, time * 1e6, copy / time);
-        kunai_textures_close(cases[i].textures);
-        free(cases[i].file);
-    }
-    free(src);
-    free(dst);
+    open_run(&large, LARGE, 1);
+    time_run(&large);
+    print_large(&large);
+    close_run(&large);
+    open_run(&small, SMALL, SMALL_REPEATS);
+    time_run(&small);
+    print_small(&small);
+    close_run(&small);
     return 0;
 }

@@ -1,0 +1,248 @@
+/* colour_lanes.c - 16-bit texels to RGBA8 as in colour.c, eight at once (pvr.md 6, 9). */
+#include "textures/bump.h"
+#include "textures/colour.h"
+#include "textures/lanes.h"
+
+#if KUNAI_I_LANES
+
+/* Eight pixels: lanes of R | G << 8, and of B | A << 8. */
+typedef struct pixels {
+    kunai_i_lanes rg;
+    kunai_i_lanes ba;
+} pixels;
+
+typedef pixels pixels_fn(const uint16_t *texels, uint32_t repeat);
+
+/* The bits of mask, after shifting left; a negative count shifts right. */
+static inline kunai_i_lanes bits(kunai_i_lanes texels, int count, uint32_t mask)
+{
+    const kunai_i_lanes moved =
+        count < 0 ? kunai_i_lanes_right_16(texels, -count) : kunai_i_lanes_left_16(texels, count);
+
+    return kunai_i_lanes_and(moved, kunai_i_lanes_set_16(mask));
+}
+
+/* top, and what its upper bits repeat in the lower ones: count bits of each channel are there. */
+static inline kunai_i_lanes widen(kunai_i_lanes top, int count, uint32_t repeat)
+{
+    return kunai_i_lanes_or(top, bits(top, -count, (0xFFu >> count) * 0x0101 & repeat));
+}
+
+static inline pixels pixels_555(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_lanes_load(from);
+    const kunai_i_lanes rg = kunai_i_lanes_or(bits(texels, -7, 0x00F8), bits(texels, 6, 0xF800));
+    pixels to;
+
+    to.rg = widen(rg, 5, repeat);
+    to.ba =
+        kunai_i_lanes_or(widen(bits(texels, 3, 0x00F8), 5, repeat), kunai_i_lanes_set_16(0xFF00));
+    return to;
+}
+
+static inline pixels pixels_1555(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes opaque = kunai_i_lanes_right_s16(kunai_i_lanes_load(from), 15);
+    pixels to = pixels_555(from, repeat);
+
+    to.ba = kunai_i_lanes_and(to.ba, kunai_i_lanes_or(opaque, kunai_i_lanes_set_16(0x00FF)));
+    return to;
+}
+
+static inline pixels pixels_565(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_lanes_load(from);
+    const kunai_i_lanes red = widen(bits(texels, -8, 0x00F8), 5, repeat);
+    const kunai_i_lanes green =
+        kunai_i_lanes_or(bits(texels, 5, 0xFC00), bits(texels, -1, 0x0300 & repeat));
+    const kunai_i_lanes blue = widen(bits(texels, 3, 0x00F8), 5, repeat);
+    pixels to;
+
+    to.rg = kunai_i_lanes_or(red, green);
+    to.ba = kunai_i_lanes_or(blue, kunai_i_lanes_set_16(0xFF00));
+    return to;
+}
+
+static inline pixels pixels_4444(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_lanes_load(from);
+    pixels to;
+
+    to.rg = widen(kunai_i_lanes_or(bits(texels, -4, 0x00F0), bits(texels, 8, 0xF000)), 4, repeat);
+    to.ba = widen(kunai_i_lanes_or(bits(texels, 4, 0x00F0), bits(texels, 0, 0xF000)), 4, repeat);
+    return to;
+}
+
+/* Three bits of alpha, in the upper bytes. */
+static inline kunai_i_lanes alpha_3(kunai_i_lanes texels, uint32_t repeat)
+{
+    const kunai_i_lanes top = bits(texels, 1, 0xE000);
+    const kunai_i_lanes low =
+        kunai_i_lanes_or(kunai_i_lanes_right_16(top, 3), kunai_i_lanes_right_16(top, 6));
+
+    return kunai_i_lanes_or(top, kunai_i_lanes_and(low, kunai_i_lanes_set_16(0x1F00 & repeat)));
+}
+
+static inline pixels pixels_5a3(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_lanes_load(from);
+    const kunai_i_lanes is_opaque = kunai_i_lanes_right_s16(texels, 15);
+    const kunai_i_lanes blue = widen(bits(texels, 4, 0x00F0), 4, repeat);
+    const pixels opaque = pixels_555(from, repeat), clear = pixels_4444(from, repeat);
+    pixels to;
+
+    to.rg = kunai_i_lanes_select(is_opaque, opaque.rg, clear.rg);
+    to.ba =
+        kunai_i_lanes_select(is_opaque, opaque.ba, kunai_i_lanes_or(blue, alpha_3(texels, repeat)));
+    return to;
+}
+
+static inline pixels pixels_ia8(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_lanes_load(from);
+    pixels to;
+
+    (void)repeat;
+    to.rg = kunai_i_lanes_or(bits(texels, 0, 0x00FF), kunai_i_lanes_left_16(texels, 8));
+    to.ba = texels;
+    return to;
+}
+
+static inline pixels pixels_bump(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_lanes_load(from);
+    pixels to;
+
+    (void)repeat;
+    to.rg = kunai_i_lanes_or(kunai_i_lanes_right_16(texels, 8), kunai_i_lanes_left_16(texels, 8));
+    to.ba = kunai_i_lanes_set_16(0xFF00);
+    return to;
+}
+
+/* Sums of u and v, which are pairs of lanes, times their factors. */
+static inline kunai_i_lanes mix(kunai_i_lanes chroma, uint32_t u, uint32_t v)
+{
+    return kunai_i_lanes_multiply_add_16(chroma, kunai_i_lanes_set_32(u | v << 16));
+}
+
+/* Toward 0, as / does. */
+static inline kunai_i_lanes divide_by_64(kunai_i_lanes value)
+{
+    const kunai_i_lanes sign = kunai_i_lanes_right_s16(value, 15);
+
+    return kunai_i_lanes_right_s16(
+        kunai_i_lanes_add_16(value, kunai_i_lanes_right_16(sign, 16 - 6)), 6);
+}
+
+/* What chroma adds is computed once for a pair of texels, and as 64ths for all channels. */
+static inline pixels pixels_yuv(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_lanes_load(from);
+    const kunai_i_lanes luma = kunai_i_lanes_right_16(texels, 8);
+    const kunai_i_lanes chroma =
+        kunai_i_lanes_subtract_16(bits(texels, 0, 0x00FF), kunai_i_lanes_set_16(128));
+    const kunai_i_lanes rb =
+        divide_by_64(kunai_i_lanes_pack_s32(mix(chroma, 0, 11 * 8), mix(chroma, 110, 0)));
+    const kunai_i_lanes g2 = mix(chroma, 11 * 2, 22 * 2);
+    const kunai_i_lanes g = divide_by_64(kunai_i_lanes_pack_s32(g2, g2));
+    const kunai_i_lanes red = kunai_i_lanes_add_16(luma, kunai_i_lanes_zip_low_16(rb, rb));
+    const kunai_i_lanes green = kunai_i_lanes_subtract_16(luma, kunai_i_lanes_zip_low_16(g, g));
+    const kunai_i_lanes blue = kunai_i_lanes_add_16(luma, kunai_i_lanes_zip_high_16(rb, rb));
+    const kunai_i_lanes red_blue = kunai_i_lanes_pack_u16(red, blue);
+    const kunai_i_lanes green_alpha = kunai_i_lanes_pack_u16(green, kunai_i_lanes_set_16(255));
+    pixels to;
+
+    (void)repeat;
+    to.rg = kunai_i_lanes_zip_low_8(red_blue, green_alpha);
+    to.ba = kunai_i_lanes_zip_high_8(red_blue, green_alpha);
+    return to;
+}
+
+/* Of two texels, by bytes, which are rotation, elevation here: half of the work is to load. */
+static inline kunai_i_lanes elevation_of(const uint8_t *bytes)
+{
+    return kunai_i_lanes_load_halves(kunai_i_bump_elevation[bytes[1]],
+                                     kunai_i_bump_elevation[bytes[3]]);
+}
+
+/* x and y of two texels, in lanes of 32 bits. */
+static inline kunai_i_lanes direction_xy(const uint8_t *bytes, kunai_i_lanes elevation)
+{
+    const kunai_i_lanes rotation =
+        kunai_i_lanes_load_halves(kunai_i_bump_rotation[bytes[0]], kunai_i_bump_rotation[bytes[2]]);
+    const kunai_i_lanes product = kunai_i_lanes_multiply_add_16(rotation, elevation);
+
+    return kunai_i_lanes_right_s32(kunai_i_lanes_add_32(product, kunai_i_lanes_set_32(8192)), 14);
+}
+
+/* ((c + 16384) * 255 + 16384) >> 15 is 128 + (c * 255 >> 15), and c * 510 >> 16 an upper half. */
+static inline kunai_i_lanes channel(kunai_i_lanes c)
+{
+    return kunai_i_lanes_add_16(kunai_i_lanes_multiply_high_s16(c, kunai_i_lanes_set_16(255 * 2)),
+                                kunai_i_lanes_set_16(128));
+}
+
+/* Four texels: x and y of them, and z in lanes of 32 bits. */
+static inline kunai_i_lanes direction(const uint8_t *bytes, kunai_i_lanes *z)
+{
+    const kunai_i_lanes first = elevation_of(bytes), second = elevation_of(bytes + 4);
+
+    *z = kunai_i_lanes_right_s32(kunai_i_lanes_odd_32(first, second), 16);
+    return kunai_i_lanes_pack_s32(direction_xy(bytes, first), direction_xy(bytes + 4, second));
+}
+
+static inline pixels pixels_normal(const uint16_t *from, uint32_t repeat)
+{
+    const uint8_t *bytes = (const uint8_t *)from;
+    kunai_i_lanes z[2];
+    const kunai_i_lanes first = direction(bytes, &z[0]), second = direction(bytes + 8, &z[1]);
+    pixels to;
+
+    (void)repeat;
+    to.rg = kunai_i_lanes_pack_u16(channel(first), channel(second));
+    to.ba =
+        kunai_i_lanes_or(channel(kunai_i_lanes_pack_s32(z[0], z[1])), kunai_i_lanes_set_16(0xFF00));
+    return to;
+}
+
+/* unpack is a constant wherever this is called, so that it becomes part of the loop. */
+static inline size_t row(pixels_fn *unpack, uint32_t repeat, const uint16_t *restrict texels,
+                         size_t count, uint8_t *restrict dst)
+{
+    size_t i;
+
+    for (i = 0; count - i >= 8; i += 8) {
+        const pixels eight = unpack(texels + i, repeat);
+
+        kunai_i_lanes_store(dst + 4 * i, kunai_i_lanes_zip_low_16(eight.rg, eight.ba));
+        kunai_i_lanes_store(dst + 4 * i + 16, kunai_i_lanes_zip_high_16(eight.rg, eight.ba));
+    }
+    return i;
+}
+
+size_t kunai_i_color_row_lanes(kunai_i_color color, const uint16_t *texels, size_t count,
+                               uint8_t *dst)
+{
+    switch (color.format) {
+    case KUNAI_I_ARGB1555: return row(pixels_1555, color.repeat, texels, count, dst);
+    case KUNAI_I_RGB565: return row(pixels_565, color.repeat, texels, count, dst);
+    case KUNAI_I_ARGB4444: return row(pixels_4444, color.repeat, texels, count, dst);
+    case KUNAI_I_RGB555: return row(pixels_555, color.repeat, texels, count, dst);
+    case KUNAI_I_RGB5A3: return row(pixels_5a3, color.repeat, texels, count, dst);
+    case KUNAI_I_IA8: return row(pixels_ia8, color.repeat, texels, count, dst);
+    case KUNAI_I_YUV422: return row(pixels_yuv, color.repeat, texels, count, dst);
+    case KUNAI_I_BUMP: return row(pixels_bump, color.repeat, texels, count, dst);
+    default: return row(pixels_normal, color.repeat, texels, count, dst);
+    }
+}
+
+#else
+
+size_t kunai_i_color_row_lanes(kunai_i_color color, const uint16_t *texels, size_t count,
+                               uint8_t *dst)
+{
+    (void)color, (void)texels, (void)count, (void)dst;
+    return 0;
+}
+
+#endif

@@ -1,0 +1,248 @@
+/* pvr_layout.c - the pixel format, data format and size of a PVRT header: what may stand in them
+ * and where that puts each level (pvr.md 2 to 4). */
+#include "textures/pvr_layout.h"
+
+enum {
+    RECTANGLE = 0x09,
+    RECTANGLE_MIPMAPS = 0x0A,
+    YUV420 = 0x06,
+    MACROBLOCK = 16,
+    BITMAP_BITS = 32,
+    LENGTH_EXTRA = 8 /* bytes of the header that the length of the chunk counts */
+};
+
+typedef struct pixel_format {
+    const char *name;
+    uint32_t color; /* enum kunai_i_color_format */
+    uint32_t flags; /* enum kunai_image_flags */
+} pixel_format;
+
+/* By the code in the header. */
+static const pixel_format pixel_formats[] = {
+    {"ARGB1555", KUNAI_I_ARGB1555, KUNAI_IMAGE_ALPHA}, {"RGB565", KUNAI_I_RGB565, 0},
+    {"ARGB4444", KUNAI_I_ARGB4444, KUNAI_IMAGE_ALPHA}, {"YUV422", KUNAI_I_YUV422, 0},
+    {"BUMP", KUNAI_I_BUMP, KUNAI_IMAGE_BUMP},          {"RGB555", KUNAI_I_RGB555, 0}};
+
+/* What the texels are where the byte in the header says nothing. */
+static const pixel_format palette = {"palette", 0, KUNAI_IMAGE_ALPHA};
+static const pixel_format bitmap = {"ABGR8888", KUNAI_I_BYTES_ABGR, KUNAI_IMAGE_ALPHA};
+
+static const pixel_format yuv420 = {"YUV420", KUNAI_I_YUV422, 0};
+
+enum codebook_kind { NO_CODEBOOK, FULL_CODEBOOK, SMALL_CODEBOOK, SMALL_MIPMAP_CODEBOOK };
+
+/* Entries for a width to 16, to 32, to 64, and above. */
+static const uint16_t codebook_counts[][4] = {
+    {0, 0, 0, 0}, {256, 256, 256, 256}, {16, 32, 128, 256}, {16, 64, 256, 256}};
+
+typedef struct data_format {
+    const char *name; /* NULL: there is no such code */
+    kunai_i_unpack *unpack;
+    uint8_t bits; /* of a texel */
+    uint8_t mipmaps;
+    uint8_t left_out; /* bytes that the chain lacks at its start */
+    uint8_t codebook; /* enum codebook_kind */
+} data_format;
+
+static const data_format data_formats[] = {
+    [0x01] = {"twiddled", kunai_i_unpack_twiddled, 16, 0, 0, NO_CODEBOOK},
+    [0x02] = {"twiddled, mipmaps", kunai_i_unpack_twiddled, 16, 1, 4, NO_CODEBOOK},
+    [0x03] = {"VQ", kunai_i_unpack_vq, 2, 0, 0, FULL_CODEBOOK},
+    [0x04] = {"VQ, mipmaps", kunai_i_unpack_vq, 2, 1, 0, FULL_CODEBOOK},
+    [0x05] = {"palettized 4 bit", kunai_i_unpack_twiddled_4, 4, 0, 0, NO_CODEBOOK},
+    [0x06] = {"palettized 4 bit, mipmaps", kunai_i_unpack_twiddled_4, 4, 1, 0, NO_CODEBOOK},
+    [0x07] = {"palettized 8 bit", kunai_i_unpack_twiddled_8, 8, 0, 0, NO_CODEBOOK},
+    [0x08] = {"palettized 8 bit, mipmaps", kunai_i_unpack_twiddled_8, 8, 1, 0, NO_CODEBOOK},
+    [0x09] = {"rectangle", kunai_i_unpack_rows, 16, 0, 0, NO_CODEBOOK},
+    [0x0A] = {"rectangle, mipmaps", kunai_i_unpack_rows, 16, 0, 0, NO_CODEBOOK}, /* has none */
+    [0x0B] = {"stride", kunai_i_unpack_rows, 16, 0, 0, NO_CODEBOOK},
+    [0x0C] = {"stride, mipmaps", kunai_i_unpack_rows, 16, 0, 0, NO_CODEBOOK}, /* has none */
+    [0x0D] = {"twiddled rectangle", kunai_i_unpack_twiddled, 16, 0, 0, NO_CODEBOOK},
+    [0x0E] = {"bitmap", kunai_i_unpack_rows_32, 32, 0, 0, NO_CODEBOOK},
+    [0x0F] = {"bitmap, mipmaps", kunai_i_unpack_rows_32, 32, 1, 12, NO_CODEBOOK},
+    [0x10] = {"small VQ", kunai_i_unpack_vq, 2, 0, 0, SMALL_CODEBOOK},
+    [0x11] = {"small VQ, mipmaps", kunai_i_unpack_vq, 2, 1, 0, SMALL_MIPMAP_CODEBOOK},
+    [0x12] = {"twiddled, mipmaps (DMA)", kunai_i_unpack_twiddled, 16, 1, 0, NO_CODEBOOK}};
+
+static const data_format unknown_data_format = {"unknown", NULL, 0, 0, 0, NO_CODEBOOK};
+
+static const data_format *find_data_format(uint32_t code)
+{
+    if (code >= sizeof data_formats / sizeof data_formats[0] || !data_formats[code].name)
+        return &unknown_data_format;
+    return &data_formats[code];
+}
+
+static int has_indices(const data_format *data)
+{
+    return data->bits == 4 || data->bits == 8;
+}
+
+static int is_yuv420(const kunai_i_pvr_header *header)
+{
+    return header->pixel_format == YUV420 &&
+           (header->data_format == RECTANGLE || header->data_format == RECTANGLE_MIPMAPS);
+}
+
+/* NULL: it is not decoded with this data format. */
+static const pixel_format *find_pixel_format(const kunai_i_pvr_header *header,
+                                             const data_format *data)
+{
+    if (has_indices(data))
+        return &palette;
+    if (data->bits == BITMAP_BITS)
+        return &bitmap;
+    if (is_yuv420(header))
+        return &yuv420;
+    if (header->pixel_format >= sizeof pixel_formats / sizeof pixel_formats[0])
+        return NULL;
+    return &pixel_formats[header->pixel_format];
+}
+
+static uint32_t codebook_count(const data_format *data, uint32_t width)
+{
+    return codebook_counts[data->codebook][width <= 16 ? 0 : width <= 32 ? 1 : width <= 64 ? 2 : 3];
+}
+
+static int is_linear(const data_format *data)
+{
+    return data->unpack == kunai_i_unpack_rows || data->unpack == kunai_i_unpack_rows_32;
+}
+
+static void describe(const data_format *data, const pixel_format *pixel, uint32_t width,
+                     kunai_i_pvr_layout *layout)
+{
+    layout->unpack = data->unpack;
+    layout->color = pixel->color;
+    layout->flags = pixel->flags | (is_linear(data) ? KUNAI_IMAGE_LINEAR : 0u);
+    layout->bits = data->bits;
+    layout->color_count = has_indices(data) ? 1u << data->bits : 0;
+    layout->codebook_count = codebook_count(data, width);
+    layout->power_of_two = data->mipmaps || !is_linear(data);
+    layout->mipmaps = data->mipmaps;
+    layout->left_out = data->left_out;
+    layout->run_texel = data->bits == 8 || data->bits == 16 ? data->bits / 8u : 0;
+}
+
+/* Rows of macroblocks in the place of rows of texels. */
+static void describe_yuv420(kunai_i_pvr_layout *layout)
+{
+    layout->unpack = kunai_i_unpack_yuv420;
+    layout->flags = 0;
+    layout->bits = 12; /* 8 of luma, and two of 8 for every four texels */
+    layout->run_texel = 0;
+}
+
+kunai_i_pvr_layout kunai_i_pvr_layout_of(const kunai_i_pvr_header *header)
+{
+    const data_format *data = find_data_format(header->data_format);
+    const pixel_format *pixel = find_pixel_format(header, data);
+    kunai_i_pvr_layout layout;
+
+    memset(&layout, 0, sizeof layout);
+    layout.pixel_name = pixel ? pixel->name : "unknown";
+    layout.data_name = data->name;
+    if (!data->unpack)
+        layout.wrong_field = KUNAI_I_PVR_DATA_FORMAT;
+    else if (!pixel)
+        layout.wrong_field = KUNAI_I_PVR_PIXEL_FORMAT;
+    else
+        describe(data, pixel, header->width, &layout);
+    if (is_yuv420(header))
+        describe_yuv420(&layout);
+    return layout;
+}
+
+static const char *check_side(const kunai_i_pvr_layout *layout, uint32_t side)
+{
+    if (layout->power_of_two && (side & (side - 1)))
+        return "a side that has to be a power of two is none";
+    if (layout->codebook_count && side < 2)
+        return "a side of a VQ picture is below 2";
+    if (layout->unpack == kunai_i_unpack_yuv420 && side % MACROBLOCK)
+        return "a side of a YUV420 picture is no multiple of 16";
+    return NULL;
+}
+
+/* A rule that is about both sides names one of them. */
+static const char *check_pair(const kunai_i_pvr_layout *layout, uint32_t width, uint32_t height,
+                              uint32_t *field)
+{
+    const uint32_t texels = width * height;
+
+    *field = KUNAI_I_PVR_HEIGHT;
+    if (layout->mipmaps && width != height)
+        return "a picture with mipmaps is not square";
+    *field = KUNAI_I_PVR_WIDTH;
+    if (layout->bits == 4 && texels < 2)
+        return "a picture of 4-bit indices has a single texel";
+    if (layout->color == KUNAI_I_YUV422 && width % 2 && texels > 1)
+        return "the width of a YUV422 picture is odd";
+    return NULL;
+}
+
+const char *kunai_i_pvr_check_sides(const kunai_i_pvr_header *header,
+                                    const kunai_i_pvr_layout *layout, uint32_t *field)
+{
+    const char *message;
+
+    *field = KUNAI_I_PVR_WIDTH;
+    message = check_side(layout, header->width);
+    if (message)
+        return message;
+    *field = KUNAI_I_PVR_HEIGHT;
+    message = check_side(layout, header->height);
+    if (message)
+        return message;
+    return check_pair(layout, header->width, header->height, field);
+}
+
+uint32_t kunai_i_pvr_level_count(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
+{
+    uint32_t count = 1;
+
+    while (layout->mipmaps && header->width >> count)
+        count++;
+    return count;
+}
+
+/* Where the level of so many texels is in a chain that lacks nothing. It begins with a tile of
+ * which only the last texel, number 3, is the level of 1x1 (pvr.md 4.3): with 4 bits that is the
+ * upper half of byte 1, which is what the unpack functions take a level of one texel to be. */
+static uint64_t chain_offset(const kunai_i_pvr_layout *layout, uint64_t texels)
+{
+    return (3 + (texels - 1) / 3) * layout->bits / 8;
+}
+
+/* Some bitmaps keep one texel of that tile; only their length tells, by being exactly that much
+ * longer (pvr.md 4.3). */
+static uint64_t left_out(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
+{
+    const uint64_t texels = (uint64_t)header->width * header->height, kept = BITMAP_BITS / 8;
+    const uint64_t chain = chain_offset(layout, texels) + texels * kept - layout->left_out;
+
+    if (layout->bits == BITMAP_BITS && header->size == LENGTH_EXTRA + chain + kept)
+        return layout->left_out - kept;
+    return layout->left_out;
+}
+
+kunai_level kunai_i_pvr_level(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout,
+                              uint32_t k)
+{
+    const uint64_t codebook = (uint64_t)layout->codebook_count * KUNAI_I_CODEBOOK_ENTRY;
+    kunai_level level = {codebook, 1, header->width >> k, header->height >> k};
+    const uint64_t texels = (uint64_t)level.width * level.height;
+
+    if (texels * layout->bits >= 8)
+        level.size = texels * layout->bits / 8;
+    if (layout->mipmaps)
+        level.offset += chain_offset(layout, texels) - left_out(header, layout);
+    return level;
+}
+
+uint64_t kunai_i_pvr_needed(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
+{
+    const kunai_level level = kunai_i_pvr_level(header, layout, 0);
+
+    return level.offset + level.size;
+}

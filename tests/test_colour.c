@@ -1,0 +1,645 @@
+/* test_colour.c - what texels become, one by one and in rows. Expectations are the hashes, tables
+ * and examples of pvr.md 6 and gvr-xvr.md A2, or their formulas. */
+#include "texture_files.h"
+
+#include "textures/bump.h"
+#include "textures/formats.h"
+#include "textures/lanes.h"
+
+enum { ALL = 0x10000, FORMATS = KUNAI_I_BUMP_NORMAL + 1 };
+
+static const uint32_t REPEAT = 0xFFFFFFFF;
+
+typedef void convert_fn(kunai_i_color color, const uint16_t *texels, size_t count, uint8_t *dst);
+
+/* With vectors, where there are any, and without. */
+static convert_fn *const converters[2] = {kunai_i_color_row, kunai_i_color_row_plain};
+
+static kunai_i_color color_of(uint32_t format, uint32_t repeat)
+{
+    kunai_i_color color;
+
+    color.format = format;
+    color.repeat = repeat;
+    return color;
+}
+
+static uint32_t next_random(uint32_t *state)
+{
+    *state = *state * 1664525 + 1013904223;
+    return *state >> 8;
+}
+
+static void fill_random(uint8_t *bytes, size_t size, uint32_t state)
+{
+    size_t i;
+
+    for (i = 0; i < size; i++)
+        bytes[i] = (uint8_t)next_random(&state);
+}
+
+static uint16_t *all_texels(void)
+{
+    uint16_t *texels = malloc(sizeof *texels * ALL);
+    uint32_t i;
+
+    assert_non_null(texels);
+    for (i = 0; i < ALL; i++)
+        texels[i] = (uint16_t)i;
+    return texels;
+}
+
+static void assert_bytes_hash(const uint8_t *bytes, size_t size, const char *expected)
+{
+    char hex[65];
+
+    test_sha256(bytes, size, hex);
+    assert_string_equal(hex, expected);
+}
+
+/* Of all texels, in order. */
+static void assert_format_hash(convert_fn *convert, uint32_t format, uint32_t repeat,
+                               const char *expected)
+{
+    uint16_t *texels = all_texels();
+    uint8_t *pixels = malloc((size_t)4 * ALL);
+
+    assert_non_null(pixels);
+    convert(color_of(format, repeat), texels, ALL, pixels);
+    assert_bytes_hash(pixels, (size_t)4 * ALL, expected);
+    free(texels);
+    free(pixels);
+}
+
+static const char *const hashes_1555[2] = {
+    "bcf4521cea7ab5b3eba029f0558178935087d8db75030bec452806a99903105f",
+    "10132dd57198c0d77071790c046eaa0b91d05af1507df19e0aee834352309ca3"};
+static const char *const hashes_565[2] = {
+    "b9a50f81e2168389572c70bf197a1f9df92baf807d0e58e1cbb401135c905be1",
+    "148f922878e787eb989bafccdbdf949a9a90ef647fd393a49b61afc652807c2f"};
+static const char *const hashes_4444[2] = {
+    "946e94c7f49a84f825dc555f8918951d965b8ce741213262ac018aef99514090",
+    "e14562a60e7388c1e9a1ad74a6b2c3f399b5c894e90d35d4b7088ebd5c35b814"};
+static const char *const hashes_555[2] = {
+    "a67e83380b32e635a605317ce8b121ecacad410b12c6e482f0266fc70bfb4baa",
+    "ebaf851a2dfab989ca20a9f00f96fe16541ab1641cdfa86685b653e401441beb"};
+static const char *const hashes_5a3[2] = {
+    "d15cac6021eaee6ec6b3fc93f1beaddf07a39517258fb08af28c030b4f84f077",
+    "dfe96e8b78794aab85082a7aa86402bef121740c13f7d85c551c6de22a5a0fc1"};
+static const char *const hash_normals =
+    "6dd7651f2f638cc5dea83d3dff3b8c044e00898f91ddf66c1904028335f3285d";
+
+/* pvr.md 6, gvr-xvr.md A2: replicate and shift. */
+static void test_format_hashes(void **state)
+{
+    static const struct {
+        uint32_t format;
+        const char *const *expected;
+    } rows[] = {{KUNAI_I_ARGB1555, hashes_1555},
+                {KUNAI_I_RGB565, hashes_565},
+                {KUNAI_I_ARGB4444, hashes_4444},
+                {KUNAI_I_RGB555, hashes_555},
+                {KUNAI_I_RGB5A3, hashes_5a3}};
+    size_t i, way;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (way = 0; way < 2; way++) {
+            assert_format_hash(converters[way], rows[i].format, REPEAT, rows[i].expected[0]);
+            assert_format_hash(converters[way], rows[i].format, 0, rows[i].expected[1]);
+        }
+}
+
+/* The same from files: the pixel format code and KUNAI_SHIFT lead to these formats. */
+static void test_file_hashes(void **state)
+{
+    static const struct {
+        uint32_t pixel;
+        const char *const *expected;
+    } rows[] = {{0, hashes_1555}, {1, hashes_565}, {2, hashes_4444}, {5, hashes_555}};
+    size_t i, size;
+    uint32_t texel;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint8_t *file = make_pvr(rows[i].pixel, 0x09, 256, 256, 0x20000, 0, &size);
+        kunai_textures *textures;
+
+        for (texel = 0; texel < ALL; texel++)
+            put16(file + PVR_HEADER + (size_t)2 * texel, texel);
+        textures = open_textures(file, size, 0);
+        assert_level_hash(textures, 0, rows[i].expected[0]);
+        kunai_textures_close(textures);
+        textures = open_textures(file, size, KUNAI_SHIFT);
+        assert_level_hash(textures, 0, rows[i].expected[1]);
+        kunai_textures_close(textures);
+        free(file);
+    }
+}
+
+static void test_file_normals(void **state)
+{
+    uint8_t *pixels = malloc((size_t)4 * ALL), *file;
+    kunai_textures *textures;
+    uint32_t texel;
+    size_t size;
+
+    (void)state;
+    assert_non_null(pixels);
+    file = make_pvr(4, 0x09, 256, 256, 0x20000, 0, &size);
+    for (texel = 0; texel < ALL; texel++)
+        put16(file + PVR_HEADER + (size_t)2 * texel, texel);
+    textures = open_textures(file, size, 0);
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_NORMAL8, NULL, pixels,
+                                           (size_t)4 * ALL, 0, NULL),
+                     KUNAI_OK);
+    assert_bytes_hash(pixels, (size_t)4 * ALL, hash_normals);
+    kunai_textures_close(textures);
+    free(file);
+    free(pixels);
+}
+
+/* A row of eight, which is a vector, and one of one. */
+static void assert_texel(convert_fn *convert, kunai_i_color color, uint32_t texel,
+                         const uint8_t *expected)
+{
+    uint16_t texels[8];
+    uint8_t pixels[32];
+    size_t i;
+
+    for (i = 0; i < 8; i++)
+        texels[i] = (uint16_t)texel;
+    convert(color, texels, 8, pixels);
+    for (i = 0; i < 8; i++)
+        assert_memory_equal(pixels + 4 * i, expected, 4);
+    convert(color, texels, 1, pixels);
+    assert_memory_equal(pixels, expected, 4);
+}
+
+/* The examples of pvr.md 6, 6.3 and gvr-xvr.md A2; the ends of every channel by hand. */
+static void test_examples(void **state)
+{
+    static const struct {
+        uint32_t format, texel;
+        uint8_t repeat[4], shift[4];
+    } rows[] = {{KUNAI_I_RGB565, 0x1234, {16, 69, 165, 255}, {16, 68, 160, 255}},
+                {KUNAI_I_ARGB1555, 0xABCD, {82, 247, 107, 255}, {80, 240, 104, 255}},
+                {KUNAI_I_ARGB4444, 0x1234, {34, 51, 68, 17}, {32, 48, 64, 16}},
+                {KUNAI_I_RGB5A3, 0x1234, {34, 51, 68, 36}, {32, 48, 64, 32}},
+                {KUNAI_I_RGB5A3, 0xABCD, {82, 247, 107, 255}, {80, 240, 104, 255}},
+                {KUNAI_I_RGB565, 0xF800, {255, 0, 0, 255}, {248, 0, 0, 255}},
+                {KUNAI_I_RGB565, 0x07E0, {0, 255, 0, 255}, {0, 252, 0, 255}},
+                {KUNAI_I_RGB565, 0x001F, {0, 0, 255, 255}, {0, 0, 248, 255}},
+                {KUNAI_I_ARGB1555, 0x7FFF, {255, 255, 255, 0}, {248, 248, 248, 0}},
+                {KUNAI_I_ARGB1555, 0x8000, {0, 0, 0, 255}, {0, 0, 0, 255}},
+                {KUNAI_I_RGB555, 0x7C00, {255, 0, 0, 255}, {248, 0, 0, 255}},
+                {KUNAI_I_RGB555, 0x8000, {0, 0, 0, 255}, {0, 0, 0, 255}},
+                {KUNAI_I_RGB5A3, 0x7000, {0, 0, 0, 255}, {0, 0, 0, 224}},
+                {KUNAI_I_IA8, 0x1234, {0x34, 0x34, 0x34, 0x12}, {0x34, 0x34, 0x34, 0x12}},
+                {KUNAI_I_BUMP, 0x1234, {0x12, 0x34, 0, 255}, {0x12, 0x34, 0, 255}},
+                {KUNAI_I_BUMP_NORMAL, 0x0000, {255, 128, 128, 255}, {255, 128, 128, 255}},
+                {KUNAI_I_BUMP_NORMAL, 0xFF00, {128, 128, 255, 255}, {128, 128, 255, 255}},
+                {KUNAI_I_BUMP_NORMAL, 0x8040, {128, 217, 218, 255}, {128, 217, 218, 255}},
+                {KUNAI_I_BUMP_NORMAL, 0x80C0, {128, 38, 218, 255}, {128, 38, 218, 255}},
+                {KUNAI_I_BUMP_NORMAL, 0x4020, {211, 211, 176, 255}, {211, 211, 176, 255}},
+                {KUNAI_I_BUMP_NORMAL, 0x2B55, {67, 235, 161, 255}, {67, 235, 161, 255}}};
+    size_t i, way;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (way = 0; way < 2; way++) {
+            assert_texel(converters[way], color_of(rows[i].format, REPEAT), rows[i].texel,
+                         rows[i].repeat);
+            assert_texel(converters[way], color_of(rows[i].format, 0), rows[i].texel,
+                         rows[i].shift);
+        }
+}
+
+/* The formats whose pixels are the bytes of the texel. */
+static void test_byte_formats(void **state)
+{
+    uint16_t *texels = all_texels();
+    uint8_t *pixels = malloc((size_t)4 * ALL);
+    uint32_t i;
+    size_t way;
+
+    (void)state;
+    assert_non_null(pixels);
+    for (way = 0; way < 2; way++) {
+        converters[way](color_of(KUNAI_I_IA8, REPEAT), texels, ALL, pixels);
+        for (i = 0; i < ALL; i++) {
+            const uint8_t low = (uint8_t)i;
+            const uint8_t expected[4] = {low, low, low, (uint8_t)(i >> 8)};
+
+            assert_memory_equal(pixels + (size_t)4 * i, expected, 4);
+        }
+        converters[way](color_of(KUNAI_I_BUMP, REPEAT), texels, ALL, pixels);
+        for (i = 0; i < ALL; i++) {
+            const uint8_t expected[4] = {(uint8_t)(i >> 8), (uint8_t)i, 0, 255};
+
+            assert_memory_equal(pixels + (size_t)4 * i, expected, 4);
+        }
+    }
+    free(texels);
+    free(pixels);
+}
+
+/* ---- YUV422 (pvr.md 6.1) ---- */
+
+/* Y, U, V to both texels of a pair. */
+static void put_pair(uint16_t *texels, uint32_t y, uint32_t u, uint32_t v)
+{
+    texels[0] = (uint16_t)(y << 8 | u);
+    texels[1] = (uint16_t)(y << 8 | v);
+}
+
+static void test_yuv_examples(void **state)
+{
+    static const uint8_t rows[][6] = {
+        {0, 128, 128, 0, 0, 0},       {255, 128, 128, 255, 255, 255}, {128, 0, 0, 0, 255, 0},
+        {128, 255, 255, 255, 0, 255}, {16, 200, 90, 0, 17, 139},      {235, 77, 130, 237, 251, 148},
+        {90, 1, 254, 255, 48, 0},     {90, 127, 129, 91, 90, 89},     {90, 129, 127, 89, 90, 91}};
+    uint16_t texels[8];
+    uint8_t pixels[32];
+    size_t i, k, way, count;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (way = 0; way < 2; way++)
+            for (count = 2; count <= 8; count += 2) {
+                for (k = 0; k < count; k += 2)
+                    put_pair(texels + k, rows[i][0], rows[i][1], rows[i][2]);
+                converters[way](color_of(KUNAI_I_YUV422, REPEAT), texels, count, pixels);
+                for (k = 0; k < count; k++) {
+                    assert_memory_equal(pixels + 4 * k, rows[i] + 3, 3);
+                    assert_int_equal(pixels[4 * k + 3], 255);
+                }
+            }
+}
+
+/* The hash counts a pixel of each pair once. */
+static void test_yuv_hash(void **state)
+{
+    enum { UV = 52, Y = 18, PAIRS = UV * UV * Y };
+    uint16_t *texels = malloc(sizeof *texels * 2 * PAIRS);
+    uint8_t *pixels = malloc((size_t)8 * PAIRS);
+    uint32_t u, v, y, pair = 0;
+    size_t way;
+
+    (void)state;
+    assert_non_null(texels);
+    assert_non_null(pixels);
+    for (u = 0; u < 256; u += 5)
+        for (v = 0; v < 256; v += 5)
+            for (y = 0; y < 256; y += 15, pair++)
+                put_pair(texels + (size_t)2 * pair, y, u, v);
+    assert_int_equal(pair, PAIRS);
+    for (way = 0; way < 2; way++) {
+        converters[way](color_of(KUNAI_I_YUV422, 0), texels, (size_t)2 * PAIRS, pixels);
+        for (pair = 0; pair < PAIRS; pair++) {
+            assert_memory_equal(pixels + (size_t)8 * pair, pixels + (size_t)8 * pair + 4, 4);
+            memmove(pixels + (size_t)4 * pair, pixels + (size_t)8 * pair, 4);
+        }
+        assert_bytes_hash(pixels, (size_t)4 * PAIRS,
+                          "e4622f4bdbb8dbf180ff37680190d2cf839b6419a1fa5b73d2979a831b3551e7");
+    }
+    free(texels);
+    free(pixels);
+}
+
+static uint8_t clamped(int value)
+{
+    return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
+}
+
+static void expect_yuv(int y, int u, int v, uint8_t *pixel)
+{
+    pixel[0] = clamped(y + (v - 128) * 11 / 8);
+    pixel[1] = clamped(y - ((u - 128) * 11 + (v - 128) * 22) / 32);
+    pixel[2] = clamped(y + (u - 128) * 110 / 64);
+    pixel[3] = 255;
+}
+
+/* Every U with every V; the texels of a pair differ in Y. */
+static void test_yuv_pairs(void **state)
+{
+    uint16_t *texels = malloc(sizeof *texels * 2 * ALL);
+    uint8_t *pixels = malloc((size_t)8 * ALL);
+    uint32_t i;
+    size_t way;
+
+    (void)state;
+    assert_non_null(texels);
+    assert_non_null(pixels);
+    for (i = 0; i < ALL; i++) {
+        texels[2 * i] = (uint16_t)((i * 7 & 255) << 8 | (i & 255));
+        texels[2 * i + 1] = (uint16_t)((i * 151 & 255) << 8 | i >> 8);
+    }
+    for (way = 0; way < 2; way++) {
+        converters[way](color_of(KUNAI_I_YUV422, 0), texels, (size_t)2 * ALL, pixels);
+        for (i = 0; i < ALL; i++) {
+            uint8_t expected[8];
+
+            expect_yuv((int)(i * 7 & 255), (int)(i & 255), (int)(i >> 8), expected);
+            expect_yuv((int)(i * 151 & 255), (int)(i & 255), (int)(i >> 8), expected + 4);
+            assert_memory_equal(pixels + (size_t)8 * i, expected, 8);
+        }
+    }
+    free(texels);
+    free(pixels);
+}
+
+/* ---- bump (pvr.md 6.3) ---- */
+
+static uint8_t *put_table(uint8_t *at, const int16_t (*table)[4], size_t column)
+{
+    size_t i;
+
+    for (i = 0; i < 256; i++, at += 2)
+        put16(at, (uint16_t)table[i][column]);
+    return at;
+}
+
+static void test_bump_tables(void **state)
+{
+    uint8_t bytes[4 * 512], *at = bytes;
+    size_t i;
+
+    (void)state;
+    at = put_table(at, kunai_i_bump_rotation, 0);
+    at = put_table(at, kunai_i_bump_rotation, 2);
+    at = put_table(at, kunai_i_bump_elevation, 0);
+    at = put_table(at, kunai_i_bump_elevation, 3);
+    assert_ptr_equal(at, bytes + sizeof bytes);
+    assert_bytes_hash(bytes, sizeof bytes,
+                      "c5023d15f99b3111f7e6700f706d8149fa87c5575a8c45c31d0160ac446c38c8");
+    for (i = 0; i < 256; i++) {
+        assert_int_equal(kunai_i_bump_rotation[i][1], 0);
+        assert_int_equal(kunai_i_bump_rotation[i][3], 0);
+        assert_int_equal(kunai_i_bump_elevation[i][1], 0);
+        assert_int_equal(kunai_i_bump_elevation[i][2], kunai_i_bump_elevation[i][0]);
+    }
+}
+
+static void test_bump_results(void **state)
+{
+    (void)state;
+    assert_format_hash(kunai_i_color_row, KUNAI_I_BUMP_NORMAL, REPEAT, hash_normals);
+    assert_format_hash(kunai_i_color_row_plain, KUNAI_I_BUMP_NORMAL, REPEAT, hash_normals);
+}
+
+/* ---- vectors against plain C ---- */
+
+/* Every texel at every place of a vector: each row of eight starts one texel later. */
+static void test_vectors_all(void **state)
+{
+    uint16_t *texels = all_texels();
+    uint8_t *pixels = malloc((size_t)4 * ALL), *plain = malloc((size_t)4 * ALL);
+    uint32_t format, repeat;
+    size_t first;
+
+    (void)state;
+    assert_non_null(pixels);
+    assert_non_null(plain);
+    for (format = 0; format < FORMATS; format++)
+        for (repeat = 0; repeat < 2; repeat++)
+            for (first = 0; first < 8; first += format == KUNAI_I_YUV422 ? 2 : 1) {
+                const kunai_i_color color = color_of(format, repeat ? REPEAT : 0);
+
+                kunai_i_color_row(color, texels + first, ALL - first, pixels);
+                kunai_i_color_row_plain(color, texels + first, ALL - first, plain);
+                assert_memory_equal(pixels, plain, 4 * (ALL - first));
+            }
+    free(texels);
+    free(pixels);
+    free(plain);
+}
+
+static void check_random_row(kunai_i_color color, size_t count, size_t source, size_t target,
+                             uint32_t *random)
+{
+    enum { MOST = 40, ROOM = 4 * MOST + 32 };
+    uint16_t texels[MOST + 8];
+    uint8_t pixels[ROOM], plain[ROOM];
+    size_t i, done;
+
+    for (i = 0; i < MOST + 8; i++)
+        texels[i] = (uint16_t)next_random(random);
+    memset(pixels, 0x5A, ROOM);
+    memset(plain, 0x5A, ROOM);
+    kunai_i_color_row(color, texels + source, count, pixels + target);
+    kunai_i_color_row_plain(color, texels + source, count, plain + target);
+    assert_memory_equal(pixels, plain, ROOM);
+    for (i = 0; i < ROOM; i++)
+        if (i < target || i >= target + 4 * count)
+            assert_int_equal(plain[i], 0x5A);
+    done = kunai_i_color_row_lanes(color, texels + source, count, pixels + target);
+    assert_int_equal(done, KUNAI_I_LANES ? count / 8 * 8 : 0);
+}
+
+/* Every length up to some vectors, and source and target at every distance from 16 bytes. */
+static void test_vectors_random(void **state)
+{
+    uint32_t format, random = 4711;
+    size_t count, place;
+
+    (void)state;
+    for (format = 0; format < FORMATS; format++)
+        for (count = 0; count <= 40; count += format == KUNAI_I_YUV422 ? 2 : 1)
+            for (place = 0; place < 16; place++) {
+                check_random_row(color_of(format, REPEAT), count, place / 2, place, &random);
+                check_random_row(color_of(format, 0), count, 7 - place / 2, place, &random);
+            }
+}
+
+/* ---- rows of other things ---- */
+
+static kunai_i_stored stored_of(const uint8_t *bytes, uint32_t width, uint32_t height,
+                                uint32_t format)
+{
+    kunai_i_stored stored;
+
+    memset(&stored, 0, sizeof stored);
+    stored.bytes = bytes;
+    stored.width = width;
+    stored.height = height;
+    stored.color = color_of(format, REPEAT);
+    return stored;
+}
+
+/* Rows of every length around a vector, and longer than what is loaded at once; between them the
+ * bytes stay. */
+static void test_rows_16(void **state)
+{
+    static const uint32_t widths[] = {1, 2, 7, 8, 9, 31, 32, 33, 511, 512, 513, 1024, 1030};
+    enum { HEIGHT = 3, GAP = 5 };
+    size_t i, k;
+
+    (void)state;
+    for (i = 0; i < sizeof widths / sizeof widths[0]; i++) {
+        const size_t width = widths[i], stride = 4 * width + GAP;
+        uint8_t *bytes = malloc(2 * width * HEIGHT), *pixels = malloc(stride * HEIGHT);
+        kunai_i_stored stored;
+
+        assert_non_null(bytes);
+        assert_non_null(pixels);
+        fill_random(bytes, 2 * width * HEIGHT, widths[i]);
+        stored = stored_of(bytes, widths[i], HEIGHT, KUNAI_I_IA8);
+        memset(pixels, 0x5A, stride * HEIGHT);
+        kunai_i_unpack_rows(&stored, pixels, stride);
+        for (k = 0; k < width * HEIGHT; k++) { /* little endian: alpha is behind intensity */
+            const uint8_t *texel = bytes + 2 * k;
+            const uint8_t expected[4] = {texel[0], texel[0], texel[0], texel[1]};
+
+            assert_memory_equal(pixels + k / width * stride + 4 * (k % width), expected, 4);
+        }
+        for (k = 0; k < (size_t)HEIGHT * GAP; k++)
+            assert_int_equal(pixels[k / GAP * stride + 4 * width + k % GAP], 0x5A);
+        free(bytes);
+        free(pixels);
+    }
+}
+
+/* No pair is torn apart where a row is loaded in parts. */
+static void test_rows_yuv(void **state)
+{
+    enum { WIDTH = 1030 };
+    uint8_t bytes[2 * WIDTH], *pixels = malloc((size_t)4 * WIDTH);
+    kunai_i_stored stored;
+    size_t x;
+
+    (void)state;
+    assert_non_null(pixels);
+    fill_random(bytes, sizeof bytes, 6);
+    stored = stored_of(bytes, WIDTH, 1, KUNAI_I_YUV422);
+    kunai_i_unpack_rows(&stored, pixels, sizeof bytes * 2);
+    for (x = 0; x < WIDTH; x++) {
+        const uint8_t *pair = bytes + x / 2 * 4; /* U Y0 V Y1 */
+        uint8_t expected[4];
+
+        expect_yuv(pair[x % 2 ? 3 : 1], pair[0], pair[2], expected);
+        assert_memory_equal(pixels + 4 * x, expected, 4);
+    }
+    free(pixels);
+}
+
+static void test_rows_8(void **state)
+{
+    static const uint8_t bytes[6] = {0, 1, 2, 255, 128, 7};
+    uint8_t colors[4 * 256], pixels[2 * 14], indices[2 * 4];
+    kunai_i_stored stored = stored_of(bytes, 3, 2, KUNAI_I_ARGB1555);
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 256; i++) {
+        colors[4 * i] = (uint8_t)i;
+        colors[4 * i + 1] = (uint8_t)(i ^ 0xFF);
+        colors[4 * i + 2] = (uint8_t)(i + 1);
+        colors[4 * i + 3] = (uint8_t)(i * 3);
+    }
+    stored.colors = colors;
+    memset(pixels, 0x5A, sizeof pixels);
+    kunai_i_unpack_rows_8(&stored, pixels, 14);
+    assert_memory_equal(pixels,
+                        "\0\xFF\1\0"
+                        "\1\xFE\2\3"
+                        "\2\xFD\3\6"
+                        "\x5A\x5A",
+                        14);
+    assert_memory_equal(pixels + 14,
+                        "\xFF\0\0\xFD"
+                        "\x80\x7F\x81\x80"
+                        "\7\xF8\10\25"
+                        "\x5A\x5A",
+                        14);
+    stored.colors = NULL;
+    memset(indices, 0x5A, sizeof indices);
+    kunai_i_unpack_rows_8(&stored, indices, 4);
+    assert_memory_equal(indices, "\0\1\2\x5A\xFF\x80\7\x5A", 8);
+}
+
+static void test_rows_32(void **state)
+{
+    static const uint8_t bytes[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};
+    static const struct {
+        uint32_t format;
+        uint8_t expected[16];
+    } rows[] = {
+        {KUNAI_I_BYTES_ABGR, {4, 3, 2, 1, 8, 7, 6, 5, 12, 11, 10, 9, 0, 15, 14, 13}},
+        {KUNAI_I_BYTES_BGRA, {3, 2, 1, 4, 7, 6, 5, 8, 11, 10, 9, 12, 15, 14, 13, 0}},
+        {KUNAI_I_BYTES_BGRX, {3, 2, 1, 255, 7, 6, 5, 255, 11, 10, 9, 255, 15, 14, 13, 255}}};
+    uint8_t pixels[2 * 9];
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const kunai_i_stored stored = stored_of(bytes, 2, 2, rows[i].format);
+
+        memset(pixels, 0x5A, sizeof pixels);
+        kunai_i_unpack_rows_32(&stored, pixels, 9);
+        assert_memory_equal(pixels, rows[i].expected, 8);
+        assert_memory_equal(pixels + 9, rows[i].expected + 8, 8);
+        assert_int_equal(pixels[8], 0x5A);
+        assert_int_equal(pixels[17], 0x5A);
+    }
+}
+
+static void test_rows_alpha(void **state)
+{
+    static const uint8_t bytes[4] = {0, 1, 128, 255};
+    const kunai_i_stored stored = stored_of(bytes, 2, 2, KUNAI_I_ARGB1555);
+    uint8_t pixels[2 * 9];
+
+    (void)state;
+    memset(pixels, 0x5A, sizeof pixels);
+    kunai_i_unpack_rows_alpha(&stored, pixels, 9);
+    assert_memory_equal(pixels, "\xFF\xFF\xFF\0\xFF\xFF\xFF\1\x5A", 9);
+    assert_memory_equal(pixels + 9, "\xFF\xFF\xFF\x80\xFF\xFF\xFF\xFF\x5A", 9);
+}
+
+/* ---- YUV420 (pvr.md 6.2) ---- */
+
+/* Two macroblocks side by side, and two below: every byte is looked up by the words of 6.2. */
+static void test_yuv420(void **state)
+{
+    enum { SIDE = 32, STRIDE = 4 * SIDE + 3 };
+    uint8_t bytes[4 * 384], pixels[SIDE * STRIDE];
+    kunai_i_stored stored;
+    size_t x, y;
+
+    (void)state;
+    fill_random(bytes, sizeof bytes, 420);
+    stored = stored_of(bytes, SIDE, SIDE, KUNAI_I_RGB565);
+    memset(pixels, 0x5A, sizeof pixels);
+    kunai_i_unpack_yuv420(&stored, pixels, STRIDE);
+    for (y = 0; y < SIDE; y++)
+        for (x = 0; x < SIDE; x++) {
+            const uint8_t *block = bytes + (y / 16 * 2 + x / 16) * 384;
+            const size_t in_x = x % 16, in_y = y % 16;
+            const size_t chroma = in_y / 2 * 8 + in_x / 2;
+            const size_t quarter = in_y / 8 * 2 + in_x / 8;
+            const size_t luma = 128 + quarter * 64 + in_y % 8 * 8 + in_x % 8;
+            uint8_t expected[4];
+
+            expect_yuv(block[luma], block[chroma], block[64 + chroma], expected);
+            assert_memory_equal(pixels + y * STRIDE + 4 * x, expected, 4);
+        }
+    for (y = 0; y < SIDE; y++)
+        assert_memory_equal(pixels + y * STRIDE + 4 * SIDE, "\x5A\x5A\x5A", 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_format_hashes), cmocka_unit_test(test_file_hashes),
+        cmocka_unit_test(test_file_normals),  cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_byte_formats),  cmocka_unit_test(test_yuv_examples),
+        cmocka_unit_test(test_yuv_hash),      cmocka_unit_test(test_yuv_pairs),
+        cmocka_unit_test(test_bump_tables),   cmocka_unit_test(test_bump_results),
+        cmocka_unit_test(test_vectors_all),   cmocka_unit_test(test_vectors_random),
+        cmocka_unit_test(test_rows_16),       cmocka_unit_test(test_rows_yuv),
+        cmocka_unit_test(test_rows_8),        cmocka_unit_test(test_rows_32),
+        cmocka_unit_test(test_rows_alpha),    cmocka_unit_test(test_yuv420)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

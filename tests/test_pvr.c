@@ -1,0 +1,1306 @@
+/* test_pvr.c - PVR headers, sizes and places. Expectations are the tables of pvr.md. */
+#include "texture_files.h"
+
+#include "textures/runs.h"
+
+/* ---- sizes and places ---- */
+
+/* pvr.md 4.3: the table of T, of what follows from it, and of what each side needs. */
+static const uint32_t first_texel[] = {3, 4, 8, 24, 88, 344, 1368, 5464, 21848, 87384, 349528};
+
+static uint64_t chain_offset(uint32_t data, uint32_t side, uint64_t first)
+{
+    switch (data) {
+    case 0x02: return 2 * first - 4;
+    case 0x12: return 2 * first;
+    case 0x06: return side == 1 ? 1 : first / 2;
+    case 0x08: return first;
+    case 0x0F: return 4 * (first - 3);
+    default: return first / 4;
+    }
+}
+
+static uint64_t chain_size(uint32_t data, uint64_t side)
+{
+    const uint64_t texels = side * side;
+
+    switch (data) {
+    case 0x02:
+    case 0x12: return 2 * texels;
+    case 0x06: return texels < 2 ? 1 : texels / 2;
+    case 0x08: return texels;
+    case 0x0F: return 4 * texels;
+    default: return texels < 4 ? 1 : texels / 4;
+    }
+}
+
+/* start: of the payload, and what else is in front of the chain. */
+static void assert_chain(uint32_t data, uint32_t side, uint64_t start, const kunai_image *image)
+{
+    const uint64_t codebook = (uint64_t)image->codebook_count * 8;
+    uint32_t k, log2 = 0;
+
+    while (1u << log2 < side)
+        log2++;
+    assert_int_equal(image->level_count, log2 + 1);
+    for (k = 0; k <= log2; k++) {
+        const uint32_t s = side >> k;
+
+        assert_int_equal(image->levels[k].width, s);
+        assert_int_equal(image->levels[k].height, s);
+        assert_int_equal(image->levels[k].offset,
+                         start + codebook + chain_offset(data, s, first_texel[log2 - k]));
+        assert_int_equal(image->levels[k].size, chain_size(data, s));
+    }
+}
+
+static void check_needed(uint32_t data, uint32_t mipmaps, uint32_t side, uint32_t needed)
+{
+    size_t size;
+    uint8_t *file = make_pvr(1, data, side, side, needed, 0, &size);
+    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+    const kunai_image *image = kunai_textures_get_image(textures, 0);
+    const kunai_level level = image->levels[0];
+
+    assert_int_equal(image->result, KUNAI_OK);
+    assert_int_equal(image->offset, PVR_HEADER);
+    assert_int_equal(image->size, needed);
+    assert_int_equal(level.offset + level.size, size);
+    if (mipmaps)
+        assert_chain(data, side, PVR_HEADER, image);
+    else
+        assert_int_equal(image->level_count, 1);
+    kunai_textures_close(textures);
+    assert_broken(file, size - 1, KUNAI_E_TRUNCATED, level.offset);
+    free(file);
+}
+
+/* Exactly what is needed is enough, one byte less is not. What the table of pvr.md 4.3 does not
+ * have is from that of 4.2, and 0x0F is 4 bytes for each of (4 * side * side - 1) / 3 texels. */
+static void test_needed_payload(void **state)
+{
+    static const struct {
+        uint32_t data, mipmaps, needed[8];
+    } rows[] = {{0x02, 1, {172, 684, 2732, 10924, 43692, 174764, 699052, 2796204}},
+                {0x12, 1, {176, 688, 2736, 10928, 43696, 174768, 699056, 2796208}},
+                {0x03, 0, {2064, 2112, 2304, 3072, 6144, 18432, 67584, 264192}},
+                {0x04, 1, {2070, 2134, 2390, 3414, 7510, 23894, 89430, 351574}},
+                {0x10, 0, {144, 192, 512, 2048, 6144, 18432, 67584, 264192}},
+                {0x11, 1, {150, 214, 854, 3414, 7510, 23894, 89430, 351574}},
+                {0x06, 1, {44, 172, 684, 2732, 10924, 43692, 174764, 699052}},
+                {0x08, 1, {88, 344, 1368, 5464, 21848, 87384, 349528, 1398104}},
+                {0x0F, 1, {340, 1364, 5460, 21844, 87380, 349524, 1398100, 5592404}},
+                {0x01, 0, {128, 512, 2048, 8192, 32768, 131072, 524288, 2097152}},
+                {0x05, 0, {32, 128, 512, 2048, 8192, 32768, 131072, 524288}},
+                {0x07, 0, {64, 256, 1024, 4096, 16384, 65536, 262144, 1048576}},
+                {0x09, 0, {128, 512, 2048, 8192, 32768, 131072, 524288, 2097152}},
+                {0x0A, 0, {128, 512, 2048, 8192, 32768, 131072, 524288, 2097152}},
+                {0x0B, 0, {128, 512, 2048, 8192, 32768, 131072, 524288, 2097152}},
+                {0x0C, 0, {128, 512, 2048, 8192, 32768, 131072, 524288, 2097152}},
+                {0x0D, 0, {128, 512, 2048, 8192, 32768, 131072, 524288, 2097152}},
+                {0x0E, 0, {256, 1024, 4096, 16384, 65536, 262144, 1048576, 4194304}}};
+    size_t i, k;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (k = 0; k < 8; k++)
+            check_needed(rows[i].data, rows[i].mipmaps, 8u << k, rows[i].needed[k]);
+}
+
+/* The shortest chains, whose levels share bytes with the first tile: sides from 1. */
+static void test_short_chains(void **state)
+{
+    static const struct {
+        uint32_t data, side, needed;
+    } rows[] = {{0x02, 1, 4},    {0x02, 2, 12},  {0x02, 4, 44},  {0x12, 1, 8}, {0x12, 2, 16},
+                {0x04, 2, 2050}, {0x11, 2, 130}, {0x11, 4, 134}, {0x06, 2, 4}, {0x06, 4, 12},
+                {0x08, 1, 4},    {0x08, 2, 8},   {0x08, 4, 24},  {0x0F, 1, 4}, {0x0F, 2, 20}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        check_needed(rows[i].data, 1, rows[i].side, rows[i].needed);
+}
+
+/* No square: width times height, in bytes of what is stored. */
+static void test_needed_rectangles(void **state)
+{
+    static const struct {
+        uint32_t pixel, data, width, height, needed;
+    } rows[] = {{1, 0x01, 16, 8, 256},  {1, 0x03, 32, 8, 2112},  {1, 0x05, 64, 128, 4096},
+                {1, 0x05, 2, 1, 1},     {1, 0x05, 1, 2, 1},      {1, 0x07, 4, 32, 128},
+                {1, 0x07, 1, 1, 1},     {1, 0x09, 7, 5, 70},     {1, 0x0B, 32, 3, 192},
+                {1, 0x0C, 33, 3, 198},  {1, 0x0D, 2, 64, 256},   {1, 0x0E, 7, 5, 140},
+                {1, 0x10, 32, 2, 272},  {1, 0x10, 16, 64, 384},  {3, 0x09, 6, 5, 60},
+                {6, 0x09, 16, 16, 384}, {6, 0x09, 48, 32, 2304}, {6, 0x0A, 16, 32, 768}};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint8_t *file = make_pvr(rows[i].pixel, rows[i].data, rows[i].width, rows[i].height,
+                                 rows[i].needed, 0, &size);
+        kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+        const kunai_level level = kunai_textures_get_image(textures, 0)->levels[0];
+
+        assert_int_equal(level.offset + level.size, size);
+        free(decode_level(textures, 0, 0));
+        kunai_textures_close(textures);
+        assert_broken(file, size - 1, KUNAI_E_TRUNCATED, level.offset);
+        free(file);
+    }
+}
+
+/* pvr.md 4.3, 0x0F: 4 more in front of the chain when the length says exactly that. */
+static void test_bitmap_chain_length(void **state)
+{
+    static const struct {
+        uint32_t side, length, more;
+    } rows[] = {{8, 8 + 340, 0}, {8, 8 + 343, 0}, {8, 8 + 344, 4}, {8, 8 + 345, 0},
+                {8, 8 + 348, 0}, {8, 340, 0},     {8, 0, 0},       {1, 8 + 4, 0},
+                {1, 8 + 8, 4},   {2, 8 + 20, 0},  {2, 8 + 24, 4}};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint8_t *file = make_pvr(0, 0x0F, rows[i].side, rows[i].side, 344, 0, &size);
+        uint8_t pixel[4] = {0}, *pixels;
+        kunai_textures *textures;
+        const kunai_image *image;
+
+        put32(file + 4, rows[i].length);
+        put32(file + PVR_HEADER + rows[i].more, 0x04030201); /* A, B, G, R of the 1x1 level */
+        textures = open_textures(file, size, KUNAI_STRICT);
+        image = kunai_textures_get_image(textures, 0);
+        assert_chain(0x0F, rows[i].side, PVR_HEADER + rows[i].more, image);
+        pixels = decode_level(textures, 0, image->level_count - 1);
+        put32(pixel, 0x01020304);
+        assert_pixel(pixels, 0, pixel);
+        free(pixels);
+        kunai_textures_close(textures);
+        if (rows[i].side == 8 && rows[i].more)
+            assert_broken(file, size - 1, KUNAI_E_TRUNCATED, PVR_HEADER + 4 + 84);
+        free(file);
+    }
+}
+
+static uint32_t smallest_index(uint8_t *file, size_t size)
+{
+    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+    const uint32_t last = kunai_textures_get_image(textures, 0)->level_count - 1;
+    uint8_t index = 0xEE;
+
+    assert_int_equal(
+        kunai_textures_decode(textures, 0, last, KUNAI_INDEX8, NULL, &index, 1, 0, NULL), 0);
+    kunai_textures_close(textures);
+    return index;
+}
+
+/* pvr.md 4.3: the odd bytes that the 1x1 levels of indices are in. */
+static void test_smallest_indices(void **state)
+{
+    size_t size;
+    uint8_t *file = make_pvr(2, 0x06, 8, 8, 44, 0, &size);
+
+    (void)state;
+    memset(file + PVR_HEADER, 0x99, 44);
+    file[PVR_HEADER + 1] = 0x5A; /* the upper half */
+    assert_int_equal(smallest_index(file, size), 5);
+    free(file);
+    file = make_pvr(2, 0x08, 8, 8, 88, 0, &size);
+    memset(file + PVR_HEADER, 0x99, 88);
+    file[PVR_HEADER + 3] = 0x5A;
+    assert_int_equal(smallest_index(file, size), 0x5A);
+    free(file);
+}
+
+/* A chain that is cut has the small levels, which come first. */
+static void test_cut_chain(void **state)
+{
+    static const uint32_t formats[] = {0x02, 0x04, 0x06, 0x08, 0x0F, 0x11, 0x12};
+    size_t i, size, n;
+    uint32_t k;
+
+    (void)state;
+    for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        uint8_t *file = make_pvr(1, formats[i], 8, 8, 2070, 0, &size);
+        kunai_textures *whole = open_textures(file, size, 0);
+        const kunai_image *image = kunai_textures_get_image(whole, 0);
+        const size_t end = (size_t)(image->levels[0].offset + image->levels[0].size);
+
+        for (n = PVR_HEADER; n < end; n++) {
+            kunai_textures *cut = open_textures(file, n, 0);
+            const kunai_image *less = kunai_textures_get_image(cut, 0);
+            uint8_t pixels[256];
+
+            assert_int_equal(less->result, KUNAI_E_TRUNCATED);
+            assert_int_equal(less->level_count, 4);
+            for (k = 0; k < 4; k++) {
+                const kunai_level *level = &image->levels[k];
+                const int there = level->offset + level->size <= n;
+
+                assert_int_equal(less->levels[k].size, there ? level->size : 0);
+                assert_int_equal(kunai_textures_decode(cut, 0, k, 0, NULL, pixels, 256, 0, NULL),
+                                 there ? KUNAI_OK : KUNAI_E_TRUNCATED);
+            }
+            kunai_textures_close(cut);
+        }
+        kunai_textures_close(whole);
+        free(file);
+    }
+}
+
+/* pvr.md 4.1, at both sides of each edge that a power of two can have. */
+static void test_codebook_sizes(void **state)
+{
+    static const struct {
+        uint32_t data, width, entries;
+    } rows[] = {{0x03, 2, 256},   {0x03, 16, 256},  {0x03, 1024, 256}, {0x04, 8, 256},
+                {0x04, 128, 256}, {0x10, 2, 16},    {0x10, 16, 16},    {0x10, 32, 32},
+                {0x10, 64, 128},  {0x10, 128, 256}, {0x10, 256, 256},  {0x11, 2, 16},
+                {0x11, 16, 16},   {0x11, 32, 64},   {0x11, 64, 256},   {0x11, 128, 256}};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint8_t *file = make_pvr(0, rows[i].data, rows[i].width, rows[i].width, 400000, 0, &size);
+        kunai_textures *textures = open_textures(file, size, 0);
+        const kunai_image *image = kunai_textures_get_image(textures, 0);
+
+        assert_int_equal(image->codebook_count, rows[i].entries);
+        if (rows[i].data == 0x03 || rows[i].data == 0x10)
+            assert_int_equal(image->levels[0].offset, PVR_HEADER + rows[i].entries * 8);
+        kunai_textures_close(textures);
+        if (rows[i].entries < 256) {
+            const size_t at = (size_t)(PVR_HEADER + rows[i].entries * 8);
+
+            file[at] = (uint8_t)(rows[i].entries - 1); /* level 0, or the 1x1 level */
+            free(decode_file(file, size, 0));
+        }
+        free(file);
+    }
+}
+
+/* ---- headers ---- */
+
+enum { ALPHA = KUNAI_IMAGE_ALPHA, LINEAR = KUNAI_IMAGE_LINEAR };
+
+static void test_image_fields(void **state)
+{
+    static const struct {
+        uint32_t pixel, data, flags;
+        const char *pixel_name, *data_name;
+    } rows[] = {{0, 0x01, ALPHA, "ARGB1555", "twiddled"},
+                {1, 0x02, 0, "RGB565", "twiddled, mipmaps"},
+                {2, 0x03, ALPHA, "ARGB4444", "VQ"},
+                {1, 0x04, 0, "RGB565", "VQ, mipmaps"},
+                {2, 0x05, ALPHA, "palette", "palettized 4 bit"},
+                {6, 0x06, ALPHA, "palette", "palettized 4 bit, mipmaps"},
+                {1, 0x07, ALPHA, "palette", "palettized 8 bit"},
+                {4, 0x08, ALPHA, "palette", "palettized 8 bit, mipmaps"},
+                {0, 0x09, ALPHA | LINEAR, "ARGB1555", "rectangle"},
+                {6, 0x09, 0, "YUV420", "rectangle"},
+                {1, 0x0A, LINEAR, "RGB565", "rectangle, mipmaps"},
+                {6, 0x0A, 0, "YUV420", "rectangle, mipmaps"},
+                {3, 0x0B, LINEAR, "YUV422", "stride"},
+                {5, 0x0C, LINEAR, "RGB555", "stride, mipmaps"},
+                {1, 0x0D, 0, "RGB565", "twiddled rectangle"},
+                {1, 0x0E, ALPHA | LINEAR, "ABGR8888", "bitmap"},
+                {4, 0x0F, ALPHA | LINEAR, "ABGR8888", "bitmap, mipmaps"},
+                {1, 0x10, 0, "RGB565", "small VQ"},
+                {3, 0x10, 0, "YUV422", "small VQ"},
+                {1, 0x11, 0, "RGB565", "small VQ, mipmaps"},
+                {4, 0x11, KUNAI_IMAGE_BUMP, "BUMP", "small VQ, mipmaps"},
+                {2, 0x12, ALPHA, "ARGB4444", "twiddled, mipmaps (DMA)"},
+                {4, 0x01, KUNAI_IMAGE_BUMP, "BUMP", "twiddled"},
+                {4, 0x09, KUNAI_IMAGE_BUMP | LINEAR, "BUMP", "rectangle"},
+                {3, 0x01, 0, "YUV422", "twiddled"},
+                {5, 0x01, 0, "RGB555", "twiddled"}};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint8_t *file = make_pvr(rows[i].pixel, rows[i].data, 16, 16, 2134, 0, &size);
+        kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+        const kunai_textures_info *info = kunai_textures_get_info(textures);
+        const kunai_image *image = kunai_textures_get_image(textures, 0);
+
+        assert_int_equal(info->format, KUNAI_FORMAT_PVR);
+        assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+        assert_int_equal(info->warning_count, 0);
+        assert_int_equal(image->pixel_format, rows[i].pixel);
+        assert_int_equal(image->data_format, rows[i].data);
+        assert_int_equal(image->flags, rows[i].flags);
+        assert_string_equal(image->pixel_name, rows[i].pixel_name);
+        assert_string_equal(image->data_name, rows[i].data_name);
+        assert_int_equal(image->used_height, 16);
+        assert_int_equal(image->name.size, 0);
+        assert_null(image->palette);
+        assert_int_equal(kunai_textures_find(textures, "", 0), 0);
+        assert_int_equal(kunai_textures_find(textures, "a", 1), -1);
+        kunai_textures_close(textures);
+        free(file);
+    }
+}
+
+/* pvr.md 1.3, 7.2: bytes 10 and 11, which mean nothing where there are no indices. */
+static void test_palette_fields(void **state)
+{
+    static const struct {
+        uint32_t data, bank, start, count, first;
+    } rows[] = {{0x05, 0, 0, 16, 0},      {0x05, 3, 5, 16, 53},    {0x06, 63, 15, 16, 1023},
+                {0x06, 255, 0, 16, 4080}, {0x07, 0, 0, 256, 0},    {0x07, 15, 7, 256, 7},
+                {0x07, 16, 0, 256, 256},  {0x07, 31, 7, 256, 263}, {0x08, 63, 0, 256, 768},
+                {0x08, 48, 1, 256, 769},  {0x08, 47, 1, 256, 513}, {0x01, 3, 5, 0, 0},
+                {0x03, 3, 5, 0, 0},       {0x0E, 3, 5, 0, 0}};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint8_t *file = make_pvr(2, rows[i].data, 8, 8, 2070, 0, &size);
+        kunai_textures *textures;
+        const kunai_image *image;
+
+        file[10] = (uint8_t)rows[i].bank;
+        file[11] = (uint8_t)rows[i].start;
+        textures = open_textures(file, size, KUNAI_STRICT);
+        image = kunai_textures_get_image(textures, 0);
+        assert_int_equal(image->color_count, rows[i].count);
+        assert_int_equal(image->first_color, rows[i].first);
+        assert_null(image->palette);
+        kunai_textures_close(textures);
+        free(file);
+    }
+}
+
+/* ---- formats ---- */
+
+/* pvr.md 2, 3 and 8. Columns: pixel formats 0 to 8, and 255. y: decoded; P: the pixel format is
+ * unsupported, D: the data format is. */
+static const char *const legal[0x14] = {
+    [0x00] = "DDDDDDDDDD", [0x01] = "yyyyyyPPPP", [0x02] = "yyyyyyPPPP", [0x03] = "yyyyyyPPPP",
+    [0x04] = "yyyyyyPPPP", [0x05] = "yyyyyyyyyy", [0x06] = "yyyyyyyyyy", [0x07] = "yyyyyyyyyy",
+    [0x08] = "yyyyyyyyyy", [0x09] = "yyyyyyyPPP", [0x0A] = "yyyyyyyPPP", [0x0B] = "yyyyyyPPPP",
+    [0x0C] = "yyyyyyPPPP", [0x0D] = "yyyyyyPPPP", [0x0E] = "yyyyyyyyyy", [0x0F] = "yyyyyyyyyy",
+    [0x10] = "yyyyyyPPPP", [0x11] = "yyyyyyPPPP", [0x12] = "yyyyyyPPPP", [0x13] = "DDDDDDDDDD"};
+
+static void test_formats(void **state)
+{
+    uint32_t data, column;
+    size_t size;
+    uint8_t *file = make_pvr(0, 0, 16, 16, 2134, 0, &size);
+
+    (void)state;
+    for (data = 0; data < 0x100; data++)
+        for (column = 0; column < 10; column++) {
+            const char expected = legal[data < 0x13 ? data : 0x13][column];
+
+            file[8] = (uint8_t)(column < 9 ? column : 255);
+            file[9] = (uint8_t)data;
+            if (expected == 'y')
+                free(decode_file(file, size, 0));
+            else
+                assert_broken(file, size, KUNAI_E_UNSUPPORTED, expected == 'P' ? 8 : 9);
+        }
+    free(file);
+}
+
+/* What is not decoded is listed with its header. */
+static void test_unsupported_fields(void **state)
+{
+    size_t size;
+    uint8_t *file = make_pvr(7, 0x61, 8, 16, 128, 0, &size);
+    kunai_textures *textures = open_textures(file, size, 0);
+    const kunai_image *image = kunai_textures_get_image(textures, 0);
+
+    (void)state;
+    assert_int_equal(image->width, 8);
+    assert_int_equal(image->height, 16);
+    assert_int_equal(image->pixel_format, 7);
+    assert_int_equal(image->data_format, 0x61);
+    assert_string_equal(image->pixel_name, "unknown");
+    assert_string_equal(image->data_name, "unknown");
+    assert_int_equal(image->flags, 0);
+    assert_int_equal(image->color_count, 0);
+    assert_int_equal(image->level_count, 0);
+    assert_int_equal(image->offset, PVR_HEADER);
+    assert_int_equal(image->size, 128);
+    kunai_textures_close(textures);
+    file[9] = 0x02;
+    textures = open_textures(file, size, 0);
+    image = kunai_textures_get_image(textures, 0);
+    assert_string_equal(image->pixel_name, "unknown");
+    assert_string_equal(image->data_name, "twiddled, mipmaps");
+    kunai_textures_close(textures);
+    free(file);
+}
+
+/* The whole of a 2x1 rectangle, by the tables of pvr.md 6: what each pixel format is taken for. */
+static void test_pixel_formats(void **state)
+{
+    static const struct {
+        uint32_t pixel, data, first, second, output;
+        uint8_t expected[8];
+    } rows[] = {
+        {0, 0x09, 0xABCD, 0x0000, KUNAI_RGBA8, {82, 247, 107, 255, 0, 0, 0, 0}},
+        {1, 0x0A, 0x1234, 0x0000, KUNAI_RGBA8, {16, 69, 165, 255, 0, 0, 0, 255}},
+        {2, 0x0B, 0x1234, 0xF000, KUNAI_RGBA8, {34, 51, 68, 17, 0, 0, 0, 255}},
+        {3, 0x0C, 0x80FF, 0x80FF, KUNAI_RGBA8, {255, 0, 255, 255, 255, 0, 255, 255}},
+        {3, 0x01, 0x1000 | 200, 0x1000 | 90, KUNAI_RGBA8, {0, 17, 139, 255, 0, 17, 139, 255}},
+        {4, 0x09, 0x8040, 0x0102, KUNAI_RGBA8, {0x80, 0x40, 0, 255, 1, 2, 0, 255}},
+        {4, 0x09, 0x8040, 0xFF00, KUNAI_NORMAL8, {128, 217, 218, 255, 128, 128, 255, 255}},
+        {5, 0x09, 0xFFFF, 0x8000, KUNAI_RGBA8, {255, 255, 255, 255, 0, 0, 0, 255}},
+        {5, 0x09, 0x2BCD, 0x7C1F, KUNAI_RGBA8, {82, 247, 107, 255, 255, 0, 255, 255}}};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint8_t *file = make_pvr(rows[i].pixel, rows[i].data, 2, 1, 4, 0, &size), pixels[8];
+        kunai_textures *textures;
+
+        put16(file + PVR_HEADER, rows[i].first);
+        put16(file + PVR_HEADER + 2, rows[i].second);
+        textures = open_textures(file, size, KUNAI_STRICT);
+        assert_int_equal(
+            kunai_textures_decode(textures, 0, 0, rows[i].output, NULL, pixels, 8, 0, NULL), 0);
+        assert_memory_equal(pixels, rows[i].expected, 8);
+        kunai_textures_close(textures);
+        free(file);
+    }
+}
+
+/* pvr.md 4.3: without a neighbour to share chroma with, a YUV422 texel is RGB565; as a picture, as
+ * the last level of a chain, and as texel 3 of a tile. */
+static void test_lone_yuv_texel(void **state)
+{
+    static const uint8_t expected[4] = {16, 69, 165, 255};
+    static const struct {
+        uint32_t data, side, needed, at;
+    } rows[] = {{0x01, 1, 2, 0},  {0x09, 1, 2, 0},  {0x02, 1, 4, 2},
+                {0x02, 2, 12, 2}, {0x12, 2, 16, 6}, {0x04, 2, 2050, 6}};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint8_t *file =
+            make_pvr(3, rows[i].data, rows[i].side, rows[i].side, rows[i].needed, 0, &size);
+        uint8_t *pixels;
+
+        put16(file + PVR_HEADER + rows[i].at, 0x1234);
+        pixels = decode_file(file, size, rows[i].side / 2);
+        assert_pixel(pixels, 0, expected);
+        free(pixels);
+        free(file);
+    }
+}
+
+/* pvr.md 1.2: length 8, 4 and the 0 of one real file; then what is in front of PVRT at all. */
+static void test_gbix(void **state)
+{
+    static const struct {
+        uint32_t length, lead, has_index;
+    } rows[] = {{8, 16, 1}, {4, 12, 1}, {0, 16, 0}, {0, 12, 0}, {0, 8, 0}, {3, 8, 0}, {500, 16, 1}};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint8_t *file = make_pvr(1, 0x01, 8, 8, 128, rows[i].lead, &size);
+        kunai_textures *textures;
+        const kunai_image *image;
+
+        memcpy(file, "GBIX", 4);
+        put32(file + 4, rows[i].length);
+        if (rows[i].lead > 8)
+            put32(file + 8, 0x12345678);
+        textures = open_textures(file, size, KUNAI_STRICT);
+        image = kunai_textures_get_image(textures, 0);
+        assert_int_equal(image->flags & KUNAI_IMAGE_GLOBAL_INDEX, rows[i].has_index);
+        assert_int_equal(image->global_index, rows[i].has_index ? 0x12345678 : 0);
+        assert_int_equal(image->levels[0].offset, rows[i].lead + PVR_HEADER);
+        kunai_textures_close(textures);
+        free(file);
+    }
+}
+
+/* Whatever the length says, the payload is what the formats need (pvr.md 1.3). */
+static void test_wrong_length(void **state)
+{
+    static const uint32_t lengths[] = {0, 1, 128, 135, 136, 137, 144, 0x7FFFFFFF, 0xFFFFFFFF};
+    size_t i, size;
+    uint8_t *file = make_pvr(1, 0x01, 8, 8, 128, 0, &size);
+
+    (void)state;
+    for (i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+        kunai_textures *textures;
+
+        put32(file + 4, lengths[i]);
+        textures = open_textures(file, size, KUNAI_STRICT);
+        assert_int_equal(kunai_textures_get_image(textures, 0)->result, KUNAI_OK);
+        kunai_textures_close(textures);
+    }
+    free(file);
+}
+
+/* It goes to where its length says, or as far as its formats need. */
+static void test_found_size(void **state)
+{
+    static const struct {
+        uint32_t length, found, confidence;
+    } rows[] = {{0, 144, KUNAI_SURE},       {128, 144, KUNAI_SURE},
+                {8 + 128, 144, KUNAI_SURE}, {8 + 129, 145, KUNAI_SURE},
+                {8 + 144, 160, KUNAI_SURE}, {8 + 145, 160, KUNAI_LIKELY}};
+    const size_t lead = 16;
+    kunai_found found;
+    size_t i, size;
+    uint8_t *file = make_pvr(1, 0x01, 8, 8, 144, lead, &size);
+
+    (void)state;
+    memcpy(file, "GBIX\x08\0\0\0", 8);
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        put32(file + lead + 4, rows[i].length);
+        assert_int_equal(kunai_probe(file, size, &found), KUNAI_OK);
+        assert_int_equal(found.format, KUNAI_FORMAT_PVR);
+        assert_int_equal(found.confidence, rows[i].confidence);
+        assert_int_equal(found.size, lead + rows[i].found);
+    }
+    put32(file + lead + 4, 0);
+    assert_int_equal(kunai_probe(file, lead + 143, &found), KUNAI_OK);
+    assert_int_equal(found.confidence, KUNAI_LIKELY);
+    put16(file + lead + 12, 7); /* what needs nothing because it is broken: its header */
+    assert_int_equal(kunai_probe(file, size, &found), KUNAI_OK);
+    assert_int_equal(found.size, lead + PVR_HEADER);
+    put16(file + lead + 12, 1); /* the smallest sides */
+    put16(file + lead + 14, 1);
+    assert_int_equal(kunai_probe(file, size, &found), KUNAI_OK);
+    assert_int_equal(found.size, lead + PVR_HEADER + 2);
+    put16(file + lead + 12, 4096); /* the largest side, and one more */
+    put16(file + lead + 14, 4096);
+    file[lead + 9] = 0x0E;
+    assert_int_equal(kunai_probe(file, size, &found), KUNAI_OK);
+    assert_int_equal(found.confidence, KUNAI_LIKELY);
+    put16(file + lead + 12, 4097);
+    assert_int_equal(kunai_probe(file, size, &found), KUNAI_OK);
+    assert_int_equal(found.size, lead + PVR_HEADER);
+    put16(file + lead + 12, 4096);
+    put16(file + lead + 14, 4097);
+    assert_int_equal(kunai_probe(file, size, &found), KUNAI_OK);
+    assert_int_equal(found.size, lead + PVR_HEADER);
+    free(file);
+}
+
+static void test_no_texture(void **state)
+{
+    static const uint8_t gbix[] = "GBIX\x08\0\0\0\x01\0\0\0\0\0\0";
+    uint8_t chunk[32] = "IMGC\x09\0\0\0";
+    size_t size, n;
+    uint8_t *file = make_pvr(1, 0x01, 8, 8, 128, 16, &size);
+
+    (void)state;
+    assert_open_fails(NULL, 0, 0, 0, KUNAI_E_FORMAT, 0);
+    assert_open_fails("PVR", 3, 0, 0, KUNAI_E_FORMAT, 0);
+    assert_open_fails("PVRT", 4, 0, 0, KUNAI_E_TRUNCATED, 0);
+    assert_open_fails("GBIX", 4, 0, 0, KUNAI_E_TRUNCATED, 0);
+    assert_open_fails("PVRX\0\0\0\0", 8, 0, 0, KUNAI_E_FORMAT, 0);
+    assert_open_fails(gbix, 16, 0, 0, KUNAI_E_FORMAT, 16);
+    assert_open_fails(gbix, 15, 0, 0, KUNAI_E_TRUNCATED, 4);
+    assert_open_fails(gbix, 7, 0, 0, KUNAI_E_TRUNCATED, 0);
+    assert_open_fails(chunk, 17, 0, 0, KUNAI_E_FORMAT, 17);
+    assert_open_fails(chunk, 16, 0, 0, KUNAI_E_TRUNCATED, 4);
+    memcpy(file, gbix, 16);
+    for (n = 20; n < 32; n++) /* the header is cut */
+        assert_open_fails(file, n, 0, 0, KUNAI_E_TRUNCATED, 16);
+    put32(file + 4, 0xFFFFFFF0); /* and PVRT is not where the tolerance looks for it */
+    memcpy(file + 16, "PVRX", 4);
+    assert_open_fails(file, size, 0, 0, KUNAI_E_TRUNCATED, 4);
+    put32(file + 4, 8);
+    assert_open_fails(file, size, 0, 0, KUNAI_E_FORMAT, 16);
+    free(file);
+}
+
+/* pvr.md 4.4 and 8: both sides of every rule, and the field that breaks it. */
+static void test_dimensions(void **state)
+{
+    static const struct {
+        uint32_t pixel, data, width, height;
+        int32_t wrong; /* offset of the field, -1: accepted */
+    } rows[] = {{1, 0x09, 0, 8, 12},
+                {1, 0x09, 8, 0, 14},
+                {1, 0x09, 1, 1, -1},
+                {1, 0x09, 4096, 1, -1},
+                {1, 0x09, 4097, 1, 12},
+                {1, 0x09, 1, 4096, -1},
+                {1, 0x09, 1, 4097, 14},
+                {1, 0x09, 3, 5, -1},
+                {1, 0x09, 65535, 65535, 12},
+                {1, 0x01, 1, 1, -1},
+                {1, 0x01, 12, 12, 12},
+                {1, 0x01, 8, 12, 14},
+                {1, 0x01, 16, 8, -1},
+                {1, 0x01, 4096, 1, -1},
+                {1, 0x01, 8192, 1, 12},
+                {1, 0x0D, 3, 8, 12},
+                {1, 0x0D, 8, 8, -1},
+                {1, 0x02, 1, 1, -1},
+                {1, 0x02, 16, 8, 14},
+                {1, 0x02, 8, 16, 14},
+                {1, 0x12, 8, 16, 14},
+                {1, 0x04, 16, 8, 14},
+                {1, 0x11, 16, 8, 14},
+                {1, 0x03, 1, 1, 12},
+                {1, 0x03, 1, 2, 12},
+                {1, 0x03, 2, 1, 14},
+                {1, 0x03, 2, 2, -1},
+                {1, 0x03, 32, 8, -1},
+                {1, 0x03, 6, 8, 12},
+                {1, 0x10, 2, 1, 14},
+                {1, 0x10, 4, 2, -1},
+                {1, 0x04, 1, 1, 12},
+                {1, 0x11, 1, 1, 12},
+                {1, 0x11, 2, 2, -1},
+                {1, 0x04, 2, 2, -1},
+                /* indices */
+                {1, 0x05, 1, 1, 12},
+                {1, 0x05, 2, 1, -1},
+                {1, 0x05, 1, 2, -1},
+                {1, 0x05, 3, 2, 12},
+                {1, 0x05, 2, 3, 14},
+                {1, 0x05, 64, 128, -1},
+                {1, 0x06, 1, 1, 12},
+                {1, 0x06, 2, 2, -1},
+                {1, 0x06, 4, 2, 14},
+                {1, 0x07, 1, 1, -1},
+                {1, 0x07, 12, 8, 12},
+                {1, 0x07, 8, 12, 14},
+                {1, 0x07, 1, 4096, -1},
+                {1, 0x07, 0, 0, 12},
+                {1, 0x08, 1, 1, -1},
+                {1, 0x08, 8, 4, 14},
+                {1, 0x08, 4097, 8, 12},
+                /* rows */
+                {1, 0x0A, 7, 5, -1},
+                {1, 0x0B, 7, 5, -1},
+                {1, 0x0B, 32, 5, -1},
+                {1, 0x0C, 31, 2, -1},
+                {1, 0x0E, 7, 5, -1},
+                {1, 0x0E, 4096, 0, 14},
+                {1, 0x0F, 1, 1, -1},
+                {1, 0x0F, 3, 3, 12},
+                {1, 0x0F, 2, 4, 14},
+                {1, 0x0F, 4, 3, 14},
+                {1, 0x0F, 4, 4, -1},
+                /* YUV422 comes in pairs, but for a lone texel */
+                {3, 0x09, 7, 4, 12},
+                {3, 0x09, 6, 3, -1},
+                {3, 0x09, 1, 1, -1},
+                {3, 0x09, 1, 2, 12},
+                {3, 0x0A, 5, 1, 12},
+                {3, 0x0B, 33, 1, 12},
+                {3, 0x0C, 32, 1, -1},
+                {3, 0x01, 1, 1, -1},
+                {3, 0x01, 1, 2, 12},
+                {3, 0x01, 2, 1, -1},
+                {3, 0x0D, 1, 8, 12},
+                {3, 0x0D, 8, 1, -1},
+                {3, 0x0D, 2, 8, -1},
+                {3, 0x02, 1, 1, -1},
+                {3, 0x02, 2, 2, -1},
+                {3, 0x05, 1, 2, -1},
+                {3, 0x0E, 7, 1, -1},
+                {3, 0x03, 2, 8, -1},
+                /* YUV420 */
+                {6, 0x09, 16, 16, -1},
+                {6, 0x09, 8, 16, 12},
+                {6, 0x09, 16, 8, 14},
+                {6, 0x09, 17, 16, 12},
+                {6, 0x09, 16, 24, 14},
+                {6, 0x0A, 48, 16, -1},
+                {6, 0x0A, 16, 1, 14},
+                {6, 0x09, 0, 16, 12}};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint8_t *file =
+            make_pvr(rows[i].pixel, rows[i].data, rows[i].width, rows[i].height, 8192, 0, &size);
+
+        if (rows[i].wrong < 0)
+            free(decode_file(file, size, 0));
+        else
+            assert_broken(file, size, KUNAI_E_CORRUPT, (uint64_t)rows[i].wrong);
+        free(file);
+    }
+}
+
+/* ---- what is wrong with a payload ---- */
+
+/* An index one past a small codebook, first and last of level 0. */
+static void test_bad_index(void **state)
+{
+    const size_t indices = PVR_HEADER + 16 * 8;
+    size_t size;
+    uint8_t *file = make_pvr(1, 0x10, 16, 16, 192, 0, &size);
+
+    (void)state;
+    memset(file + indices, 15, 64);
+    free(decode_file(file, size, 0));
+    file[indices + 63] = 16;
+    assert_broken(file, size, KUNAI_E_CORRUPT, indices + 63);
+    file[indices] = 255;
+    assert_broken(file, size, KUNAI_E_CORRUPT, indices);
+    free(file);
+}
+
+/* A level that would begin past the end begins at the end. */
+static void test_short_codebook(void **state)
+{
+    size_t size;
+    uint8_t *file = make_pvr(1, 0x03, 32, 32, 1000, 0, &size);
+
+    (void)state;
+    assert_broken(file, size, KUNAI_E_TRUNCATED, PVR_HEADER + 1000);
+    free(file);
+}
+
+/* pvr.md 4.3: what the converter of KallistiOS writes lacks the first 4 bytes of the chain. */
+static void test_short_palette_chain(void **state)
+{
+    size_t size;
+    uint8_t *file = make_pvr(5, 0x06, 8, 8, 40, 0, &size);
+    kunai_textures *textures = open_textures(file, size, 0);
+
+    (void)state;
+    free(decode_level(textures, 0, 1));
+    free(decode_level(textures, 0, 2));
+    free(decode_level(textures, 0, 3));
+    kunai_textures_close(textures);
+    assert_broken(file, size, KUNAI_E_TRUNCATED, PVR_HEADER + 12);
+    free(file);
+}
+
+/* pvr.md 1.3: pad bytes follow the payload and are never in front of it. */
+static void test_padded(void **state)
+{
+    static const uint8_t blue[4] = {0, 0, 255, 255};
+    size_t size;
+    uint8_t *file = make_pvr(1, 0x02, 1, 1, 4 + 28, 16, &size), *pixels;
+
+    (void)state;
+    memcpy(file, "GBIX\x08\0\0\0\x01\0\0\0    ", 16);
+    memset(file + 16 + PVR_HEADER, 0xFF, 4 + 28);
+    put16(file + 16 + PVR_HEADER + 2, 0x001F);
+    pixels = decode_file(file, size, 0);
+    assert_pixel(pixels, 0, blue);
+    free(pixels);
+    free(file);
+}
+
+/* The largest pictures there are, both ways. */
+static void test_largest(void **state)
+{
+    static const uint32_t formats[] = {0x03, 0x04};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        uint8_t *file = make_pvr(1, formats[i], 4096, 4096, 2048 + 5592406, 0, &size);
+        kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+        const kunai_image *image = kunai_textures_get_image(textures, 0);
+
+        assert_int_equal(image->level_count, i ? 13 : 1);
+        free(decode_level(textures, 0, 0));
+        kunai_textures_close(textures);
+        free(file);
+    }
+}
+
+/* ---- runs ---- */
+
+/* Runs of 3, 1 and 4 texels of two bytes, and what comes out of them. */
+static const uint8_t some_runs[] = {1, 2, 2, 3, 4, 0, 5, 6, 3};
+static const uint8_t some_bytes[] = {1, 2, 1, 2, 1, 2, 3, 4, 5, 6, 5, 6, 5, 6, 5, 6};
+
+/* Every size of what is wanted, also in the middle of a texel: not a byte more is written. */
+static void test_unpack_runs(void **state)
+{
+    const kunai_i_runs runs = {some_runs, sizeof some_runs, 2};
+    uint8_t bytes[sizeof some_bytes + 16];
+    uint64_t used, size;
+
+    (void)state;
+    for (size = 0; size <= sizeof some_bytes; size++) {
+        const uint64_t first = size > 0 ? 3 : 0, second = size > 6 ? 3 : 0;
+        size_t i;
+
+        assert_int_equal(kunai_i_runs_measure(&runs, size, &used), size);
+        assert_int_equal(used, first + second + (size > 8 ? 3 : 0));
+        memset(bytes, 0xEE, sizeof bytes);
+        kunai_i_runs_unpack(&runs, bytes, size);
+        assert_memory_equal(bytes, some_bytes, (size_t)size);
+        for (i = (size_t)size; i < sizeof bytes; i++)
+            assert_int_equal(bytes[i], 0xEE);
+    }
+    assert_int_equal(kunai_i_runs_measure(&runs, 17, &used), 16);
+    assert_int_equal(used, 9);
+}
+
+/* Every size of what is there: a run counts when it is whole. */
+static void test_measure_runs(void **state)
+{
+    static const uint64_t pairs[] = {0, 0, 0, 6, 6, 6, 8, 8, 8, 16};
+    static const uint64_t bytes[] = {0, 0, 3, 3, 7, 7, 8, 8, 15};
+    kunai_i_runs runs = {some_runs, 0, 2};
+    uint64_t used;
+
+    (void)state;
+    for (runs.size = 0; runs.size < sizeof pairs / sizeof pairs[0]; runs.size++) {
+        assert_int_equal(kunai_i_runs_measure(&runs, UINT64_MAX, &used), pairs[runs.size]);
+        assert_int_equal(used, runs.size / 3 * 3);
+    }
+    runs.texel = 1;
+    for (runs.size = 0; runs.size < sizeof bytes / sizeof bytes[0]; runs.size++) {
+        assert_int_equal(kunai_i_runs_measure(&runs, UINT64_MAX, &used), bytes[runs.size]);
+        assert_int_equal(used, runs.size / 2 * 2);
+    }
+}
+
+/* ---- run-length coded files ---- */
+
+enum { WRAPPER = 4, RUNS = WRAPPER + PVR_HEADER, RUN = 3 };
+
+/* The header of a file of unpacked payload bytes, behind its size; then the runs. */
+static uint8_t *make_runs(uint32_t pixel, uint32_t data, uint32_t width, uint32_t height,
+                          uint32_t payload, const uint8_t *runs, size_t runs_size, size_t *size)
+{
+    uint8_t *file = make_pvr(pixel, data, width, height, runs_size, WRAPPER, size);
+
+    put32(file, PVR_HEADER + payload);
+    put32(file + WRAPPER + 4, 8 + payload);
+    memcpy(file + RUNS, runs, runs_size);
+    return file;
+}
+
+/* 4x4 texels of ARGB4444: 5, 1 and 10 of them; the last run has 246 more, which are cut off. */
+static const uint8_t runs_16[] = {0x21, 0x43, 4, 0x65, 0x87, 0, 0xA9, 0xCB, 255};
+
+static uint32_t texel_16(size_t i)
+{
+    return i < 5 ? 0x4321 : i < 6 ? 0x8765 : 0xCBA9;
+}
+
+static void assert_texels_16(const uint8_t *pixels, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        assert_int_equal(texel_of(pixels + 4 * i), texel_16(i));
+}
+
+static void test_runs_16(void **state)
+{
+    size_t size;
+    uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size), *pixels;
+    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+    const kunai_image *image = kunai_textures_get_image(textures, 0);
+
+    (void)state;
+    assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_PVR);
+    assert_int_equal(image->flags, ALPHA | KUNAI_IMAGE_RUNS); /* not linear: not in the input */
+    assert_string_equal(image->data_name, "rectangle");
+    assert_int_equal(image->offset, RUNS);
+    assert_int_equal(image->size, sizeof runs_16);
+    assert_int_equal(image->level_count, 1);
+    assert_int_equal(image->levels[0].offset, PVR_HEADER);
+    assert_int_equal(image->levels[0].size, 32);
+    pixels = decode_level(textures, 0, 0);
+    assert_texels_16(pixels, 16);
+    free(pixels);
+    kunai_textures_close(textures);
+    file[size - 1] = 9; /* exactly as many as are needed */
+    pixels = decode_file(file, size, 0);
+    assert_texels_16(pixels, 16);
+    free(pixels);
+    file[size - 1] = 8;
+    assert_broken(file, size, KUNAI_E_TRUNCATED, size);
+    free(file);
+}
+
+/* Indices are runs of single bytes: 8 of 200 and 8 of 7. */
+static void test_runs_8(void **state)
+{
+    static const uint8_t runs[] = {200, 7, 7, 7};
+    size_t size, i;
+    uint8_t *file = make_runs(1, 0x07, 4, 4, 16, runs, sizeof runs, &size), indices[16];
+    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+    const kunai_image *image = kunai_textures_get_image(textures, 0);
+
+    (void)state;
+    assert_int_equal(image->flags, ALPHA | KUNAI_IMAGE_RUNS);
+    assert_int_equal(image->color_count, 256);
+    assert_int_equal(
+        kunai_textures_decode(textures, 0, 0, KUNAI_INDEX8, NULL, indices, 16, 0, NULL), KUNAI_OK);
+    for (i = 0; i < 16; i++) /* twiddled: the left half comes first */
+        assert_int_equal(indices[i], i % 4 < 2 ? 200 : 7);
+    kunai_textures_close(textures);
+    free(file);
+}
+
+/* The chunk of the global index is a part of the file in the wrapper, and is not coded. */
+static void test_runs_gbix(void **state)
+{
+    static const uint8_t gbix[] = "GBIX\x08\0\0\0\x05\0\0\0\0\0\0";
+    const size_t lead = WRAPPER + 16;
+    size_t size;
+    uint8_t *file = make_pvr(2, 0x09, 4, 4, sizeof runs_16, lead, &size), *pixels;
+    kunai_textures *textures;
+    const kunai_image *image;
+
+    (void)state;
+    put32(file, 16 + PVR_HEADER + 32);
+    memcpy(file + WRAPPER, gbix, 16);
+    memcpy(file + lead + PVR_HEADER, runs_16, sizeof runs_16);
+    textures = open_textures(file, size, KUNAI_STRICT);
+    image = kunai_textures_get_image(textures, 0);
+    assert_int_equal(image->flags, ALPHA | KUNAI_IMAGE_RUNS | KUNAI_IMAGE_GLOBAL_INDEX);
+    assert_int_equal(image->global_index, 5);
+    assert_int_equal(image->offset, lead + PVR_HEADER);
+    assert_int_equal(image->levels[0].offset, 16 + PVR_HEADER);
+    pixels = decode_level(textures, 0, 0);
+    assert_texels_16(pixels, 16);
+    free(pixels);
+    kunai_textures_close(textures);
+    assert_broken(file, size - 1, KUNAI_E_TRUNCATED, lead + PVR_HEADER + 2 * RUN);
+    put32(file, 16 + PVR_HEADER + 31);
+    assert_broken(file, size, KUNAI_E_TRUNCATED, 0);
+    free(file);
+}
+
+/* Cut at each byte: the error is where the first run that is not whole begins. */
+static void test_runs_cut(void **state)
+{
+    size_t size, n;
+    uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size);
+
+    (void)state;
+    for (n = 0; n < 8; n++) /* nothing tells what it is */
+        assert_open_fails(file, n, 0, 0, KUNAI_E_FORMAT, 0);
+    for (; n < RUNS; n++)
+        assert_open_fails(file, n, 0, 0, KUNAI_E_TRUNCATED, WRAPPER);
+    for (; n < size; n++)
+        assert_broken(file, n, KUNAI_E_TRUNCATED, RUNS + (n - RUNS) / RUN * RUN);
+    free(file);
+}
+
+/* A chain of 8x8, the first three runs ending with a level: what is whole is there. */
+static const uint8_t runs_chain[] = {0x11, 0x11, 1, 0x22, 0x22, 3, 0x33, 0x33, 15, 0x44, 0x44, 63};
+
+static void check_cut_runs(const uint8_t *file, size_t size, uint32_t there, uint64_t offset)
+{
+    kunai_textures *textures = open_textures(file, size, 0);
+    const kunai_image *image = kunai_textures_get_image(textures, 0);
+    uint8_t pixels[256];
+    kunai_error error;
+    uint32_t k;
+
+    assert_int_equal(image->level_count, 4);
+    for (k = 0; k < 4; k++) {
+        const kunai_level *level = &image->levels[k];
+        const kunai_result result = k + there < 4 ? KUNAI_E_TRUNCATED : KUNAI_OK;
+
+        assert_int_equal(level->size, result ? 0 : chain_size(0x02, level->width));
+        assert_int_equal(kunai_textures_decode(textures, 0, k, 0, NULL, pixels, 256, 0, &error),
+                         result);
+        if (result)
+            assert_int_equal(error.offset, offset);
+        else
+            assert_int_equal(texel_of(pixels), 0x4444 - 0x1111 * k);
+    }
+    kunai_textures_close(textures);
+    if (there < 4)
+        assert_broken(file, size, KUNAI_E_TRUNCATED, offset);
+}
+
+static void test_runs_chain(void **state)
+{
+    size_t size, n;
+    uint8_t *file = make_runs(2, 0x02, 8, 8, 172, runs_chain, sizeof runs_chain, &size);
+    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+
+    (void)state;
+    assert_chain(0x02, 8, PVR_HEADER, kunai_textures_get_image(textures, 0));
+    kunai_textures_close(textures);
+    for (n = RUNS; n <= size; n++)
+        check_cut_runs(file, n, (uint32_t)(n - RUNS) / RUN, RUNS + (n - RUNS) / RUN * RUN);
+    /* the size in front decides what there is to be unpacked: one byte less than a level needs */
+    put32(file, PVR_HEADER + 171);
+    check_cut_runs(file, size, 3, 0);
+    put32(file, PVR_HEADER + 11);
+    check_cut_runs(file, size, 1, 0);
+    put32(file, PVR_HEADER + 12);
+    check_cut_runs(file, size, 2, 0);
+    free(file);
+}
+
+/* The size in front: less than is needed is an error, more is padding or a lie. */
+static void test_runs_size(void **state)
+{
+    static const uint32_t small[] = {0, 1, 15, 16, 17, 47}, large[] = {48, 49, 80, 0xFFFFFFFF};
+    size_t size, i;
+    uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size), *pixels;
+
+    (void)state;
+    for (i = 0; i < sizeof small / sizeof small[0]; i++) {
+        put32(file, small[i]);
+        assert_broken(file, size, KUNAI_E_TRUNCATED, 0);
+        assert_broken(file, RUNS, KUNAI_E_TRUNCATED, 0);
+    }
+    for (i = 0; i < sizeof large / sizeof large[0]; i++) {
+        put32(file, large[i]);
+        pixels = decode_file(file, size, 0);
+        assert_texels_16(pixels, 16);
+        free(pixels);
+    }
+    free(file);
+}
+
+/* A size that does not even cover the header, where a single byte would do. */
+static void test_runs_single(void **state)
+{
+    static const uint8_t runs[] = {9, 0};
+    size_t size;
+    uint8_t *file = make_runs(1, 0x07, 1, 1, 1, runs, sizeof runs, &size);
+
+    (void)state;
+    free(decode_file(file, size, 0));
+    put32(file, PVR_HEADER);
+    assert_broken(file, size, KUNAI_E_TRUNCATED, 0);
+    put32(file, PVR_HEADER - 1);
+    assert_broken(file, size, KUNAI_E_TRUNCATED, 0);
+    free(file);
+}
+
+/* options.max_output and options.max_memory are for what is unpacked; a large declared size alone
+ * costs nothing. */
+static void test_runs_limits(void **state)
+{
+    kunai_options options = texture_options(0, 0);
+    size_t size;
+    uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size);
+    kunai_textures *textures;
+    kunai_error error;
+
+    (void)state;
+    put32(file, 0xFFFFFFFF);
+    options.max_memory = 16384;
+    options.max_output = 32;
+    assert_int_equal(kunai_textures_open(file, size, &options, &textures, NULL), KUNAI_OK);
+    kunai_textures_close(textures);
+    options.max_output = 31;
+    assert_int_equal(kunai_textures_open(file, size, &options, &textures, &error), KUNAI_E_LIMIT);
+    assert_null(textures);
+    assert_int_equal(error.offset, 0);
+    free(file);
+    file = make_runs(2, 0x09, 4096, 4096, 0x2000000, runs_16, sizeof runs_16, &size);
+    options.max_output = 0;
+    assert_int_equal(kunai_textures_open(file, size, &options, &textures, NULL), KUNAI_OK);
+    assert_int_equal(kunai_textures_get_image(textures, 0)->result, KUNAI_E_TRUNCATED);
+    kunai_textures_close(textures);
+    free(file);
+}
+
+/* pvr.md 1.4: 16-bit texels and 8-bit indices only. r: can be coded. */
+static void test_runs_formats(void **state)
+{
+    static const char coded[] = "-rr----rrrrrrr----r";
+    static const uint8_t runs[] = {0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 255};
+    size_t size;
+    uint32_t data;
+    uint8_t *file = make_runs(1, 0, 16, 16, 0x10000, runs, sizeof runs, &size);
+
+    (void)state;
+    for (data = 0; data < sizeof coded - 1; data++) {
+        file[WRAPPER + 9] = (uint8_t)data;
+        if (coded[data] == 'r')
+            free(decode_file(file, size, 0));
+        else
+            assert_broken(file, size, KUNAI_E_UNSUPPORTED, WRAPPER + 9);
+    }
+    file[WRAPPER + 9] = 0x09;
+    file[WRAPPER + 8] = 6; /* YUV420 */
+    assert_broken(file, size, KUNAI_E_UNSUPPORTED, WRAPPER + 9);
+    file[WRAPPER + 8] = 7;
+    assert_broken(file, size, KUNAI_E_UNSUPPORTED, WRAPPER + 8);
+    file[WRAPPER + 8] = 3;
+    put16(file + WRAPPER + 12, 15);
+    assert_broken(file, size, KUNAI_E_CORRUPT, WRAPPER + 12);
+    file[WRAPPER + 9] = 0x02;
+    put16(file + WRAPPER + 12, 8);
+    assert_broken(file, size, KUNAI_E_CORRUPT, WRAPPER + 14);
+    free(file);
+}
+
+/* A file that begins with a magic word is what that says, whatever stands behind it. */
+static void test_runs_known_magic(void **state)
+{
+    static const char tags[][5] = {"IMGC", "PVRI", "CONV", "COMM", "PVMI"};
+    static const char files[][5] = {"PVMH", "GVMH", "XVMH", "GCIX", "GVRT", "XVRT"};
+    kunai_textures *textures;
+    size_t size, i;
+    uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size);
+    kunai_found found;
+
+    (void)state;
+    for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+        memcpy(file, tags[i], 4);
+        assert_open_fails(file, size, 0, 0, KUNAI_E_TRUNCATED, 4);
+    }
+    for (i = 0; i < sizeof files / sizeof files[0]; i++) {
+        const kunai_options options = texture_options(0, KUNAI_FORMAT_PVR);
+
+        memcpy(file, files[i], 4);
+        assert_int_not_equal(kunai_probe(file, size, &found) == KUNAI_OK && found.format,
+                             KUNAI_FORMAT_PVR);
+        assert_int_equal(kunai_textures_open(file, size, &options, &textures, NULL),
+                         KUNAI_E_FORMAT);
+    }
+    memcpy(file, "PVRT", 4); /* a header of this size has a data format of 'P' */
+    textures = open_textures(file, size, 0);
+    assert_int_equal(kunai_textures_get_image(textures, 0)->result, KUNAI_E_UNSUPPORTED);
+    assert_int_equal(kunai_textures_get_image(textures, 0)->flags, 0);
+    kunai_textures_close(textures);
+    free(file);
+}
+
+static uint32_t confidence(const uint8_t *file, size_t size, uint64_t *found_size)
+{
+    kunai_found found;
+
+    if (kunai_probe(file, size, &found) != KUNAI_OK || found.format != KUNAI_FORMAT_PVR)
+        return 0;
+    assert_int_equal(found.offset, 0);
+    assert_int_equal(found.nouns, KUNAI_NOUN_TEXTURES);
+    assert_int_equal(found.byte_order, KUNAI_ORDER_LITTLE);
+    *found_size = found.size;
+    return found.confidence;
+}
+
+/* Without a magic word in front, header, formats and size have to agree. */
+static void test_runs_probe(void **state)
+{
+    static const struct {
+        uint32_t payload, confidence;
+    } sizes[] = {{31, 0},
+                 {32, KUNAI_LIKELY},
+                 {33, KUNAI_LIKELY},
+                 {524, KUNAI_LIKELY},
+                 {525, KUNAI_POSSIBLE},
+                 {32 + 2047, KUNAI_POSSIBLE},
+                 {32 + 2048, 0}};
+    size_t size, i;
+    uint64_t end = 0;
+    uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size);
+
+    (void)state;
+    for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        put32(file, PVR_HEADER + sizes[i].payload);
+        assert_int_equal(confidence(file, size, &end), sizes[i].confidence);
+        if (sizes[i].confidence)
+            assert_int_equal(end, size);
+    }
+    put32(file, PVR_HEADER + 12); /* two runs: what is behind them does not belong to it */
+    put16(file + WRAPPER + 12, 2);
+    put16(file + WRAPPER + 14, 3);
+    assert_int_equal(confidence(file, size, &end), KUNAI_LIKELY);
+    assert_int_equal(end, RUNS + 2 * RUN);
+    assert_int_equal(confidence(file, RUNS + RUN, &end), KUNAI_POSSIBLE);
+    assert_int_equal(end, RUNS + RUN);
+    assert_int_equal(confidence(file, RUNS - 1, &end), 0);
+    put32(file, PVR_HEADER + 24); /* enough, but of a format that cannot be coded */
+    file[WRAPPER + 9] = 0x0E;
+    assert_int_equal(confidence(file, size, &end), 0);
+    put32(file, PVR_HEADER + 12);
+    file[WRAPPER + 9] = 0x13;
+    assert_int_equal(confidence(file, size, &end), 0);
+    file[WRAPPER + 9] = 0x01; /* 3 rows are no power of two */
+    assert_int_equal(confidence(file, size, &end), 0);
+    file[WRAPPER + 9] = 0x09;
+    put16(file + WRAPPER + 12, 0);
+    assert_int_equal(confidence(file, size, &end), 0);
+    put16(file + WRAPPER + 12, 4097);
+    assert_int_equal(confidence(file, size, &end), 0);
+    free(file);
+}
+
+/* ---- sweeps ---- */
+
+static void sweep(uint8_t *file, size_t size)
+{
+    const kunai_options options = texture_options(0, 0);
+    size_t i;
+
+    for (i = PVR_HEADER; i < size; i++)
+        file[i] = (uint8_t)(i * 37);
+    test_sweep_all(&subject_textures, file, size, &options, 0);
+    free(file);
+}
+
+static void test_sweeps(void **state)
+{
+    const kunai_options options = texture_options(0, 0);
+    size_t size;
+    uint8_t *file;
+
+    (void)state;
+    file = make_pvr(1, 0x08, 8, 8, 88, 0, &size);
+    sweep(file, size);
+    file = make_pvr(1, 0x06, 8, 8, 44, 0, &size);
+    sweep(file, size);
+    file = make_pvr(4, 0x02, 4, 4, 44, 0, &size);
+    sweep(file, size);
+    file = make_pvr(3, 0x0D, 8, 4, 64, 0, &size);
+    sweep(file, size);
+    file = make_runs(2, 0x02, 8, 8, 172, runs_chain, sizeof runs_chain, &size);
+    test_sweep_all(&subject_textures, file, size, &options, 0);
+    free(file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_needed_payload),
+                                       cmocka_unit_test(test_short_chains),
+                                       cmocka_unit_test(test_needed_rectangles),
+                                       cmocka_unit_test(test_bitmap_chain_length),
+                                       cmocka_unit_test(test_smallest_indices),
+                                       cmocka_unit_test(test_cut_chain),
+                                       cmocka_unit_test(test_codebook_sizes),
+                                       cmocka_unit_test(test_image_fields),
+                                       cmocka_unit_test(test_palette_fields),
+                                       cmocka_unit_test(test_formats),
+                                       cmocka_unit_test(test_unsupported_fields),
+                                       cmocka_unit_test(test_pixel_formats),
+                                       cmocka_unit_test(test_lone_yuv_texel),
+                                       cmocka_unit_test(test_gbix),
+                                       cmocka_unit_test(test_wrong_length),
+                                       cmocka_unit_test(test_found_size),
+                                       cmocka_unit_test(test_no_texture),
+                                       cmocka_unit_test(test_dimensions),
+                                       cmocka_unit_test(test_bad_index),
+                                       cmocka_unit_test(test_short_codebook),
+                                       cmocka_unit_test(test_short_palette_chain),
+                                       cmocka_unit_test(test_padded),
+                                       cmocka_unit_test(test_largest),
+                                       cmocka_unit_test(test_unpack_runs),
+                                       cmocka_unit_test(test_measure_runs),
+                                       cmocka_unit_test(test_runs_16),
+                                       cmocka_unit_test(test_runs_8),
+                                       cmocka_unit_test(test_runs_gbix),
+                                       cmocka_unit_test(test_runs_cut),
+                                       cmocka_unit_test(test_runs_chain),
+                                       cmocka_unit_test(test_runs_size),
+                                       cmocka_unit_test(test_runs_single),
+                                       cmocka_unit_test(test_runs_limits),
+                                       cmocka_unit_test(test_runs_formats),
+                                       cmocka_unit_test(test_runs_known_magic),
+                                       cmocka_unit_test(test_runs_probe),
+                                       cmocka_unit_test(test_sweeps)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

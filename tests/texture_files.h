@@ -1,0 +1,61 @@
+/* texture_files.h - textures that tests put together, opened and decoded. */
+#ifndef KUNAI_TEST_TEXTURE_FILES_H
+#define KUNAI_TEST_TEXTURE_FILES_H
+
+#include "support.h"
+
+#include "textures/formats.h"
+
+enum { PVR_HEADER = 16, XVR_HEADER = 64 };
+
+/* ---- files that are put together ---- */
+
+void put16(uint8_t *at, uint32_t value); /* little endian */
+void put32(uint8_t *at, uint32_t value);
+
+/* A PVRT chunk with payload zeroed bytes of payload, at offset lead of *size bytes. */
+uint8_t *make_pvr(uint32_t pixel, uint32_t data, uint32_t width, uint32_t height, size_t payload,
+                  size_t lead, size_t *size);
+uint8_t *make_xvr(uint32_t flags, uint32_t format, uint32_t width, uint32_t height, size_t payload,
+                  size_t *size);
+
+enum { PVM_TEXTURES = 4, PVM_ENTRY = 34, PVM_HEADER = 12 + PVM_TEXTURES * PVM_ENTRY };
+
+/* Four textures with names and global indices; number 1 is no square, 2 is unsupported, and 3
+ * comes with a length that is 8 too large, as the converter of KallistiOS writes it. */
+uint8_t *make_pvm(size_t *size);
+
+/* ---- opening and decoding: each fails the test when that does not work ---- */
+
+kunai_options texture_options(uint32_t flags, uint32_t format);
+kunai_textures *open_textures(const void *data, size_t size, uint32_t flags);
+void assert_open_fails(const void *data, size_t size, uint32_t flags, uint32_t format,
+                       kunai_result code, uint64_t offset);
+
+/* The only image of a file is broken, and decoding says the same. */
+void assert_broken(const void *data, size_t size, kunai_result code, uint64_t offset);
+
+/* KUNAI_RGBA8 of one level, tight, in malloc memory; decode_file: of the first image. */
+uint8_t *decode_level(const kunai_textures *textures, uint32_t index, uint32_t level);
+uint8_t *decode_file(const void *data, size_t size, uint32_t level);
+void assert_level_hash(const kunai_textures *textures, uint32_t level, const char *expected);
+void assert_pixel(const uint8_t *pixels, size_t index, const uint8_t *expected); /* 4 bytes */
+
+/* ---- texels that are numbers ---- */
+
+/* An ARGB4444 texel that comes out as it went in, nibble by nibble. */
+uint32_t texel_of(const uint8_t *pixel);
+
+/* Every texel of an ARGB4444 PVR is its own number; what comes out is the order. */
+uint8_t *decode_numbers(uint32_t data, uint32_t width, uint32_t height);
+void assert_numbers(const uint8_t *pixels, uint32_t width, uint32_t row, const uint32_t *expected,
+                    uint32_t count);
+
+/* ---- below the files ---- */
+
+/* What unpack makes of exactly size bytes: rows of texels of so many bytes, tight, in malloc
+ * memory. Unpacked with a gap behind each row, which has to stay as it is. */
+uint8_t *unpack_stored(kunai_i_unpack *unpack, const kunai_i_stored *stored, const uint8_t *bytes,
+                       size_t size, size_t texel);
+
+#endif
