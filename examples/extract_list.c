@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static void indent(const level *l)
+static void indent(const visit_level *l)
 {
     printf("%*s", (int)(2 * l->depth), "");
 }
 
-static void print_heading(const extract *e, const level *l)
+static void print_heading(const extract *e, const visit_level *l)
 {
     if (l->depth)
         return;
@@ -21,7 +21,7 @@ static void print_heading(const extract *e, const level *l)
     printf("%*s offset          size  unpacked pack format             name\n", l->digits, "#");
 }
 
-static void print_row(const level *l, uint32_t index, const kunai_entry *entry)
+static void print_row(const visit_level *l, uint32_t index, const kunai_entry *entry)
 {
     const char *format = entry->format ? kunai_format_name(entry->format) : "unknown";
 
@@ -38,7 +38,7 @@ static void print_row(const level *l, uint32_t index, const kunai_entry *entry)
     putchar('\n');
 }
 
-void list_begin(extract *e, const level *l)
+void list_begin(extract *e, const visit_level *l)
 {
     buffer *b = &e->line;
 
@@ -55,9 +55,9 @@ void list_begin(extract *e, const level *l)
     json_open(b, '[');
 }
 
-void list_entry(extract *e, const level *l, uint32_t index)
+void list_entry(extract *e, const visit_level *l, uint32_t index)
 {
-    const kunai_entry *entry = level_get_entry(l, index);
+    const kunai_entry *entry = visit_get_entry(l, index);
 
     if (e->json)
         json_open_entry(&e->line, index, entry);
@@ -77,7 +77,7 @@ void list_end(extract *e)
         json_close(&e->line, ']');
 }
 
-void list_problems(extract *e, const level *l)
+void list_problems(extract *e, const visit_level *l)
 {
     if (l->error.code != KUNAI_OK) {
         if (!l->count)

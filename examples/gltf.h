@@ -3,7 +3,7 @@
 #define GLTF_H
 
 #include "glb.h"
-#include "tool.h"
+#include "picture.h"
 
 enum { GLTF_RATE = 30 }; /* frames a second; motion files hold none */
 
@@ -14,19 +14,20 @@ typedef struct gltf_texture {
 } gltf_texture;
 
 typedef struct gltf_picture {
-    const kunai_textures *set;
+    picture_set set;
     kunai_string name;
     uint32_t index; /* in the set */
 } gltf_picture;
 
-/* The pictures of a texture set, or of all texture files in an archive, in its order. Begins as all
- * zero. */
+/* The pictures of a texture set, or of all texture files in an archive and in those inside of it,
+ * in its order. Begins as all zero. */
 typedef struct gltf_pictures {
     const char *path; /* NULL: none were given */
-    buffer bytes;     /* the file, unpacked */
-    kunai_archive *archive;
-    buffer parts; /* what is open */
-    buffer list;  /* gltf_picture */
+    picture_style style;
+    picture_tally tally; /* of those that are used */
+    buffer bytes;        /* the file, unpacked */
+    buffer parts;        /* what is open */
+    buffer list;         /* gltf_picture */
     uint32_t count;
 } gltf_pictures;
 

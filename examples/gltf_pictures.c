@@ -1,34 +1,43 @@
 /* gltf_pictures.c - the pictures of a texture set, or of an archive of texture files. */
 #include "gltf.h"
+#include "visit.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Something opened, and what it reads. */
 typedef struct part {
-    kunai_textures *set;
+    picture_set set;
     buffer bytes;
+    char *name; /* of its archive's entry; or NULL */
 } part;
 
 int gltf_holds_pictures(const buffer *bytes)
 {
-    kunai_found found;
-
-    return kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
-           ((found.nouns & KUNAI_NOUN_TEXTURES) || found.format == KUNAI_FORMAT_AFS);
+    return picture_is_set(bytes) || visit_is_archive(bytes);
 }
 
-/* Pictures without a name of their own have that of the archive's entry, without extension. */
-static void add_pictures(gltf_pictures *p, const part *opened, kunai_string entry_name)
+/* Without extension, and for a NARC without folders. malloc memory. */
+static char *copy_name(kunai_string name, uint32_t format)
 {
+    const char *slash = format == KUNAI_FORMAT_NARC ? strrchr(name.data, '/') : NULL;
+    const char *start = slash ? slash + 1 : name.data, *dot = strrchr(start, '.');
+    const size_t size = dot ? (size_t)(dot - start) : strlen(start);
+    char *copy = allocate(size + 1, 1);
+
+    memcpy(copy, start, size);
+    return copy;
+}
+
+/* Pictures without a name of their own have that of the archive's entry. */
+static void add_pictures(gltf_pictures *p, const part *opened)
+{
+    const char *name = opened->name ? opened->name : "";
+    const kunai_string entry_name = {name, strlen(name)};
     const kunai_image *image;
-    size_t size = entry_name.size;
     uint32_t i;
 
-    while (size && entry_name.data[size - 1] != '.')
-        size--;
-    if (size)
-        entry_name.size = size - 1;
-    for (i = 0; (image = kunai_textures_get_image(opened->set, i)) != NULL; i++) {
+    for (i = 0; (image = kunai_textures_get_image(opened->set.textures, i)) != NULL; i++) {
         const gltf_picture picture = {opened->set, image->name.size ? image->name : entry_name, i};
 
         buffer_add(&p->list, &picture, sizeof picture);
@@ -37,58 +46,69 @@ static void add_pictures(gltf_pictures *p, const part *opened, kunai_string entr
     buffer_add(&p->parts, opened, sizeof *opened);
 }
 
-static void add_entry(gltf_pictures *p, uint32_t index)
-{
-    const kunai_entry *entry = kunai_archive_get_entry(p->archive, index);
-    part opened = {0};
-    size_t size;
+/* ---- archives ---- */
 
-    if (entry->result != KUNAI_OK)
-        return;
-    size = (size_t)entry->unpacked_size;
-    buffer_grow(&opened.bytes, size + 1);
-    opened.bytes.size = size;
-    if (kunai_archive_read(p->archive, index, opened.bytes.data, size, NULL, NULL) == KUNAI_OK &&
-        kunai_textures_open(opened.bytes.data, size, NULL, &opened.set, NULL) == KUNAI_OK)
-        add_pictures(p, &opened, entry->name);
-    else
-        buffer_free(&opened.bytes);
+/* Those that cannot be read are no textures. */
+static int wants_entry(visit *v, visit_level *l, uint32_t index)
+{
+    (void)v;
+    return visit_get_entry(l, index)->result == KUNAI_OK;
 }
 
-/* Entries that are no textures are none of ours, broken ones are warned of. */
+static void tell_warnings(visit *v, const visit_level *l, uint32_t index, const part *opened)
+{
+    const kunai_textures_info *info = kunai_textures_get_info(opened->set.textures);
+    char *path = visit_join_path(v, l, index);
+
+    tool_warnings(v->t, path, NULL, info->warnings, info->warning_count);
+    tool_forget(v->t, path);
+    free(path);
+}
+
+/* Entries that are no textures are none of ours. */
+static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
+{
+    gltf_pictures *p = v->user;
+    part opened = {.bytes = *bytes};
+
+    if (visit_find_members(l, index).size || !picture_is_set(bytes))
+        return 1;
+    if (picture_open(&p->style, bytes, &opened.set, NULL) != KUNAI_OK)
+        return 0;
+    *bytes = (buffer){0};
+    opened.name = copy_name(visit_get_entry(l, index)->name, l->format);
+    tell_warnings(v, l, index, &opened);
+    add_pictures(p, &opened);
+    return 0;
+}
+
 static void add_archive(tool *t, gltf_pictures *p)
 {
-    const kunai_archive_info *info = kunai_archive_get_info(p->archive);
-    uint32_t i;
+    static const visit_calls calls = {.entry = wants_entry, .take = take_entry};
+    visit v = {.t = t, .calls = &calls, .user = p, .recursive = 1};
+    visit_level argument = {.path = p->path, .bytes = &p->bytes};
 
-    for (i = 0; i < info->entry_count; i++)
-        add_entry(p, i);
-    tool_warnings(t, p->path, p->archive, info->warnings, info->warning_count);
-    if (!p->count)
-        tool_fail(t, TOOL_FAILED, p->path, "holds no textures");
+    visit_argument(&v, &argument, p->bytes.size);
 }
 
 void gltf_open_pictures(tool *t, gltf_pictures *p)
 {
+    const unsigned failed = t->failed;
     const kunai_textures_info *info;
-    const kunai_string no_name = {"", 0};
-    kunai_found found = {0};
     kunai_error error;
     part opened = {0};
 
-    kunai_probe(p->bytes.data, p->bytes.size, &found);
-    if (found.format == KUNAI_FORMAT_AFS &&
-        kunai_archive_open(p->bytes.data, p->bytes.size, NULL, &p->archive, &error) == KUNAI_OK) {
+    if (!picture_is_set(&p->bytes) && visit_is_archive(&p->bytes)) {
         add_archive(t, p);
-        return;
-    }
-    if (kunai_textures_open(p->bytes.data, p->bytes.size, NULL, &opened.set, &error) != KUNAI_OK) {
+    } else if (picture_open(&p->style, &p->bytes, &opened.set, &error) == KUNAI_OK) {
+        info = kunai_textures_get_info(opened.set.textures);
+        tool_warnings(t, p->path, NULL, info->warnings, info->warning_count);
+        add_pictures(p, &opened);
+    } else {
         tool_refuse(t, p->path, &p->bytes, KUNAI_NOUN_TEXTURES, &error);
-        return;
     }
-    info = kunai_textures_get_info(opened.set);
-    tool_warnings(t, p->path, NULL, info->warnings, info->warning_count);
-    add_pictures(p, &opened, no_name);
+    if (!p->count && t->failed == failed)
+        tool_fail(t, TOOL_FAILED, p->path, "holds no pictures");
 }
 
 gltf_picture gltf_get_picture(const gltf_pictures *p, uint32_t index)
@@ -120,11 +140,12 @@ void gltf_close_pictures(gltf_pictures *p)
         part opened;
 
         memcpy(&opened, p->parts.data + at, sizeof opened);
-        kunai_textures_close(opened.set);
+        picture_close(&opened.set);
         buffer_free(&opened.bytes);
+        free(opened.name);
     }
     buffer_free(&p->parts);
     buffer_free(&p->list);
-    kunai_archive_close(p->archive);
     buffer_free(&p->bytes);
+    picture_end(&p->style);
 }

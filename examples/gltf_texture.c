@@ -1,6 +1,5 @@
 /* gltf_texture.c - pictures as glTF textures, by ninja-chunk.md 6.5. */
 #include "gltf.h"
-#include "picture.h"
 
 #include <inttypes.h>
 
@@ -63,6 +62,31 @@ static void warn_of_missing(const gltf *g)
                   g->info->material_count);
 }
 
+/* A bump map holds directions. It is no normal map of the surface that a material makes: polygons
+ * with one are drawn over others to shade those. */
+static int is_bump(const gltf *g, int32_t number)
+{
+    const gltf_picture picture = gltf_get_picture(&g->pictures, (uint32_t)number);
+
+    return kunai_textures_get_image(picture.set.textures, picture.index)->flags & KUNAI_IMAGE_BUMP;
+}
+
+static void tell_bumps(const gltf *g)
+{
+    uint32_t i, count = 0;
+
+    for (i = 0; i < g->info->material_count; i++) {
+        const int32_t picture = find_picture(g, kunai_model_get_material(g->model, i)->texture);
+
+        count += picture >= 0 && is_bump(g, picture);
+    }
+    if (count)
+        tool_note(g->t, g->pictures.path,
+                  "note: %" PRIu32 " of %" PRIu32 " materials have a bump map as their picture, "
+                  "which is left out",
+                  count, g->info->material_count);
+}
+
 void gltf_pair_textures(gltf *g)
 {
     const uint32_t count = g->pictures.count;
@@ -83,20 +107,23 @@ void gltf_pair_textures(gltf *g)
         ask_for_pictures(g);
     else if (count)
         warn_of_missing(g);
+    tell_bumps(g);
 }
 
 static int32_t embed(gltf *g, uint32_t number)
 {
     const gltf_picture picture = gltf_get_picture(&g->pictures, number);
-    const tool_entry entry = picture_entry(picture.set, picture.index);
+    const tool_entry entry = picture_entry(&picture.set, picture.index);
+    const picture_style *style = &g->pictures.style;
     buffer png = {0};
     kunai_error error;
     int32_t image;
 
-    if (picture_png(picture.set, picture.index, 0, &png, &error) != KUNAI_OK) {
+    if (picture_png(style, &picture.set, picture.index, 0, &png, &error) != KUNAI_OK) {
         tool_error(g->t, g->pictures.path, &entry, &error);
         return UNREADABLE;
     }
+    picture_count(&g->pictures.tally, style, &picture.set, picture.index);
     image = (int32_t)glb_image(&g->out, &png, picture.name.data, picture.name.size);
     buffer_free(&png);
     return image;
@@ -149,7 +176,7 @@ int32_t gltf_get_texture(gltf *g, const kunai_material *material)
 {
     const int32_t picture = find_picture(g, material->texture);
 
-    if (picture < 0 || (material->flags & KUNAI_MATERIAL_ENVIRONMENT))
+    if (picture < 0 || is_bump(g, picture) || (material->flags & KUNAI_MATERIAL_ENVIRONMENT))
         return -1;
     if (g->images[picture] == NO_IMAGE)
         g->images[picture] = embed(g, (uint32_t)picture);

@@ -1,4 +1,4 @@
-/* info_noun.c - what texture sets, models and motions hold. */
+/* info_noun.c - what models and motions hold. */
 #include "info.h"
 
 #include <stdlib.h>
@@ -14,56 +14,6 @@ static void add_list(buffer *b, const char *key, const buffer *list)
     if (list->size)
         json_part(b, list);
     json_close(b, ']');
-}
-
-/* ---- textures ---- */
-
-static void add_image(buffer *b, uint32_t index, const kunai_image *image)
-{
-    json_open(b, '{');
-    json_number(b, "index", index);
-    json_name(b, "name", image->name);
-    json_number(b, "width", image->width);
-    json_number(b, "height", image->height);
-    json_number(b, "levels", image->level_count);
-    json_text(b, "pixel_format", image->pixel_name);
-    json_text(b, "data_format", image->data_name);
-    json_key(b, "global_index");
-    if (image->flags & KUNAI_IMAGE_GLOBAL_INDEX)
-        json_unsigned(b, image->global_index);
-    else
-        json_null(b);
-    if (image->result != KUNAI_OK)
-        json_text(b, "result", kunai_result_name(image->result));
-    json_close(b, '}');
-}
-
-void info_textures(info *out, const buffer *bytes)
-{
-    const kunai_textures_info *about;
-    const kunai_image *image;
-    kunai_textures *set;
-    kunai_error error;
-    uint32_t i;
-
-    if (kunai_textures_open(bytes->data, bytes->size, NULL, &set, &error) != KUNAI_OK) {
-        info_error(out, &error);
-        return;
-    }
-    about = kunai_textures_get_info(set);
-    json_key(&out->json, "images");
-    json_open(&out->json, '[');
-    for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++)
-        add_image(&out->json, i, image);
-    json_close(&out->json, ']');
-    image = kunai_textures_get_image(set, 0);
-    if (about->image_count == 1 && image)
-        info_say(out, "; picture: %ux%u, %s, %s", (unsigned)image->width, (unsigned)image->height,
-                 image->pixel_name, image->data_name);
-    else
-        info_say(out, "; pictures: %u", (unsigned)about->image_count);
-    info_warnings(out, about->warnings, about->warning_count);
-    kunai_textures_close(set);
 }
 
 /* ---- models ---- */

@@ -44,17 +44,12 @@ static const char usage[] =
     "an entry counts 1 KiB, and 6 for each letter of its name, beside its bytes.\n";
 
 /* A packed archive is opened as if it were not packed: then unpacked gets it. */
-static int unpack_archive(extract *e, level *l, buffer *unpacked)
+static int unpack_archive(extract *e, visit_level *l, buffer *unpacked)
 {
-    tool_packed packed, next;
-    kunai_error error;
+    tool_packed packed, inner;
 
-    if (!tool_find_packed(l->bytes, l->forced, &packed) ||
-        tool_unpack(l->bytes, &packed, unpacked, &error) != KUNAI_OK)
-        return 0;
-    next = packed;
-    if (tool_find_next_packed(l->bytes, &next) || !level_is_archive(unpacked) ||
-        tool_find_packed(unpacked, NULL, &next))
+    if (!tool_unpack_only(l->bytes, l->forced, &packed, unpacked) || !visit_is_archive(unpacked) ||
+        tool_find_packed(unpacked, NULL, &inner))
         return 0;
     l->unread = tool_unread(l->bytes, &packed);
     l->forced = NULL;
@@ -69,7 +64,9 @@ static int unpack_archive(extract *e, level *l, buffer *unpacked)
 
 static void extract_bytes(extract *e, const char *path, const char *folder, buffer *bytes)
 {
-    level argument = {.path = path, .folder = folder, .bytes = bytes, .forced = &e->forced};
+    visit_level argument = {.path = path, .folder = folder, .bytes = bytes, .forced = &e->forced};
+    visit v = {
+        .t = e->t, .calls = &extract_calls, .user = e, .recursive = e->recursive, .raw = e->raw};
     const size_t stored_size = bytes->size;
     buffer unpacked = {0};
 
@@ -79,7 +76,7 @@ static void extract_bytes(extract *e, const char *path, const char *folder, buff
     } else {
         buffer_free(&unpacked);
     }
-    extract_visit(e, &argument, stored_size);
+    visit_argument(&v, &argument, stored_size);
 }
 
 static void extract_file(extract e, const char *path, const char *folder)

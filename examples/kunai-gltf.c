@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const char usage[] =
-    "kunai-gltf MODEL [MOTION...] [-t TEXTURES] -o OUT.glb\n"
+    "kunai-gltf MODEL [MOTION...] [-t TEXTURES] [-p PALETTE] -o OUT.glb\n"
     "\n"
     "Writes a binary glTF 2.0 file with the nodes, meshes, skin and materials of a model, all\n"
     "motions that the model file and the MOTION files hold as named animations (30 frames a\n"
@@ -15,11 +15,14 @@ static const char usage[] =
     "input may be packed (PRS, PRSD); - is standard input. The folder of OUT.glb is made.\n"
     "\n"
     "  -o, --output FILE    the file to write\n"
-    "  -t, --textures FILE  PVM, XVM, PVR or XVR, or an AFS archive of these, which counts as one\n"
-    "                       set in the order of its entries. The textures of the model get the\n"
-    "                       pictures by number when both have the same count, the model names\n"
-    "                       no textures or the pictures have no names; else by name. Without -t\n"
-    "                       a texture set among the MOTION files is taken\n"
+    "  -t, --textures FILE  PVM, GVM, XVM, PVR, GVR or XVR, or an archive of these, which counts\n"
+    "                       as one set in the order of its entries, with the archives in it. The\n"
+    "                       textures of the model get the pictures by number when both have the\n"
+    "                       same count, the model names no textures or the pictures have no\n"
+    "                       names; else by name. Without -t a texture set or archive among the\n"
+    "                       MOTION files is taken. Bump maps are left out: they hold no colours\n"
+    "  -p, --palette FILE   the colours for pictures that hold indices; this, --bank N and\n"
+    "                       --sa-palettes mean what they mean to kunai-texture\n"
     "  -i, --index N        which model of a file that holds several, from 0\n"
     "  -f, --force          replace an existing file\n"
     "  -q, --quiet          errors only\n"
@@ -186,23 +189,27 @@ static void build(gltf *g, const buffer *files, const char *out_path)
     gltf_add_meshes(g);
     gltf_add_nodes(g);
     add_motions(g, files);
-    if (g->pictures.path)
+    if (g->pictures.path) {
         tool_tell_rest(g->t, g->pictures.path);
+        picture_tell(g->t, g->pictures.path, &g->pictures.tally);
+    }
     write_file(g, out_path);
     end(g);
 }
 
-/* A texture file that is not there is a slip of the caller's: nothing is written then. */
-static void convert(tool *t, const char *textures_path, const char *out_path, uint32_t index)
+/* A texture file or palette that is not there is a slip of the caller's: nothing is written then.
+ */
+static void convert(tool *t, const gltf_pictures *pictures, const char *out_path, uint32_t index)
 {
-    gltf g = {.t = t, .model_path = t->inputs[0], .pictures = {.path = textures_path}};
+    gltf g = {.t = t, .model_path = t->inputs[0], .pictures = *pictures};
     buffer *files = allocate((size_t)t->input_count, sizeof *files);
     kunai_model *model = NULL;
     int i;
 
     if (!tool_read_unpacked(t, g.model_path, &files[0]))
         model = open_model(t, g.model_path, &files[0], index);
-    if (model && (!textures_path || !tool_read_unpacked(t, textures_path, &g.pictures.bytes))) {
+    if (model && !picture_begin(t, &g.pictures.style) &&
+        (!pictures->path || !tool_read_unpacked(t, pictures->path, &g.pictures.bytes))) {
         g.model = model;
         g.info = kunai_model_get_info(model);
         read_files(&g, files);
@@ -218,9 +225,13 @@ static void convert(tool *t, const char *textures_path, const char *out_path, ui
 int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-gltf", .usage = usage};
-    const char *out_path = NULL, *textures_path = NULL, *index_text = NULL;
+    const char *out_path = NULL, *index_text = NULL;
+    gltf_pictures pictures = {0};
     const tool_option options[] = {{'o', "output", &out_path, NULL},
-                                   {'t', "textures", &textures_path, NULL},
+                                   {'t', "textures", &pictures.path, NULL},
+                                   {'p', "palette", &pictures.style.palette_path, NULL},
+                                   {0, "bank", &pictures.style.bank_word, NULL},
+                                   {0, "sa-palettes", NULL, &pictures.style.sa_palettes},
                                    {'i', "index", &index_text, NULL}};
     uint32_t index;
 
@@ -228,7 +239,7 @@ int main(int argc, char **argv)
         if (!out_path)
             tool_usage(&t, "-o OUT.glb is missing");
         else if (!read_index(&t, index_text, &index))
-            convert(&t, textures_path, out_path, index);
+            convert(&t, &pictures, out_path, index);
     }
     return tool_end(&t);
 }

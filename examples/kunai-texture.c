@@ -1,142 +1,221 @@
 /* kunai-texture - textures as PNG files. */
-#include "picture.h"
-#include "tool.h"
+#include "texture.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char usage[] =
-    "kunai-texture FILE... -o DIR [--mips] [--shift]\n"
+    "kunai-texture FILE... -o DIR [-r] [-p PALETTE] [--bank N] [--mips] [--index] [--normal]\n"
     "\n"
-    "Writes the pictures of PVR, XVR, PVM and XVM files as PNG into DIR, which is made: NAME.png,\n"
-    "where NAME is the picture's own name in its set, else that of the file with the number of\n"
-    "the picture. Equal names get numbers. Files may be packed (PRS, PRSD); - is standard input.\n"
+    "Writes the pictures of PVR, GVR, XVR, PVM, GVM and XVM files as PNG into DIR, which is made:\n"
+    "NAME.png, where NAME is the picture's own name in its set, else that of the file with the\n"
+    "number of the picture. Equal names get numbers. Files may be packed (PRS, PRSD); - is\n"
+    "standard input.\n"
     "\n"
-    "  -o, --output DIR  the folder to write to\n"
-    "      --mips        the smaller levels, too: NAME.mip1.png and so on\n"
-    "      --shift       widen colours by shifting instead of repeating their bits\n"
-    "  -f, --force       replace existing files\n"
-    "  -q, --quiet       errors only\n"
-    "  -h, --help        this text\n"
-    "      --version     the version\n"
+    "  -o, --output DIR    the folder to write to\n"
+    "  -r, --recursive     FILE may be an archive (AFS, BML, GSL, NARC, PVMX and the like) or a\n"
+    "                      folder: all there is in it, archives in archives at most 8 deep.\n"
+    "                      A folder or archive in one gets a folder of its name in DIR, and so\n"
+    "                      does a set of several pictures; those of archives begin with the\n"
+    "                      entry's number, NNN_NAME. With several FILEs each folder and archive\n"
+    "                      gets a folder of its own. Hidden files, links to folders, and files\n"
+    "                      without pictures are passed over; the last are counted\n"
+    "  -p, --palette FILE  the colours for pictures that hold indices, whatever palette they\n"
+    "                      have themselves: a PVP, PVRP or GVP file, or a set with palettes,\n"
+    "                      of which the first is used. Without it a picture has its own one, or\n"
+    "                      the one that its set holds beside the pictures, or else is grey, with\n"
+    "                      a warning\n"
+    "      --bank N        the colours begin at bank N of the palette, 16 colours each, from 0;\n"
+    "                      else where the picture says, counted from where the palette says that\n"
+    "                      it lies; or at the first one when that is not in the palette. A\n"
+    "                      picture's own palette has no banks\n"
+    "      --index         write indices with their palette (without one a grey ramp) where a\n"
+    "                      picture has indices\n"
+    "      --normal        write bump maps as tangent-space normal maps instead of as stored\n"
+    "      --mips          the smaller levels, too: NAME.mip1.png and so on\n"
+    "      --shift         widen colours by shifting instead of repeating their bits\n"
+    "      --sa-palettes   palettes as in the GameCube Sonic Adventure games: ARGB1555 and\n"
+    "                      ARGB4444 where others have IA8 and RGB5A3\n"
+    "  -f, --force         replace existing files\n"
+    "  -q, --quiet         errors only\n"
+    "  -h, --help          this text\n"
+    "      --version       the version\n"
     "\n"
-    "Exit codes: 0 done; 1 a picture failed, the rest is done; 2 bad command line; 3 a file could\n"
-    "not be read or written; 4 a limit was hit.\n";
+    "Exit codes: 0 done; 1 a picture failed, or a FILE holds none, the rest is done; 2 bad "
+    "command\n"
+    "line; 3 a file could not be read or written; 4 a limit was hit: with -r all that is unpacked\n"
+    "of one file, with its pictures, may take 64 MiB and 256 times its size.\n";
 
-typedef struct texture {
-    tool *t;
-    const char *path;
-    const char *folder;
-    int mips;
-    const kunai_textures *set;
-    uint32_t image_count;
-} texture;
+/* ---- archives ---- */
 
-static void make_name(const texture *x, uint32_t index, const kunai_image *image, char name[160])
+static void write_entry(visit *v, visit_level *l, uint32_t index, const buffer *bytes)
 {
-    char stem[128];
+    char *folder = visit_folder(v, l, index), *path = visit_join_path(v, l, index);
+    texture_source s = {
+        .x = v->user, .path = path, .folder = folder, .inner = 1, .v = v, .l = l, .entry = index};
 
-    tool_clean_name(image->name.data, image->name.size, name);
-    if (name[0])
-        return;
-    tool_stem(x->path, stem);
-    if (x->image_count == 1)
-        snprintf(name, 160, "%s", stem);
-    else
-        snprintf(name, 160, "%s_%" PRIu32, stem, index);
-}
-
-static int write_level(const texture *x, uint32_t index, uint32_t level, const char *path)
-{
-    const tool_entry about = picture_entry(x->set, index);
-    buffer png = {0};
-    kunai_error error;
-    int bad = 1;
-
-    if (picture_png(x->set, index, level, &png, &error) != KUNAI_OK)
-        tool_error(x->t, x->path, &about, &error);
-    else
-        bad = tool_write(x->t, path, png.data, png.size);
-    buffer_free(&png);
-    return bad;
-}
-
-/* Level 0 decides the name; the smaller levels take it over. */
-static void write_image(const texture *x, uint32_t index, const kunai_image *image)
-{
-    char name[160], end[32];
-    char *path, *level_path;
-    uint32_t level;
-    int bad;
-
-    make_name(x, index, image, name);
-    path = tool_new_path(x->t, x->folder, name, ".png");
-    bad = write_level(x, index, 0, path);
-    for (level = 1; x->mips && !bad && level < image->level_count; level++) {
-        const size_t size = strlen(path) - 4;
-
-        level_path = allocate(size + sizeof end, 1);
-        memcpy(level_path, path, size);
-        snprintf(level_path + size, sizeof end, ".mip%" PRIu32 ".png", level);
-        bad = write_level(x, index, level, level_path);
-        free(level_path);
-    }
-    if (!bad)
-        tool_done(x->t);
+    if (folder)
+        texture_write_set(&s, bytes);
+    tool_forget(v->t, path);
+    free(folder);
     free(path);
 }
 
-static void write_set(texture *x, const buffer *bytes, uint32_t flags)
+/* Texture sets are archives, too, but are done with as sets. */
+static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = flags};
-    const kunai_textures_info *info;
-    const kunai_image *image;
-    kunai_archive *archive = NULL;
-    kunai_textures *set;
-    kunai_error error;
-    uint32_t i;
+    if (visit_find_members(l, index).size)
+        return 1;
+    if (picture_is_set(bytes))
+        write_entry(v, l, index, bytes);
+    else if (visit_is_archive(bytes))
+        return 1;
+    else
+        v->t->passed++;
+    return 0;
+}
 
-    if (kunai_textures_open(bytes->data, bytes->size, &options, &set, &error) != KUNAI_OK) {
-        tool_refuse(x->t, x->path, bytes, KUNAI_NOUN_TEXTURES, &error);
+/* In a folder, and of several arguments, each archive gets a folder. */
+static void convert_archive(texture *x, const char *path, const char *folder, int inner,
+                            const buffer *bytes, size_t stored_size)
+{
+    static const visit_calls calls = {.take = take_entry};
+    visit v = {.t = x->t, .calls = &calls, .user = x, .recursive = 1};
+    visit_level argument = {.path = path, .folder = folder, .bytes = bytes};
+    char *own = NULL, stem[128];
+
+    if (inner || x->t->input_count > 1) {
+        tool_stem(path, stem);
+        own = tool_new_path(x->t, folder, stem, "");
+        argument.folder = own;
+    }
+    if (!own || !tool_check_subfolder(x->t, own))
+        visit_argument(&v, &argument, stored_size);
+    free(own);
+}
+
+/* ---- files ---- */
+
+/* One packed stream is unpacked; what holds several is left to be taken apart. */
+static void unpack(tool *t, const char *path, buffer *bytes)
+{
+    buffer unpacked = {0};
+    tool_packed packed;
+
+    if (!tool_unpack_only(bytes, NULL, &packed, &unpacked))
+        return;
+    tool_warnings(t, path, NULL, &packed.warning, packed.warning.code != KUNAI_OK);
+    tool_note_unread(t, path, tool_unread(bytes, &packed));
+    buffer_free(bytes);
+    *bytes = unpacked;
+}
+
+/* What lies in a folder must be no archive by chance only. */
+static int is_archive(const buffer *bytes, int inner)
+{
+    kunai_found found;
+
+    if (inner)
+        return visit_is_archive(bytes);
+    return tool_probe(bytes, NULL, &found) && found.format != KUNAI_FORMAT_NINJA &&
+           (found.nouns & (KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_PRS));
+}
+
+/* Whatever the bytes of a file are, which was named by the user or is in a folder (inner). */
+static void convert_bytes(texture *x, const char *path, const char *folder, int inner,
+                          const buffer *bytes, size_t stored_size)
+{
+    texture_source s = {.x = x, .path = path, .folder = folder, .inner = inner};
+    const int is_set = picture_is_set(bytes);
+
+    if (!is_set && x->recursive && is_archive(bytes, inner))
+        convert_archive(x, path, folder, inner, bytes, stored_size);
+    else if (!is_set && inner)
+        x->t->passed++;
+    else
+        texture_write_set(&s, bytes); /* or says why it is none */
+}
+
+static void convert_file(texture *x, const char *path, const char *folder, int inner)
+{
+    buffer bytes = {0};
+    size_t stored_size;
+
+    if (!(x->recursive ? tool_read(x->t, path, &bytes) : tool_read_unpacked(x->t, path, &bytes))) {
+        stored_size = bytes.size;
+        if (x->recursive)
+            unpack(x->t, path, &bytes);
+        convert_bytes(x, path, folder, inner, &bytes, stored_size);
+    }
+    buffer_free(&bytes);
+}
+
+static void convert_inner(void *user, const char *path, const char *folder)
+{
+    convert_file(user, path, folder, 1);
+}
+
+static void convert_folder(texture *x, const char *path, const char *folder)
+{
+    size_t size = strlen(path);
+    char *bare = strcpy(allocate(size + 1, 1), path), *own = NULL, name[128];
+
+    while (size > 1 && bare[size - 1] == '/')
+        bare[--size] = 0;
+    if (x->t->input_count > 1) {
+        tool_folder_name(bare, name);
+        own = tool_new_path(x->t, folder, name, "");
+    }
+    if (!own || !tool_check_subfolder(x->t, own))
+        tool_walk(x->t, bare, own ? own : folder, convert_inner, x);
+    tool_forget(x->t, bare); /* which keep the path */
+    allocate_for(x->t->name, path);
+    free(own);
+    free(bare);
+}
+
+static void convert(texture *x, const char *path, const char *folder)
+{
+    const unsigned failed = x->t->failed;
+
+    x->pictures = 0;
+    if (!tool_is_folder(path)) {
+        convert_file(x, path, folder, 0);
+    } else if (x->recursive) {
+        convert_folder(x, path, folder);
+    } else {
+        tool_fail(x->t, TOOL_FILE, path, "is a folder: -r goes through it");
         return;
     }
-    info = kunai_textures_get_info(set);
-    x->set = set;
-    x->image_count = info->image_count;
-    for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++) {
-        tool_progress(x->t, i + 1, info->image_count, x->path);
-        write_image(x, i, image);
-    }
-    tool_tell_rest(x->t, x->path);
-    /* behind the errors of the pictures, which say the same of some */
-    kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL);
-    tool_warnings(x->t, x->path, archive, info->warnings, info->warning_count);
-    kunai_archive_close(archive);
-    kunai_textures_close(set);
+    if (!x->pictures && x->t->failed == failed)
+        tool_fail(x->t, TOOL_FAILED, path, "holds no pictures");
 }
 
 int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-texture", .usage = usage, .batch = 1};
+    texture x = {.t = &t};
+    picture_style *style = &x.style;
     const char *folder = NULL;
-    int mips = 0, shift = 0, i;
-    const tool_option options[] = {
-        {'o', "output", &folder, NULL}, {0, "mips", NULL, &mips}, {0, "shift", NULL, &shift}};
+    int i;
+    const tool_option options[] = {{'o', "output", &folder, NULL},
+                                   {'r', "recursive", NULL, &x.recursive},
+                                   {'p', "palette", &style->palette_path, NULL},
+                                   {0, "bank", &style->bank_word, NULL},
+                                   {0, "index", NULL, &style->index},
+                                   {0, "normal", NULL, &style->normal},
+                                   {0, "mips", NULL, &x.mips},
+                                   {0, "shift", NULL, &style->shift},
+                                   {0, "sa-palettes", NULL, &style->sa_palettes}};
 
     if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         if (!folder)
             tool_usage(&t, "-o DIR is missing");
-        else if (!tool_check_folder(&t, folder))
-            for (i = 0; i < t.input_count; i++) {
-                texture x = {.t = &t, .path = t.inputs[i], .folder = folder, .mips = mips};
-                buffer bytes = {0};
-
-                if (!tool_read_unpacked(&t, x.path, &bytes))
-                    write_set(&x, &bytes, shift ? KUNAI_SHIFT : 0);
-                buffer_free(&bytes);
-            }
+        else if (!tool_check_folder(&t, folder) && !picture_begin(&t, style))
+            for (i = 0; i < t.input_count; i++)
+                convert(&x, t.inputs[i], folder);
+        picture_end(style);
     }
     return tool_end(&t);
 }

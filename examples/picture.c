@@ -1,17 +1,230 @@
-/* picture.c - a mip level of a texture set as a PNG file. */
+/* picture.c - a mip level of a texture set as a PNG file, in the colours of a palette. */
 #include "picture.h"
 #include "png.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
-enum { MOST_TEXELS = 1 << 26 };
+enum { MOST_TEXELS = 1 << 26, BANKS = 64, BANK_COLORS = 16, MOST_COLORS = 256 };
 
-kunai_result picture_png(const kunai_textures *set, uint32_t image, uint32_t level, buffer *out,
-                         kunai_error *error)
+/* ---- the palette that the user names ---- */
+
+static int read_bank(tool *t, picture_style *style)
 {
-    const kunai_image *source = kunai_textures_get_image(set, image);
+    const char *word = style->bank_word;
+    char *end;
+    unsigned long bank;
+
+    if (!word)
+        return 0;
+    bank = strtoul(word, &end, 10);
+    style->bank = (uint32_t)bank;
+    if (*word >= '0' && *word <= '9' && !*end && bank < BANKS)
+        return 0;
+    tool_usage(t, "--bank wants a number from 0 to %d", BANKS - 1);
+    return -1;
+}
+
+/* 0, or -1 after saying what is wrong. */
+static int take_palette(tool *t, picture_style *style)
+{
+    const char *path = style->palette_path;
+    const kunai_textures_info *info = kunai_textures_get_info(style->palette_set);
+
+    tool_warnings(t, path, NULL, info->warnings, info->warning_count);
+    style->palette = kunai_textures_get_palette(style->palette_set, 0);
+    if (!style->palette) {
+        tool_fail(t, TOOL_FAILED, path, "holds no palette");
+        return -1;
+    }
+    if (style->bank_word && style->bank * BANK_COLORS >= style->palette->count) {
+        tool_fail(t, TOOL_FAILED, path,
+                  "has %" PRIu32 " colours: bank %" PRIu32 " begins behind them",
+                  style->palette->count, style->bank);
+        return -1;
+    }
+    if (info->palette_count > 1)
+        tool_note(t, path, "note: holds %" PRIu32 " palettes: the first is used",
+                  info->palette_count);
+    return 0;
+}
+
+static kunai_options open_options(const picture_style *style)
+{
+    const uint32_t flags = (style->shift ? (uint32_t)KUNAI_SHIFT : 0) |
+                           (style->sa_palettes ? (uint32_t)KUNAI_SA_PALETTES : 0);
+
+    return (kunai_options){.struct_size = sizeof(kunai_options), .flags = flags};
+}
+
+static int read_palette(tool *t, picture_style *style)
+{
+    const kunai_options options = open_options(style);
+    const buffer *bytes = &style->palette_bytes;
+    kunai_error error;
+    kunai_found found;
+
+    if (!style->palette_path)
+        return 0;
+    if (tool_read_unpacked(t, style->palette_path, &style->palette_bytes))
+        return -1;
+    if (kunai_textures_open(bytes->data, bytes->size, &options, &style->palette_set, &error) ==
+        KUNAI_OK)
+        return take_palette(t, style);
+    if (kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
+        !(found.nouns & KUNAI_NOUN_TEXTURES))
+        tool_fail(t, TOOL_FAILED, style->palette_path, "holds no palette");
+    else
+        tool_refuse(t, style->palette_path, bytes, KUNAI_NOUN_TEXTURES, &error);
+    return -1;
+}
+
+int picture_begin(tool *t, picture_style *style)
+{
+    return read_bank(t, style) || read_palette(t, style) ? -1 : 0;
+}
+
+void picture_end(picture_style *style)
+{
+    kunai_textures_close(style->palette_set);
+    buffer_free(&style->palette_bytes);
+}
+
+/* ---- the palette for a picture ---- */
+
+/* The only palette of a set that is not a picture's own, or NULL. Its own ones come in the order of
+ * the pictures. */
+static const kunai_palette *find_only_palette(const kunai_textures *set)
+{
+    const kunai_palette *palette, *found = NULL;
+    const kunai_image *image = kunai_textures_get_image(set, 0);
+    uint32_t i, next = 0, others = 0;
+
+    for (i = 0; (palette = kunai_textures_get_palette(set, i)) != NULL; i++) {
+        while (image && !image->palette)
+            image = kunai_textures_get_image(set, ++next);
+        if (image && image->palette == palette) {
+            image = kunai_textures_get_image(set, ++next);
+        } else {
+            found = palette;
+            others++;
+        }
+    }
+    return others == 1 ? found : NULL;
+}
+
+int picture_is_set(const buffer *bytes)
+{
+    kunai_found found;
+
+    return kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
+           found.nouns & KUNAI_NOUN_TEXTURES;
+}
+
+kunai_result picture_open(const picture_style *style, const buffer *bytes, picture_set *set,
+                          kunai_error *error)
+{
+    const kunai_options options = open_options(style);
+    const kunai_result result =
+        kunai_textures_open(bytes->data, bytes->size, &options, &set->textures, error);
+
+    set->palette = result == KUNAI_OK ? find_only_palette(set->textures) : NULL;
+    return result;
+}
+
+void picture_close(picture_set *set)
+{
+    kunai_textures_close(set->textures);
+    *set = (picture_set){0};
+}
+
+/* Where the colours of a picture begin in a palette: in the bank that the user names; else where
+ * the picture says, in a palette that lies where it says; else at the start. */
+static uint32_t find_base(const picture_style *style, const kunai_palette *palette,
+                          const kunai_image *image)
+{
+    const uint32_t start = palette->bank * BANK_COLORS + palette->first;
+
+    if (style->bank_word)
+        return style->bank * BANK_COLORS;
+    return image->first_color >= start && image->first_color - start < palette->count
+               ? image->first_color - start
+               : 0;
+}
+
+/* The colours that the indices of a picture mean: *found or its own palette. NULL: there are
+ * none. */
+static const kunai_palette *find_palette(const picture_style *style, const picture_set *set,
+                                         const kunai_image *image, kunai_palette *found)
+{
+    const kunai_palette *palette = style->palette;
+    uint32_t base;
+
+    if (!image->color_count)
+        return NULL;
+    if (!palette && image->palette)
+        return image->palette;
+    if (!palette)
+        palette = set->palette;
+    if (!palette)
+        return NULL;
+    base = find_base(style, palette, image);
+    *found = *palette;
+    found->count = base < palette->count ? palette->count - base : 0;
+    found->colors = found->count ? palette->colors + 4 * (size_t)base : NULL;
+    return found;
+}
+
+/* As the library does it: grey without a palette, transparent black behind its end. */
+static void resolve(const kunai_palette *palette, uint32_t count, uint8_t *colors)
+{
+    const uint32_t step = count == BANK_COLORS ? 17 : 1;
+    uint32_t i;
+
+    for (i = 0; !palette && i < count; i++) {
+        memset(colors + 4 * i, (int)(i * step), 3);
+        colors[4 * i + 3] = 255;
+    }
+    if (!palette)
+        return;
+    memset(colors, 0, 4 * (size_t)count);
+    if (palette->count)
+        memcpy(colors, palette->colors,
+               4 * (size_t)(palette->count < count ? palette->count : count));
+}
+
+/* ---- pictures ---- */
+
+static uint32_t find_output(const picture_style *style, const kunai_image *image)
+{
+    if (style->index && image->color_count && image->color_count <= MOST_COLORS)
+        return KUNAI_INDEX8;
+    return style->normal && image->flags & KUNAI_IMAGE_BUMP ? KUNAI_NORMAL8 : KUNAI_RGBA8;
+}
+
+static void add_png(buffer *out, const buffer *texels, const kunai_level *size,
+                    const kunai_image *image, uint32_t output, const kunai_palette *palette)
+{
+    uint8_t colors[4 * MOST_COLORS];
+
+    if (output != KUNAI_INDEX8) {
+        png_write(out, texels->data, size->width, size->height);
+        return;
+    }
+    resolve(palette, image->color_count, colors);
+    png_write_indexed(out, texels->data, size->width, size->height, colors, image->color_count);
+}
+
+kunai_result picture_png(const picture_style *style, const picture_set *set, uint32_t image,
+                         uint32_t level, buffer *out, kunai_error *error)
+{
+    const kunai_image *source = kunai_textures_get_image(set->textures, image);
     const kunai_level *size = &source->levels[level];
-    buffer rgba = {0};
+    const uint32_t output = find_output(style, source);
+    kunai_palette found;
+    const kunai_palette *palette = find_palette(style, set, source, &found);
+    buffer texels = {0};
     kunai_result result;
 
     if (size->height && size->width > MOST_TEXELS / size->height) {
@@ -19,18 +232,18 @@ kunai_result picture_png(const kunai_textures *set, uint32_t image, uint32_t lev
                                "picture", KUNAI_E_LIMIT, KUNAI_FORMAT_ANY};
         return KUNAI_E_LIMIT;
     }
-    buffer_grow(&rgba, (size_t)size->width * size->height * 4);
-    result =
-        kunai_textures_decode(set, image, level, KUNAI_RGBA8, NULL, rgba.data, rgba.size, 0, error);
+    buffer_grow(&texels, (size_t)size->width * size->height * (output == KUNAI_INDEX8 ? 1 : 4));
+    result = kunai_textures_decode(set->textures, image, level, output, palette, texels.data,
+                                   texels.size, 0, error);
     if (result == KUNAI_OK)
-        png_write(out, rgba.data, size->width, size->height);
-    buffer_free(&rgba);
+        add_png(out, &texels, size, source, output, palette);
+    buffer_free(&texels);
     return result;
 }
 
-tool_entry picture_entry(const kunai_textures *set, uint32_t image)
+tool_entry picture_entry(const picture_set *set, uint32_t image)
 {
-    const kunai_image *source = kunai_textures_get_image(set, image);
+    const kunai_image *source = kunai_textures_get_image(set->textures, image);
     tool_entry entry = {.index = image, .name = source->name};
 
     if (source->result == KUNAI_E_UNSUPPORTED)
@@ -38,4 +251,41 @@ tool_entry picture_entry(const kunai_textures *set, uint32_t image)
                  "data format 0x%02" PRIX32 ", pixel format 0x%02" PRIX32, source->data_format,
                  source->pixel_format);
     return entry;
+}
+
+/* ---- what there is to say of them ---- */
+
+void picture_count(picture_tally *tally, const picture_style *style, const picture_set *set,
+                   uint32_t image)
+{
+    const kunai_image *source = kunai_textures_get_image(set->textures, image);
+    const uint32_t output = find_output(style, source);
+    kunai_palette found;
+    const kunai_palette *palette = find_palette(style, set, source, &found);
+
+    tally->count++;
+    tally->grey += source->color_count && !palette && output != KUNAI_INDEX8;
+    tally->beyond += palette && !palette->count;
+    tally->stored += source->flags & KUNAI_IMAGE_BUMP && output != KUNAI_NORMAL8;
+    tally->unindexed += style->index && output != KUNAI_INDEX8;
+}
+
+static void tell(tool *t, const char *path, const char *kind, const picture_tally *tally,
+                 uint32_t count, const char *what)
+{
+    if (count && tally->count == 1)
+        tool_note(t, path, "%s: %s", kind, what);
+    else if (count)
+        tool_note(t, path, "%s: %" PRIu32 " of %" PRIu32 " pictures: %s", kind, count, tally->count,
+                  what);
+}
+
+void picture_tell(tool *t, const char *path, const picture_tally *tally)
+{
+    tell(t, path, "warning", tally, tally->grey, "grey, for want of a palette (-p FILE gives one)");
+    tell(t, path, "warning", tally, tally->beyond, "the bank is behind the palette's last colour");
+    tell(t, path, "note", tally, tally->stored,
+         "directions (bump), written as stored: elevation, rotation, 0, 255 (--normal gives normal "
+         "maps)");
+    tell(t, path, "note", tally, tally->unindexed, "without indices, written in full colour");
 }

@@ -1,4 +1,4 @@
-/* picture.h - a mip level of a texture set as a PNG file. */
+/* picture.h - a mip level of a texture set as a PNG file, in the colours of a palette. */
 #ifndef PICTURE_H
 #define PICTURE_H
 
@@ -6,11 +6,57 @@
 
 #include "tool.h"
 
+/* What the user says of pictures. Begin with all zero. */
+typedef struct picture_style {
+    const char *palette_path;     /* -p, or NULL */
+    const char *bank_word;        /* --bank, or NULL */
+    int index;                    /* indices, where there are such */
+    int normal;                   /* directions as normal maps */
+    int shift;                    /* KUNAI_SHIFT */
+    int sa_palettes;              /* KUNAI_SA_PALETTES */
+    const kunai_palette *palette; /* what -p gives, or NULL */
+    uint32_t bank;
+    kunai_textures *palette_set;
+    buffer palette_bytes;
+} picture_style;
+
+/* An open texture set. */
+typedef struct picture_set {
+    kunai_textures *textures;
+    const kunai_palette *palette; /* for the pictures without one of their own, or NULL */
+} picture_set;
+
+/* What there is to say of the pictures of one file. Begin with all zero. */
+typedef struct picture_tally {
+    uint32_t count;
+    uint32_t grey;      /* indices without a palette */
+    uint32_t beyond;    /* their bank is behind the palette's last colour */
+    uint32_t stored;    /* directions that were written as they are stored */
+    uint32_t unindexed; /* have no indices, which were wanted */
+} picture_tally;
+
+/* Reads the palette and the bank that the user names. 0, or -1 after saying what is wrong. */
+int picture_begin(tool *t, picture_style *style);
+void picture_end(picture_style *style);
+
+/* Whether bytes are a texture set, or a palette. */
+int picture_is_set(const buffer *bytes);
+
+/* kunai_textures_open in that style. */
+kunai_result picture_open(const picture_style *style, const buffer *bytes, picture_set *set,
+                          kunai_error *error);
+void picture_close(picture_set *set);
+
 /* Appends the PNG file to out. On failure nothing is appended. */
-kunai_result picture_png(const kunai_textures *set, uint32_t image, uint32_t level, buffer *out,
-                         kunai_error *error);
+kunai_result picture_png(const picture_style *style, const picture_set *set, uint32_t image,
+                         uint32_t level, buffer *out, kunai_error *error);
+
+/* Counts a picture that was written; and tells of those of a file. */
+void picture_count(picture_tally *tally, const picture_style *style, const picture_set *set,
+                   uint32_t image);
+void picture_tell(tool *t, const char *path, const picture_tally *tally);
 
 /* For messages about a picture; with the codes of its format when that is not decoded. */
-tool_entry picture_entry(const kunai_textures *set, uint32_t image);
+tool_entry picture_entry(const picture_set *set, uint32_t image);
 
 #endif

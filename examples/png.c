@@ -3,16 +3,21 @@
 
 #include <string.h>
 
+/* Four bits at a time. */
 static uint32_t crc32(const uint8_t *bytes, size_t size)
 {
+    static const uint32_t remainders[16] = {
+        0x00000000, 0x1DB71064, 0x3B6E20C8, 0x26D930AC, 0x76DC4190, 0x6B6B51F4,
+        0x4DB26158, 0x5005713C, 0xEDB88320, 0xF00F9344, 0xD6D6A3E8, 0xCB61B38C,
+        0x9B64C2B0, 0x86D3D2D4, 0xA00AE278, 0xBDBDF21C,
+    };
     uint32_t crc = 0xFFFFFFFF;
     size_t i;
-    int bit;
 
     for (i = 0; i < size; i++) {
         crc ^= bytes[i];
-        for (bit = 0; bit < 8; bit++)
-            crc = crc >> 1 ^ (crc & 1 ? 0xEDB88320u : 0);
+        crc = crc >> 4 ^ remainders[crc & 15];
+        crc = crc >> 4 ^ remainders[crc & 15];
     }
     return ~crc;
 }
@@ -58,30 +63,61 @@ static void add_stored(buffer *out, const uint8_t *bytes, size_t size)
     } while (at < size);
 }
 
-void png_write(buffer *out, const uint8_t *rgba, uint32_t width, uint32_t height)
+static void begin_file(buffer *out, uint32_t width, uint32_t height, uint8_t color_type)
 {
     static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
-    static const uint8_t kind[5] = {8, 6, 0, 0, 0}; /* 8 bits, RGBA, no interlace */
-    static const uint8_t zlib_header[2] = {0x78, 0x01};
-    buffer header = {0}, rows = {0}, packed = {0};
-    uint32_t y;
+    const uint8_t kind[5] = {8, color_type, 0, 0, 0}; /* 8 bits, no interlace */
+    buffer header = {0};
 
     buffer_big32(&header, width);
     buffer_big32(&header, height);
     buffer_add(&header, kind, sizeof kind);
+    buffer_add(out, signature, sizeof signature);
+    add_chunk(out, "IHDR", header.data, header.size);
+    buffer_free(&header);
+}
+
+static void end_file(buffer *out, const uint8_t *texels, size_t row, uint32_t height)
+{
+    static const uint8_t zlib_header[2] = {0x78, 0x01};
+    buffer rows = {0}, packed = {0};
+    uint32_t y;
+
     for (y = 0; y < height; y++) {
         buffer_byte(&rows, 0); /* no filter */
-        buffer_add(&rows, rgba + (size_t)y * width * 4, (size_t)width * 4);
+        buffer_add(&rows, texels + y * row, row);
     }
     buffer_add(&packed, zlib_header, sizeof zlib_header);
     add_stored(&packed, rows.data, rows.size);
     buffer_big32(&packed, adler32(rows.data, rows.size));
-
-    buffer_add(out, signature, sizeof signature);
-    add_chunk(out, "IHDR", header.data, header.size);
     add_chunk(out, "IDAT", packed.data, packed.size);
     add_chunk(out, "IEND", NULL, 0);
-    buffer_free(&header);
     buffer_free(&rows);
     buffer_free(&packed);
+}
+
+void png_write(buffer *out, const uint8_t *rgba, uint32_t width, uint32_t height)
+{
+    begin_file(out, width, height, 6);
+    end_file(out, rgba, (size_t)width * 4, height);
+}
+
+/* tRNS may end behind the last colour that is not opaque. */
+void png_write_indexed(buffer *out, const uint8_t *indices, uint32_t width, uint32_t height,
+                       const uint8_t *colors, uint32_t count)
+{
+    uint8_t palette[256 * 3], alpha[256];
+    uint32_t i, clear = 0;
+
+    for (i = 0; i < count; i++) {
+        memcpy(palette + 3 * (size_t)i, colors + 4 * (size_t)i, 3);
+        alpha[i] = colors[4 * (size_t)i + 3];
+        if (alpha[i] != 255)
+            clear = i + 1;
+    }
+    begin_file(out, width, height, 3);
+    add_chunk(out, "PLTE", palette, 3 * (size_t)count);
+    if (clear)
+        add_chunk(out, "tRNS", alpha, clear);
+    end_file(out, indices, width, height);
 }

@@ -5,13 +5,14 @@
 #
 # Archives are unpacked and what is in them is decoded. A model is paired with the texture set of
 # its name, or with the only one there is; the pictures of an archive count as one set. Lone motion
-# files go to the model when it is the only one.
+# files go to the model when it is the only one; a palette file is for the pictures of all when it is
+# the only one.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 
 case ${1-} in
 -h | --help)
-	sed -n '2,8s/^# \{0,1\}//p' "$0"
+	sed -n '2,9s/^# \{0,1\}//p' "$0"
 	exit ;;
 --) shift ;;
 esac
@@ -30,10 +31,11 @@ tools=$build/examples
 out=out
 lists=$(mktemp -d)
 trap 'rm -rf "$lists"' EXIT
-for list in start made unpacked models motions textures pictures; do
+for list in start made unpacked models motions textures pictures palettes; do
 	: >"$lists/$list"
 done
 status=0
+archives=0
 
 # Runs a tool. One failure stops nothing; the highest of all exit codes is ours.
 run() {
@@ -70,6 +72,7 @@ sort_file() {
 	case $json in
 	*'"nodes":'*) printf '%s\n' "$1" >>"$lists/models" ;;
 	*'"motions":[{'*) printf '%s\n' "$1" >>"$lists/motions" ;;
+	*'"images":[],"palettes":[{'*) printf '%s\n' "$1" >>"$lists/palettes" ;;
 	*'"entries":'*'"images":'*) printf '%s\n' "$1" >>"$lists/pictures" ;;
 	*'"images":'*) printf '%s\n' "$1" >>"${2-$lists/pictures}" ;;
 	*'"format":"AFS"'* | *'"format":"BML"'* | *'"format":"GSL"'* | *'"format":"NARC"'* | \
@@ -89,18 +92,40 @@ unpack() {
 	folder=$path
 	printf '%s\n' "$folder" >>"$lists/unpacked"
 	run "$tools/kunai-extract" -f "$archive" -o "$folder"
-	: >"$lists/loose"
+	archives=$((archives + 1))
+	loose=$lists/loose.$archives
+	: >"$loose"
 	for part in "$folder"/*; do
-		[ ! "$part" -nt "$lists/start" ] || sort_file "$part" "$lists/loose"
+		[ ! "$part" -nt "$lists/start" ] || sort_file "$part" "$loose"
 	done
-	[ -s "$lists/loose" ] || return 0
+	[ -s "$loose" ] || return 0
 	printf '%s\n' "$archive" >>"$lists/textures"
+	printf '%s\n' "$archive" >"$lists/name.$archives"
+}
+
+# convert_pictures NAME FILE...
+convert_pictures() {
+	new_path "$(stem "$1")" -textures
+	shift
+	[ -z "$palette" ] || set -- "$@" -p "$palette"
+	run "$tools/kunai-texture" -f "$@" -o "$path"
+}
+
+# The single pictures of an archive, by its number.
+convert_loose() {
+	[ -s "$lists/loose.$1" ] || return 0
+	IFS= read -r archive <"$lists/name.$1"
+	loose=$lists/loose.$1
 	set --
 	while IFS= read -r part; do
 		set -- "$@" "$part"
-	done <"$lists/loose"
-	new_path "$(stem "$archive")" -textures
-	run "$tools/kunai-texture" -f "$@" -o "$path"
+	done <"$loose"
+	convert_pictures "$archive" "$@"
+}
+
+# The palette file, if there is exactly one.
+find_palette() {
+	[ "$(wc -l <"$lists/palettes")" != 1 ] || cat "$lists/palettes"
 }
 
 # The texture set for a model: beside it with its name, of its name elsewhere, or the only one.
@@ -124,6 +149,7 @@ convert_model() {
 		done <"$lists/motions"
 	fi
 	[ -z "$textures" ] || set -- "$@" -t "$textures"
+	[ -z "$palette" ] || set -- "$@" -p "$palette"
 	run "$tools/kunai-gltf" -f "$@" -o "$path" >/dev/null
 }
 
@@ -145,9 +171,14 @@ for file; do
 	sort_file "$file"
 done
 cat "$lists/pictures" >>"$lists/textures"
+palette=$(find_palette)
+number=1
+while [ "$number" -le "$archives" ]; do
+	convert_loose "$number"
+	number=$((number + 1))
+done
 while IFS= read -r file; do
-	new_path "$(stem "$file")" -textures
-	run "$tools/kunai-texture" -f "$file" -o "$path"
+	convert_pictures "$file" "$file"
 done <"$lists/pictures"
 while IFS= read -r file; do
 	convert_model "$file"

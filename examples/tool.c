@@ -162,11 +162,13 @@ int tool_begin(tool *t, int argc, char **argv, const tool_option *options, size_
 
 static void print_summary(const tool *t)
 {
-    if (!t->batch || t->quiet || t->done + t->failed <= 1)
+    if (!t->batch || t->quiet || t->done + t->failed + t->passed <= 1)
         return;
     fprintf(stderr, "%s: %u done, %u failed", t->name, t->done, t->failed);
     if (t->archives > 1)
         fprintf(stderr, ", %u archives", t->archives);
+    if (t->passed)
+        fprintf(stderr, ", %u without pictures", t->passed);
     fputc('\n', stderr);
 }
 

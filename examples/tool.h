@@ -79,6 +79,7 @@ typedef struct tool {
     unsigned done;
     unsigned failed;
     unsigned archives; /* that were taken apart, for the summary when there are several */
+    unsigned passed;   /* files that hold no pictures, for the summary */
     tool_path *paths;  /* a hash table of the names of this run, so that equal ones get numbers */
     size_t path_room;  /* a power of two */
     size_t path_count;
@@ -170,6 +171,11 @@ int tool_probe(const buffer *bytes, const kunai_options *forced, kunai_found *fo
 /* Whether a PRS or PRSD stream begins the bytes. Sets the first three of packed. */
 int tool_find_packed(const buffer *bytes, const kunai_options *forced, tool_packed *packed);
 
+/* Unpacks bytes that are one packed stream, and no more of them, into an empty buffer. 0: they are
+ * not, or it cannot be unpacked. */
+int tool_unpack_only(const buffer *bytes, const kunai_options *forced, tool_packed *packed,
+                     buffer *out);
+
 /* After tool_unpack: whether another PRSD member follows this one, which packed then is. */
 int tool_find_next_packed(const buffer *bytes, tool_packed *packed);
 
@@ -198,12 +204,24 @@ int tool_check_folder(tool *t, const char *path);
 /* The same for a folder inside of that one, which must not lead out of it by a symbolic link. */
 int tool_check_subfolder(tool *t, const char *path);
 
+int tool_is_folder(const char *path);
+
+/* A file in a folder, and the folder of the output that stands for its own one. */
+typedef void tool_found_file(void *user, const char *path, const char *out);
+
+/* Goes through a folder and those in it, each in the order of its names, with folders in out that
+ * stand for them. Hidden names and links to folders are passed over. */
+void tool_walk(tool *t, const char *path, const char *out, tool_found_file *found, void *user);
+
 /* A file name of at most 120 letters from bytes that may be hostile: no folders, nothing hidden,
  * no control characters. size 0 or nothing good: empty. */
 void tool_clean_name(const char *bytes, size_t size, char name[128]);
 
 /* The file name of a path without folders and extension, cleaned; "stdin" for "-". */
 void tool_stem(const char *path, char name[128]);
+
+/* The last part of a path to a folder, cleaned. */
+void tool_folder_name(const char *path, char name[128]);
 
 /* STEMextension in malloc memory; when this run has used it: STEM_2, STEM_3 and so on. */
 char *tool_new_name(tool *t, const char *stem, const char *extension);

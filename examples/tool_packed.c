@@ -57,9 +57,17 @@ static uint32_t find_order(const buffer *bytes)
 
 static uint32_t find_noun(uint32_t format)
 {
-    if (format == KUNAI_FORMAT_PRS || format == KUNAI_FORMAT_PRSD)
-        return KUNAI_NOUN_PRS;
-    return format ? KUNAI_NOUN_ARCHIVE : 0;
+    switch (format) {
+    case KUNAI_FORMAT_ANY: return 0;
+    case KUNAI_FORMAT_PRS:
+    case KUNAI_FORMAT_PRSD: return KUNAI_NOUN_PRS;
+    case KUNAI_FORMAT_PVR:
+    case KUNAI_FORMAT_GVR:
+    case KUNAI_FORMAT_XVR:
+    case KUNAI_FORMAT_PVP:
+    case KUNAI_FORMAT_GVP: return KUNAI_NOUN_TEXTURES;
+    default: return KUNAI_NOUN_ARCHIVE;
+    }
 }
 
 /* An archive says its byte order when it is opened. */
@@ -172,6 +180,23 @@ kunai_result tool_unpack(const buffer *bytes, tool_packed *packed, buffer *out, 
     if (result != KUNAI_OK)
         error->offset += packed->at;
     return result;
+}
+
+int tool_unpack_only(const buffer *bytes, const kunai_options *forced, tool_packed *packed,
+                     buffer *out)
+{
+    tool_packed next;
+    kunai_error error;
+
+    if (!tool_find_packed(bytes, forced, packed))
+        return 0;
+    if (tool_unpack(bytes, packed, out, &error) == KUNAI_OK) {
+        next = *packed;
+        if (!tool_find_next_packed(bytes, &next))
+            return 1;
+    }
+    buffer_free(out);
+    return 0;
 }
 
 /* Looking for one more takes time with all that is left of the file: so there is a bound. */

@@ -90,7 +90,10 @@ static void name_other(tool *t, const char *path, uint32_t noun, const kunai_fou
     const char *name = kunai_format_name(found->format);
     const char *article = strchr("AX", name[0]) ? "an" : "a";
 
-    if (found->nouns == KUNAI_NOUN_ARCHIVE)
+    if (found->nouns == KUNAI_NOUN_ARCHIVE && noun == KUNAI_NOUN_TEXTURES)
+        tool_fail(t, TOOL_FAILED, path, "is %s %s archive: -r finds the pictures in it", article,
+                  name);
+    else if (found->nouns == KUNAI_NOUN_ARCHIVE)
         tool_fail(t, TOOL_FAILED, path, "is %s %s archive: unpack it with kunai-extract", article,
                   name);
     else if (found->nouns & KUNAI_NOUN_TEXTURES && noun == KUNAI_NOUN_MODEL)

@@ -2,200 +2,15 @@
 # test_tools.sh - the manners of the example programs: exit codes, messages, names, what is written
 # where. KUNAI_TOOLS is the folder of the programs, KUNAI_FIXTURES that of the bundled sample.
 set -eu
-tools=$KUNAI_TOOLS
-sample=$KUNAI_FIXTURES
-run=$(cd "$(dirname "$0")/../examples" && pwd)/run.sh
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-cd "$tmp"
-failures=0
-
-bad() {
-	echo "FAILED: $*"
-	[ ! -s err ] || sed 's/^/    /' err
-	failures=$((failures + 1))
-}
-
-# want CODE COMMAND...: what it prints is in the files out and err.
-want() {
-	expected=$1
-	shift
-	code=0
-	"$@" >out 2>err || code=$?
-	[ $code = "$expected" ] || bad "exit code $code instead of $expected: $*"
-}
-
-printed() { # printed FILE: it is exactly what is given here
-	cat >expected
-	cmp -s "$1" expected || {
-		bad "$1 is not what it should be"
-		diff expected "$1" | sed 's/^/    /'
-	}
-}
-
-said() { # said FILE PATTERN
-	grep -q -- "$2" "$1" || bad "no \"$2\" in $1"
-}
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/tool_support.sh"
+run=$here/../examples/run.sh
 
 # ---- files that no program should trust ----
 
-# writers of the formats, from their specifications
-cat >pack.py <<'EOF'
-import struct
-
-def padded(data, multiple, fill=b"\0"):
-    return data + fill * (-len(data) % multiple)
-
-def afs(entries, broken=False):
-    """Entries are (name, bytes); the name table stands at the end."""
-    start = 8 + 8 * len(entries) + 8
-    table, body = b"", b""
-    for name, data in entries:
-        table += struct.pack("<II", start + len(body), len(data))
-        body += data
-    if broken:  # the last entry begins behind the end
-        table = table[:-8] + struct.pack("<II", 0x7FFFFFFF, 4)
-    names = b"".join(name.ljust(32, b"\0")[:32] + bytes(16) for name, _ in entries)
-    place = struct.pack("<II", start + len(body), len(names))
-    return b"AFS\0" + struct.pack("<I", len(entries)) + table + place + body + names
-
-class Prs:
-    def __init__(self):
-        self.bits, self.out, self.at = 0, bytearray(), 0
-
-    def bit(self, value):
-        if self.bits % 8 == 0:
-            self.at = len(self.out)
-            self.out.append(0)
-        self.out[self.at] |= value << (self.bits % 8)
-        self.bits += 1
-
-    def literal(self, byte):
-        self.bit(1)
-        self.out.append(byte)
-
-    def long_copy(self, argument):
-        self.bit(0)
-        self.bit(1)
-        self.out.extend(argument)
-
-    def end(self):
-        self.long_copy(b"\0\0")
-        return bytes(self.out)
-
-def prs(data):
-    """Literals only."""
-    stream = Prs()
-    for byte in data:
-        stream.literal(byte)
-    return stream.end()
-
-def prs_bomb(size):
-    """One byte, then copies of 256 bytes from one byte back."""
-    stream = Prs()
-    stream.literal(65)
-    for _ in range(size // 256):
-        stream.long_copy(b"\xf8\xff\xff")
-    return stream.end()
-
-def key_stream(key, order, size):
-    """The cipher's bytes for an order of struct."""
-    words, a, b = [0] * 56, 1, key
-    words[55] = key
-    for k in range(1, 55):
-        words[21 * k % 55] = a
-        a, b = (b - a) & 0xFFFFFFFF, a
-    def mix():
-        for i in range(1, 56):
-            words[i] = (words[i] - words[i + 31 if i < 25 else i - 24]) & 0xFFFFFFFF
-    for _ in range(4):
-        mix()
-    stream = b""
-    while len(stream) < size:
-        mix()
-        stream += struct.pack(order + "55I", *words[1:])
-    return stream[:size]
-
-def prsd(data, key=0x12345678, order="<", declared=None):
-    plain = prs(data)
-    mask = key_stream(key, order, len(plain))
-    size = len(data) if declared is None else declared
-    return struct.pack(order + "2I", size, key) + bytes(x ^ y for x, y in zip(plain, mask))
-
-def xvr(index, fill):
-    """4 x 4 texels: one block of DXT1."""
-    return struct.pack("<4s4I2HI36x", b"XVRT", 64, 0, 6, index, 4, 4, 8) + fill * 8
-
-def xvm(pictures):
-    return struct.pack("<4s2I52x", b"XVMH", 56, len(pictures)) + b"".join(pictures)
-
-def bml(members, order="<"):
-    """Members are (name, bytes, texture archive or None)."""
-    table, body = b"", b""
-    for name, data, texture in members:
-        packed = [prs(part) if part else b"" for part in (data, texture)]
-        table += struct.pack(order + "32s5I12x", name, len(packed[0]), 31, len(data),
-                             len(packed[1]), len(texture or b""))
-        for part in packed:
-            body += padded(part, 32)
-    head = struct.pack(order + "3I52x", 0, len(members), 0x150) + table
-    return padded(head, 0x800) + body
-
-def gsl(entries, order="<"):
-    table, body = b"", b""
-    for name, data in entries:
-        table += struct.pack(order + "32s2I8x", name, (0x3000 + len(body)) // 0x800, len(data))
-        body += padded(data, 0x800)
-    return table.ljust(0x3000, b"\0") + body
-
-def pvmx(entries):
-    """Entries are (global index, name, bytes)."""
-    size = sum(5 + 1 + len(name) + 1 + 1 + 16 for _, name, _ in entries)
-    head, body = b"PVMX\1", b""
-    for index, name, data in entries:
-        place = 5 + size + 1 + len(body)
-        head += struct.pack("<BI", 1, index) + b"\2" + name + b"\0\0"
-        head += struct.pack("<2Q", place, len(data))
-        body += data
-    return head + b"\0" + body
-
-def narc(folders):
-    """Folders are (parent, [(name, bytes) or (name, number of a folder)]); the first is the root."""
-    directories, lists, allocation, body = b"", b"", b"", b""
-    first = 0
-    for number, (parent, items) in enumerate(folders):
-        directories += struct.pack("<I2H", 8 * len(folders) + len(lists), first,
-                                   0xF000 + parent if number else len(folders))
-        for name, item in items:
-            if isinstance(item, int):
-                lists += bytes([len(name) | 0x80]) + name + struct.pack("<H", 0xF000 + item)
-            else:
-                lists += bytes([len(name)]) + name
-                allocation += struct.pack("<2I", len(body), len(body) + len(item))
-                body += padded(item, 4, b"\xff")
-                first += 1
-        lists += b"\0"
-    names = padded(directories + lists, 4, b"\xff")
-    blocks = struct.pack("<4sI2H", b"BTAF", 12 + len(allocation), first, 0) + allocation
-    blocks += struct.pack("<4sI", b"BTNF", 8 + len(names)) + names
-    blocks += struct.pack("<4sI", b"GMIF", 8 + len(body)) + body
-    return struct.pack("<4s2HI2H", b"NARC", 0xFFFE, 0x100, 16 + len(blocks), 16, 3) + blocks
-
-def fan(inner, count):
-    """An AFS archive whose entries are all the same bytes."""
-    place = 8 + 8 * count + 8
-    table = struct.pack("<2I", place, len(inner)) * count
-    return b"AFS\0" + struct.pack("<I", count) + table + bytes(8) + inner
-
-def nest(inner, depth):
-    for _ in range(depth):
-        inner = afs([(b"n", inner)])
-    return inner
-EOF
-
 cat >make.py <<'EOF'
 import glob
-from pack import *
+from tool_files import *
 
 evil = [b"../../evil", b"/etc/evil", b"..\\evil", b"a/b", b"", b".hidden", b"a\nb\x1b[2J", b"..",
         b"same.x", b"same.x", b"-o", b"\x83\x4c.bin"]
@@ -373,7 +188,7 @@ want 1 "$tools/kunai-info" cut.pvm
 [ "$(grep -c '^kunai-info: cut.pvm: ' err)" = 1 ] || bad "one trouble was told twice"
 want 1 "$tools/kunai-texture" "$sample/creature.nj" evil.afs -o none
 said err 'creature.nj: is a Ninja chunk file, which holds no pictures$'
-said err 'evil.afs: is an AFS archive: unpack it with kunai-extract$'
+said err 'evil.afs: is an AFS archive: -r finds the pictures in it$'
 [ ! -e none ] || bad "an empty folder was left"
 want 0 "$tools/kunai-info" all_broken.afs
 said err 'KUNAI_E_[A-Z]*), and 2 more like it$'
@@ -577,7 +392,7 @@ want 0 "$tools/kunai-gltf" -q model.nj -o nj/model.glb
 cmp -s prc/model.glb nj/model.glb || bad "a PRSD-packed model gives another GLB file"
 for file in tree.narc little.bml mods.pvmx; do
 	want 1 "$tools/kunai-texture" $file -o none
-	said err "$file: is a [A-Z]* archive: unpack it with kunai-extract\$"
+	said err "$file: is a [A-Z]* archive: -r finds the pictures in it\$"
 done
 want 0 "$tools/kunai-info" many.prc
 said out ': PRSD, little-endian, 8224 bytes; members: 256 and more; inside: 17 bytes of no known'
@@ -641,7 +456,7 @@ said err 'members.gsl: warning: entry 0 holds several packed members: only the f
 want 0 "$tools/kunai-extract" --raw big3.prc -o raw3
 cat >trees.py <<'EOF'
 import os
-from pack import *
+from tool_files import *
 
 def check(folder, files):
     found = {}
@@ -831,7 +646,7 @@ EOF
 
 for tool in kunai-info "kunai-extract -l"; do
 	want 2 "$tools"/$tool --format ARJ junk
-	said err 'unknown format ARJ, there are: PRS, PRSD, AFS, .*, NARC, Ninja chunk file; -h helps$'
+	said err 'unknown format ARJ, there are: PRS, PRSD, AFS, .*, NARC, Ninja chunk file, PVR, GVR, XVR, PVP, GVP; -h helps$'
 	want 2 "$tools"/$tool --byte-order middle junk
 	said err 'unknown byte order middle, there are: little, big; -h helps$'
 	want 2 "$tools"/$tool junk --format
@@ -936,27 +751,6 @@ want 0 "$tools/kunai-scan" -q "$sample/creature.prs"
 grep -q ' PRS ' out && bad "PRS was found without --prs"
 want 0 "$tools/kunai-scan" --prs "$sample/creature.prs"
 said out '^0x00000000 *[0-9]* PRS  *any '
-
-# ---- kunai-texture ----
-
-want 0 "$tools/kunai-texture" "$sample/creature.pvm" -o png
-[ "$(find png -name '*.png' | wc -l)" = 3 ] || bad "not three pictures"
-want 3 "$tools/kunai-texture" "$sample/creature.pvm" -o png
-want 0 "$tools/kunai-texture" "$sample/creature.pvm" "$sample/creature.pvm" -o twice
-[ "$(find twice -name '*_2.png' | wc -l)" = 3 ] || bad "equal names did not get numbers"
-want 0 "$tools/kunai-texture" --mips "$sample/skin.pvr" -o mips
-for level in skin skin.mip1 skin.mip7; do
-	[ -f "mips/$level.png" ] || bad "not every level of skin.pvr was written"
-done
-want 0 "$tools/kunai-texture" --shift "$sample/creature.xvm" -o shift
-[ -f shift/creature_1.png ] || bad "pictures without a name get that of the file"
-want 1 "$tools/kunai-texture" junk "$sample/eye.pvr" -o some
-[ -f some/eye.png ] || bad "a bad file stopped the others"
-want 0 "$tools/kunai-texture" - -o stdin <"$sample/eye.pvr"
-[ -f stdin/stdin.png ] || bad "no picture from standard input"
-if command -v pngcheck >/dev/null; then
-	want 0 pngcheck -q png/*.png mips/*.png
-fi
 
 # ---- kunai-gltf ----
 
@@ -1090,5 +884,4 @@ assert struct.unpack("<12H", data[at:at + 24]) == (65535, 0, 0, 128 * 257, 0, 65
 EOF
 python3 glb.py 2>err || bad "the GLB files are not what they should be"
 
-[ $failures = 0 ] || exit 1
-echo "all good"
+finish

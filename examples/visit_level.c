@@ -1,10 +1,9 @@
-/* extract_level.c - what kunai-extract takes entries from: archives, and files of packed members.
- */
-#include "extract.h"
+/* visit_level.c - what entries are taken from: archives, and files of packed members. */
+#include "visit.h"
 
 #include <string.h>
 
-int level_is_archive(const buffer *bytes)
+int visit_is_archive(const buffer *bytes)
 {
     kunai_found found;
 
@@ -16,7 +15,7 @@ int level_is_archive(const buffer *bytes)
            found.format != KUNAI_FORMAT_NINJA;
 }
 
-int level_has_members(const buffer *bytes)
+static int has_members(const buffer *bytes)
 {
     buffer unpacked = {0};
     tool_packed packed;
@@ -31,16 +30,16 @@ int level_has_members(const buffer *bytes)
 
 /* ---- archives ---- */
 
-static void open_archive(const extract *e, level *l)
+static void open_archive(tool *t, visit_level *l)
 {
     const kunai_archive_info *info;
 
     if (kunai_archive_open(l->bytes->data, l->bytes->size, l->forced, &l->archive, &l->error) !=
         KUNAI_OK) {
         if (l->forced && l->forced->format)
-            tool_error(e->t, l->path, NULL, &l->error);
+            tool_error(t, l->path, NULL, &l->error);
         else
-            tool_refuse(e->t, l->path, l->bytes, KUNAI_NOUN_ARCHIVE, &l->error);
+            tool_refuse(t, l->path, l->bytes, KUNAI_NOUN_ARCHIVE, &l->error);
         return;
     }
     info = kunai_archive_get_info(l->archive);
@@ -52,7 +51,7 @@ static void open_archive(const extract *e, level *l)
 
 /* ---- packed members ---- */
 
-static void add_member(level *l, const tool_packed *packed, const buffer *unpacked)
+static void add_member(visit_level *l, const tool_packed *packed, const buffer *unpacked)
 {
     kunai_entry entry = {.offset = packed->at,
                          .size = packed->size,
@@ -69,7 +68,7 @@ static void add_member(level *l, const tool_packed *packed, const buffer *unpack
     l->count++;
 }
 
-static void open_members(const extract *e, level *l, const tool_packed *first)
+static void open_members(tool *t, visit_level *l, const tool_packed *first)
 {
     tool_members members = {.bytes = l->bytes, .packed = *first};
 
@@ -85,16 +84,16 @@ static void open_members(const extract *e, level *l, const tool_packed *first)
     }
     l->error = members.error;
     if (members.more)
-        tool_note(e->t, l->path, "warning: only the first %u packed members are taken",
+        tool_note(t, l->path, "warning: only the first %u packed members are taken",
                   (unsigned)TOOL_MOST_PARTS);
     else if (l->error.code != KUNAI_OK)
-        tool_error(e->t, l->path, NULL, &l->error);
+        tool_error(t, l->path, NULL, &l->error);
     else
         l->unread = tool_unread(l->bytes, &members.packed);
 }
 
 /* A stream is found again where it was found before. */
-static kunai_result read_member(const level *l, const kunai_entry *entry, buffer *out,
+static kunai_result read_member(const visit_level *l, const kunai_entry *entry, buffer *out,
                                 kunai_error *error)
 {
     tool_packed packed = {
@@ -105,27 +104,27 @@ static kunai_result read_member(const level *l, const kunai_entry *entry, buffer
 
 /* ---- both ---- */
 
-void level_open(const extract *e, level *l)
+void visit_open_level(tool *t, visit_level *l)
 {
     uint32_t numbers = 1000;
     tool_packed packed;
 
     if (tool_find_packed(l->bytes, l->forced, &packed))
-        open_members(e, l, &packed);
+        open_members(t, l, &packed);
     else
-        open_archive(e, l);
+        open_archive(t, l);
     for (l->digits = 3; l->count > numbers && l->digits < 9; l->digits++)
         numbers *= 10; /* so that names are in the order of the entries when they are sorted */
 }
 
-void level_close(level *l)
+void visit_close_level(visit_level *l)
 {
     kunai_archive_close(l->archive);
     buffer_free(&l->members);
     buffer_free(&l->warnings);
 }
 
-const kunai_entry *level_get_entry(const level *l, uint32_t index)
+const kunai_entry *visit_get_entry(const visit_level *l, uint32_t index)
 {
     const kunai_entry *members = (const void *)l->members.data;
 
@@ -134,13 +133,22 @@ const kunai_entry *level_get_entry(const level *l, uint32_t index)
     return index < l->count ? &members[index] : NULL;
 }
 
-kunai_result level_read(const level *l, uint32_t index, buffer *out, kunai_error *error)
+kunai_result visit_read(const visit_level *l, uint32_t index, buffer *out, kunai_error *error)
 {
-    const kunai_entry *entry = level_get_entry(l, index);
+    const kunai_entry *entry = visit_get_entry(l, index);
 
     if (!l->archive)
         return read_member(l, entry, out, error);
     buffer_grow(out, entry->result == KUNAI_OK ? (size_t)entry->unpacked_size + 1 : 1);
     out->size--;
     return kunai_archive_read(l->archive, index, out->data, out->size, NULL, error);
+}
+
+buffer visit_find_members(const visit_level *l, uint32_t index)
+{
+    const kunai_entry *entry = visit_get_entry(l, index);
+    const buffer none = {0}, stored = {l->bytes->data + entry->offset, (size_t)entry->size, 0};
+
+    return l->archive && entry->packing == KUNAI_FORMAT_PRSD && has_members(&stored) ? stored
+                                                                                     : none;
 }

@@ -1,5 +1,5 @@
-/* extract_name.c - what the files that kunai-extract writes are called. */
-#include "extract.h"
+/* visit_name.c - what files from archives are called. */
+#include "visit.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -24,14 +24,16 @@ static const char *find_extension(uint32_t format)
         uint32_t format;
         const char *extension;
     } known[] = {
-        {KUNAI_FORMAT_PRS, ".prs"},   {KUNAI_FORMAT_PRSD, ".prc"},
-        {KUNAI_FORMAT_AFS, ".afs"},   {KUNAI_FORMAT_BML, ".bml"},
-        {KUNAI_FORMAT_GSL, ".gsl"},   {KUNAI_FORMAT_PVM, ".pvm"},
-        {KUNAI_FORMAT_GVM, ".gvm"},   {KUNAI_FORMAT_XVM, ".xvm"},
-        {KUNAI_FORMAT_PVMX, ".pvmx"}, {KUNAI_FORMAT_NARC, ".narc"},
-        {KUNAI_FORMAT_PVR, ".pvr"},   {KUNAI_FORMAT_XVR, ".xvr"},
-        {KUNAI_FORMAT_NINJA, ".nj"},  {KUNAI_FORMAT_NJCM, ".njcm"},
-        {KUNAI_FORMAT_NMDM, ".njm"},  {KUNAI_FORMAT_REL_MOTION, ".njm"},
+        {KUNAI_FORMAT_PRS, ".prs"},        {KUNAI_FORMAT_PRSD, ".prc"},
+        {KUNAI_FORMAT_AFS, ".afs"},        {KUNAI_FORMAT_BML, ".bml"},
+        {KUNAI_FORMAT_GSL, ".gsl"},        {KUNAI_FORMAT_PVM, ".pvm"},
+        {KUNAI_FORMAT_GVM, ".gvm"},        {KUNAI_FORMAT_XVM, ".xvm"},
+        {KUNAI_FORMAT_PVMX, ".pvmx"},      {KUNAI_FORMAT_NARC, ".narc"},
+        {KUNAI_FORMAT_PVR, ".pvr"},        {KUNAI_FORMAT_GVR, ".gvr"},
+        {KUNAI_FORMAT_XVR, ".xvr"},        {KUNAI_FORMAT_PVP, ".pvp"},
+        {KUNAI_FORMAT_GVP, ".gvp"},        {KUNAI_FORMAT_NINJA, ".nj"},
+        {KUNAI_FORMAT_NJCM, ".njcm"},      {KUNAI_FORMAT_NMDM, ".njm"},
+        {KUNAI_FORMAT_REL_MOTION, ".njm"},
     };
     size_t i;
 
@@ -41,14 +43,13 @@ static const char *find_extension(uint32_t format)
     return ".bin";
 }
 
-static const char *find_entry_extension(const extract *e, const level *l, const kunai_entry *entry)
+static const char *find_entry_extension(const visit *v, const visit_level *l,
+                                        const kunai_entry *entry)
 {
     if (l->format == KUNAI_FORMAT_NINJA)
         return find_chunk_extension(entry->name.data);
-    if (e->raw && entry->packing)
+    if (v->raw && entry->packing)
         return find_extension(entry->packing);
-    if (l->format == KUNAI_FORMAT_GVM && !entry->format)
-        return ".gvr";
     return find_extension(entry->format);
 }
 
@@ -85,7 +86,7 @@ static void cut_packed_extension(char *name)
 
 /* NARC names are paths; in those of other formats a slash is only a letter. Gives where the name of
  * the file itself begins. */
-static size_t find_file_name(const level *l, const kunai_string *name)
+static size_t find_file_name(const visit_level *l, const kunai_string *name)
 {
     size_t at = l->format == KUNAI_FORMAT_NARC ? name->size : 0;
 
@@ -94,23 +95,23 @@ static size_t find_file_name(const level *l, const kunai_string *name)
     return at;
 }
 
-void extract_name(const extract *e, const level *l, uint32_t index, char name[256])
+void visit_name(const visit *v, const visit_level *l, uint32_t index, char name[256])
 {
-    const kunai_entry *entry = level_get_entry(l, index);
+    const kunai_entry *entry = visit_get_entry(l, index);
     const size_t at = find_file_name(l, &entry->name);
     char clean[128];
 
     tool_clean_name(entry->name.data + at, entry->name.size - at, clean);
-    if (!e->raw && entry->packing)
+    if (!v->raw && entry->packing)
         cut_packed_extension(clean);
     snprintf(name, 256, "%0*" PRIu32 "%s%s%s", l->digits, index, clean[0] ? "_" : "", clean,
-             strchr(clean, '.') ? "" : find_entry_extension(e, l, entry));
+             strchr(clean, '.') ? "" : find_entry_extension(v, l, entry));
 }
 
 /* Each folder must be none that leads elsewhere, and what is no good as a name is left out. */
-char *extract_folder(const extract *e, const level *l, uint32_t index)
+char *visit_folder(const visit *v, const visit_level *l, uint32_t index)
 {
-    const kunai_string path = level_get_entry(l, index)->name;
+    const kunai_string path = visit_get_entry(l, index)->name;
     const size_t end = find_file_name(l, &path);
     char *folder = strcpy(allocate(strlen(l->folder) + 1, 1), l->folder), part[128];
     size_t at, start = 0;
@@ -125,12 +126,29 @@ char *extract_folder(const extract *e, const level *l, uint32_t index)
         if (!part[0])
             continue;
         outer = folder;
-        folder = tool_same_folder(e->t, outer, part);
+        folder = tool_same_folder(v->t, outer, part);
         free(outer);
-        if (tool_check_subfolder(e->t, folder)) {
+        if (tool_check_subfolder(v->t, folder)) {
             free(folder);
             return NULL;
         }
     }
     return folder;
+}
+
+char *visit_inner_folder(const visit *v, const visit_level *l, uint32_t index)
+{
+    char *around = visit_folder(v, l, index), *folder;
+    char name[256];
+
+    if (!around)
+        return NULL;
+    visit_name(v, l, index, name);
+    *strrchr(name, '.') = 0;
+    folder = tool_new_path(v->t, around, name, "");
+    free(around);
+    if (!tool_check_subfolder(v->t, folder))
+        return folder;
+    free(folder);
+    return NULL;
 }

@@ -1,0 +1,141 @@
+/* extract_entry.c - writes or lists the entries of archives. */
+#include "extract.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- writing ---- */
+
+/* 0, or -1 after saying why not. */
+static int write_bytes(const visit *v, const visit_level *l, uint32_t index, const void *bytes,
+                       size_t size)
+{
+    char *folder = visit_folder(v, l, index), *dot, *path;
+    char name[256], extension[256];
+    int bad;
+
+    if (!folder)
+        return -1;
+    visit_name(v, l, index, name);
+    dot = strrchr(name, '.');
+    strcpy(extension, dot);
+    *dot = 0;
+    path = tool_new_path(v->t, folder, name, extension);
+    bad = tool_write(v->t, path, bytes, size);
+    free(path);
+    free(folder);
+    return bad;
+}
+
+/* What there is of an entry that the end of the file cuts; the rest is missing. */
+static void tell_cut(const visit *v, const visit_level *l, uint32_t index)
+{
+    const kunai_entry *entry = visit_get_entry(l, index);
+    tool_entry about = {.index = index, .name = entry->name};
+    buffer nothing = {0};
+    kunai_error error;
+
+    snprintf(about.detail, sizeof about.detail, "only %" PRIu64 " bytes are there", entry->size);
+    if (visit_read(l, index, &nothing, &error) != KUNAI_OK)
+        tool_error(v->t, l->path, &about, &error);
+    buffer_free(&nothing);
+}
+
+/* Stored bytes can be had of most entries that cannot be unpacked, too. */
+static int write_raw(visit *v, visit_level *l, uint32_t index)
+{
+    const kunai_entry *entry = visit_get_entry(l, index);
+    const int cut =
+        entry->result == KUNAI_E_TRUNCATED && entry->size == l->bytes->size - entry->offset;
+
+    if ((cut && !entry->size) || entry->offset > l->bytes->size ||
+        entry->size > l->bytes->size - entry->offset)
+        return 0;
+    if (write_bytes(v, l, index, l->bytes->data + entry->offset, (size_t)entry->size))
+        return 1;
+    if (cut)
+        tell_cut(v, l, index);
+    else
+        tool_done(v->t);
+    return 1;
+}
+
+/* ---- on the way ---- */
+
+static int has_entries(const visit_level *l)
+{
+    return l->count || l->error.code == KUNAI_OK;
+}
+
+static void begin_level(visit *v, visit_level *l)
+{
+    extract *e = v->user;
+
+    if (e->json && l->depth) {
+        json_key(&e->line, "inside");
+        json_open(&e->line, '{');
+    }
+    if (e->list && has_entries(l))
+        list_begin(e, l);
+}
+
+static void end_level(visit *v, visit_level *l)
+{
+    extract *e = v->user;
+
+    if (e->list && has_entries(l))
+        list_end(e);
+    if (e->json)
+        list_problems(e, l);
+    if (e->json && l->depth)
+        json_close(&e->line, '}');
+}
+
+static int begin_entry(visit *v, visit_level *l, uint32_t index)
+{
+    extract *e = v->user;
+
+    if (e->list)
+        list_entry(e, l, index);
+    return !e->list || (e->recursive && visit_get_entry(l, index)->result == KUNAI_OK);
+}
+
+static void end_entry(visit *v, visit_level *l, uint32_t index)
+{
+    extract *e = v->user;
+
+    (void)l;
+    (void)index;
+    if (e->list)
+        list_end_entry(e);
+}
+
+static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
+{
+    const extract *e = v->user;
+
+    if (!e->list && !write_bytes(v, l, index, bytes->data, bytes->size))
+        tool_done(v->t);
+    return 1;
+}
+
+static void fail_entry(visit *v, visit_level *l, uint32_t index, const kunai_error *error)
+{
+    extract *e = v->user;
+
+    (void)l;
+    (void)index;
+    if (!e->json)
+        return;
+    json_key(&e->line, "error");
+    json_problem(&e->line, error);
+}
+
+const visit_calls extract_calls = {.begin = begin_level,
+                                   .end = end_level,
+                                   .entry = begin_entry,
+                                   .stored = write_raw,
+                                   .take = take_entry,
+                                   .fail = fail_entry,
+                                   .end_entry = end_entry};

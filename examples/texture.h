@@ -1,0 +1,33 @@
+/* texture.h - the parts of kunai-texture. */
+#ifndef TEXTURE_H
+#define TEXTURE_H
+
+#include "picture.h"
+#include "visit.h"
+
+typedef struct texture {
+    tool *t;
+    picture_style style;
+    int mips;
+    int recursive;
+    uint64_t pictures; /* that there were up to now, be they broken */
+} texture;
+
+/* A set that is to be written. Begin with zero what is below entry. */
+typedef struct texture_source {
+    texture *x;
+    const char *path;
+    const char *folder;
+    int inner; /* in a folder or archive: several pictures get a folder */
+    visit *v;  /* in an archive: the entry whose pictures are bounded with it; else NULL */
+    const visit_level *l;
+    uint32_t entry;
+    picture_set set;
+    uint32_t count;
+    picture_tally tally;
+} texture_source;
+
+/* texture_set.c: bytes that should be a texture set. */
+void texture_write_set(texture_source *s, const buffer *bytes);
+
+#endif

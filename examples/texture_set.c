@@ -1,0 +1,132 @@
+/* texture_set.c - the pictures of a texture set as PNG files. */
+#include "texture.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- pictures ---- */
+
+static void make_name(const texture_source *s, uint32_t index, const kunai_image *image,
+                      char name[160])
+{
+    char stem[128];
+
+    tool_clean_name(image->name.data, image->name.size, name);
+    if (name[0])
+        return;
+    tool_stem(s->path, stem);
+    if (s->count == 1)
+        snprintf(name, 160, "%s", stem);
+    else
+        snprintf(name, 160, "%s_%" PRIu32, stem, index);
+}
+
+static int write_level(const texture_source *s, uint32_t index, uint32_t level, const char *path)
+{
+    const tool_entry about = picture_entry(&s->set, index);
+    buffer png = {0};
+    kunai_error error;
+    int bad = 1;
+
+    if (picture_png(&s->x->style, &s->set, index, level, &png, &error) != KUNAI_OK)
+        tool_error(s->x->t, s->path, &about, &error);
+    else
+        bad = tool_write(s->x->t, path, png.data, png.size);
+    buffer_free(&png);
+    return bad;
+}
+
+/* NAME.mip1.png for NAME.png; a picture may have that name, too. */
+static int write_smaller(const texture_source *s, uint32_t index, uint32_t level, const char *path)
+{
+    const size_t size = strlen(path) - strlen(".png"), room = size + 16;
+    char *stem = allocate(room, 1), *level_path;
+    int bad;
+
+    snprintf(stem, room, "%.*s.mip%" PRIu32, (int)size, path, level);
+    level_path = tool_new_name(s->x->t, stem, ".png");
+    bad = write_level(s, index, level, level_path);
+    free(level_path);
+    free(stem);
+    return bad;
+}
+
+/* Level 0 decides the name; the smaller levels take it over. */
+static void write_image(texture_source *s, uint32_t index, const kunai_image *image)
+{
+    char name[160];
+    char *path;
+    uint32_t level;
+    int bad;
+
+    make_name(s, index, image, name);
+    path = tool_new_path(s->x->t, s->folder, name, ".png");
+    bad = write_level(s, index, 0, path);
+    if (!bad)
+        picture_count(&s->tally, &s->x->style, &s->set, index);
+    for (level = 1; s->x->mips && !bad && level < image->level_count; level++)
+        bad = write_smaller(s, index, level, path);
+    if (!bad)
+        tool_done(s->x->t);
+    free(path);
+}
+
+/* ---- sets ---- */
+
+static void write_images(texture_source *s)
+{
+    const kunai_image *image;
+    uint32_t i;
+
+    for (i = 0; (image = kunai_textures_get_image(s->set.textures, i)) != NULL; i++) {
+        const uint64_t size = (uint64_t)image->width * image->height * 4;
+
+        if (s->v && visit_take_room(s->v, s->l, s->entry, size))
+            break;
+        tool_progress(s->x->t, i + 1, s->count, s->path);
+        write_image(s, i, image);
+    }
+    tool_tell_rest(s->x->t, s->path);
+    picture_tell(s->x->t, s->path, &s->tally);
+}
+
+static void write_in_own_folder(texture_source *s)
+{
+    char stem[128], *folder;
+
+    tool_stem(s->path, stem);
+    folder = tool_new_path(s->x->t, s->folder, stem, "");
+    s->folder = folder;
+    if (!tool_check_subfolder(s->x->t, folder))
+        write_images(s);
+    free(folder);
+}
+
+void texture_write_set(texture_source *s, const buffer *bytes)
+{
+    const kunai_textures_info *info;
+    kunai_archive *archive = NULL;
+    kunai_error error;
+
+    if (picture_open(&s->x->style, bytes, &s->set, &error) != KUNAI_OK) {
+        tool_refuse(s->x->t, s->path, bytes, KUNAI_NOUN_TEXTURES, &error);
+        return;
+    }
+    info = kunai_textures_get_info(s->set.textures);
+    s->count = info->image_count;
+    s->x->pictures += s->count;
+    if (s->inner && s->count > 1)
+        write_in_own_folder(s);
+    else
+        write_images(s);
+    if (s->inner && !s->count)
+        s->x->t->passed++;
+    else if (!s->count && info->palette_count)
+        tool_fail(s->x->t, TOOL_FAILED, s->path, "holds a palette and no pictures: -p takes it");
+    /* behind the errors of the pictures, which say the same of some */
+    kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL);
+    tool_warnings(s->x->t, s->path, archive, info->warnings, info->warning_count);
+    kunai_archive_close(archive);
+    picture_close(&s->set);
+}

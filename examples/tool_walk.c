@@ -1,0 +1,118 @@
+/* tool_walk.c - the files in folders, in an order that does not depend on the disk. */
+#define _POSIX_C_SOURCE 200809L
+#include "tool.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { MOST_FOLDERS = 64 }; /* inside of each other */
+
+typedef struct walk {
+    tool *t;
+    tool_found_file *found;
+    void *user;
+} walk;
+
+static void walk_folder(const walk *w, const char *path, const char *out, unsigned depth);
+
+int tool_is_folder(const char *path)
+{
+    struct stat state;
+
+    return !stat(path, &state) && S_ISDIR(state.st_mode);
+}
+
+void tool_folder_name(const char *path, char name[128])
+{
+    size_t end = strlen(path), start;
+
+    while (end && path[end - 1] == '/')
+        end--;
+    for (start = end; start && path[start - 1] != '/';)
+        start--;
+    tool_clean_name(path + start, end - start, name);
+    if (!name[0])
+        strcpy(name, "unnamed");
+}
+
+/* ---- names in a folder ---- */
+
+static int is_wanted(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+static int compare(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+/* ---- one of them ---- */
+
+static void walk_inner(const walk *w, const char *path, const char *out, unsigned depth)
+{
+    char name[128], *inner;
+
+    if (depth == MOST_FOLDERS) {
+        tool_fail(w->t, TOOL_LIMIT, path, "is inside of %d folders: it is not looked into",
+                  MOST_FOLDERS);
+        return;
+    }
+    tool_folder_name(path, name);
+    inner = tool_same_folder(w->t, out, name);
+    if (!tool_check_subfolder(w->t, inner))
+        walk_folder(w, path, inner, depth + 1);
+    free(inner);
+}
+
+/* A link to a file is as good as the file; one to a folder may lead round in circles. Devices and
+ * pipes are no files to read. */
+static void walk_name(const walk *w, const char *path, const char *out, unsigned depth)
+{
+    struct stat state;
+
+    if (lstat(path, &state)) {
+        tool_fail(w->t, TOOL_FILE, path, "cannot be read: %s", strerror(errno));
+        return;
+    }
+    if (S_ISDIR(state.st_mode))
+        walk_inner(w, path, out, depth);
+    else if (S_ISREG(state.st_mode) ||
+             (S_ISLNK(state.st_mode) && !stat(path, &state) && S_ISREG(state.st_mode)))
+        w->found(w->user, path, out);
+}
+
+static void walk_folder(const walk *w, const char *path, const char *out, unsigned depth)
+{
+    struct dirent **names;
+    const int count = scandir(path, &names, is_wanted, compare);
+    int i;
+
+    if (count < 0) {
+        tool_fail(w->t, TOOL_FILE, path, "cannot be read: %s", strerror(errno));
+        return;
+    }
+    for (i = 0; i < count; i++) {
+        const size_t room = strlen(path) + strlen(names[i]->d_name) + 2;
+        char *inner = allocate(room, 1);
+
+        snprintf(inner, room, "%s/%s", path, names[i]->d_name);
+        tool_progress(w->t, (unsigned)i + 1, (unsigned)count, inner);
+        walk_name(w, inner, out, depth);
+        tool_forget(w->t, inner); /* which keep the path */
+        allocate_for(w->t->name, path);
+        free(inner);
+        free(names[i]);
+    }
+    free(names);
+}
+
+void tool_walk(tool *t, const char *path, const char *out, tool_found_file *found, void *user)
+{
+    const walk w = {t, found, user};
+
+    walk_folder(&w, path, out, 0);
+}

@@ -1,0 +1,97 @@
+/*
+ * visit.h - goes through the files in a file: the entries of an archive, or the members of a packed
+ * file, and what is in those that are archives themselves, within bounds.
+ */
+#ifndef VISIT_H
+#define VISIT_H
+
+#include "tool.h"
+
+/* A file that is taken apart: the argument, or an archive in it. */
+typedef struct visit_level {
+    const char *path;   /* for messages: the argument, then the names of files inside of files */
+    const char *folder; /* where what is in it goes; NULL: nothing is written */
+    unsigned depth;     /* how many files it is inside of */
+    const buffer *bytes;
+    const kunai_options *forced; /* what the user says of it; NULL inside of a file */
+    kunai_archive *archive;      /* NULL: packed members */
+    buffer members;              /* kunai_entry of each */
+    char stem[128];              /* the name of the members */
+    uint32_t format;
+    uint32_t byte_order;
+    uint32_t count;
+    int digits;        /* of an entry's number in names */
+    int holds_itself;  /* that was said */
+    uint64_t unread;   /* bytes behind the last member */
+    kunai_error error; /* why it, or the rest of its members, cannot be opened */
+    buffer warnings;   /* kunai_error */
+} visit_level;
+
+typedef struct visit visit;
+
+/* What a program does on the way. NULL, but for take: nothing. */
+typedef struct visit_calls {
+    void (*begin)(visit *v, visit_level *l); /* opened, or l->error says why not */
+    void (*end)(visit *v, visit_level *l);
+
+    /* Whether the entry is to be unpacked. */
+    int (*entry)(visit *v, visit_level *l, uint32_t index);
+    /* With raw, before that: gives whether the stored bytes are all that is wanted. */
+    int (*stored)(visit *v, visit_level *l, uint32_t index);
+    /* Its bytes, which may be taken out of the buffer. Gives whether to look for archives in it. */
+    int (*take)(visit *v, visit_level *l, uint32_t index, buffer *bytes);
+    void (*fail)(visit *v, visit_level *l, uint32_t index, const kunai_error *error);
+    void (*end_entry)(visit *v, visit_level *l, uint32_t index);
+} visit_calls;
+
+/* One argument. */
+struct visit {
+    tool *t;
+    const visit_calls *calls;
+    void *user;
+    int recursive;
+    int raw;           /* bytes are wanted as they are stored */
+    uint64_t room;     /* bytes that it may still unpack to */
+    int stopped;       /* there was no room any more */
+    uint32_t too_deep; /* archives that were left as they are */
+    uint32_t number;   /* of the entry of the argument, and their count, for progress */
+    uint32_t count;
+};
+
+/* Goes through all there is in an argument, of which stored_size bytes were read. */
+void visit_argument(visit *v, visit_level *argument, size_t stored_size);
+
+/* Takes from what may be unpacked, for an entry. 0, or -1 after saying that there is no room. */
+int visit_take_room(visit *v, const visit_level *l, uint32_t index, uint64_t size);
+
+/* "a.afs/003_b.bml" for messages. malloc memory. */
+char *visit_join_path(const visit *v, const visit_level *l, uint32_t index);
+
+/* visit_level.c: whether bytes inside of a file are a file to be taken apart. */
+int visit_is_archive(const buffer *bytes);
+
+/* Opens bytes as packed members or as an archive, or says why it cannot. */
+void visit_open_level(tool *t, visit_level *l);
+void visit_close_level(visit_level *l);
+
+/* NULL past the last one. */
+const kunai_entry *visit_get_entry(const visit_level *l, uint32_t index);
+
+/* Unpacks an entry into an empty buffer. */
+kunai_result visit_read(const visit_level *l, uint32_t index, buffer *out, kunai_error *error);
+
+/* The stored bytes of an entry when they are several packed members, of which visit_read gives the
+ * first only; else size 0. Not to be freed. */
+buffer visit_find_members(const visit_level *l, uint32_t index);
+
+/* visit_name.c: the file name of an entry: NNN_NAME.EXTENSION. */
+void visit_name(const visit *v, const visit_level *l, uint32_t index, char name[256]);
+
+/* The folder of an entry: that of its level, with those in its own path when the format has such.
+ * malloc memory; NULL after saying why it cannot be written to. */
+char *visit_folder(const visit *v, const visit_level *l, uint32_t index);
+
+/* A new folder for what is inside of an entry, of its name without extension. The same. */
+char *visit_inner_folder(const visit *v, const visit_level *l, uint32_t index);
+
+#endif
