@@ -5,7 +5,10 @@
 #include "glb.h"
 #include "picture.h"
 
-enum { GLTF_RATE = 30 }; /* frames a second; motion files hold none */
+enum {
+    GLTF_RATE = 30, /* frames a second; motion files hold none */
+    GLTF_MOST_BYTES = 0x7FFFFFFF
+};
 
 /* A glTF texture: a picture of the set with the way to sample it. */
 typedef struct gltf_texture {

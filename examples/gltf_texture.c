@@ -119,6 +119,8 @@ static int32_t embed(gltf *g, uint32_t number)
     kunai_error error;
     int32_t image;
 
+    if (g->out.data.size > GLTF_MOST_BYTES)
+        return UNREADABLE; /* nothing of it will be written */
     if (picture_png(style, &picture.set, picture.index, 0, &png, &error) != KUNAI_OK) {
         tool_error(g->t, g->pictures.path, &entry, &error);
         return UNREADABLE;

@@ -32,8 +32,6 @@ static const char usage[] =
     "Exit codes: 0 done; 1 an input failed, the rest is written; 2 bad command line; 3 a file\n"
     "could not be read or written; 4 a limit was hit.\n";
 
-enum { MOST_BYTES = 0x7FFFFFFF };
-
 static int read_index(tool *t, const char *text, uint32_t *index)
 {
     char *end;
@@ -170,7 +168,7 @@ static void write_file(gltf *g, const char *path)
 {
     buffer file = {0};
 
-    if (g->out.data.size > MOST_BYTES) {
+    if (g->out.data.size > GLTF_MOST_BYTES) {
         tool_fail(g->t, TOOL_LIMIT, path, "would be larger than 2 GiB");
         return;
     }

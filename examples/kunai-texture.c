@@ -118,8 +118,7 @@ static int is_archive(const buffer *bytes, int inner)
 
     if (inner)
         return visit_is_archive(bytes);
-    return tool_probe(bytes, NULL, &found) && found.format != KUNAI_FORMAT_NINJA &&
-           (found.nouns & (KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_PRS));
+    return tool_probe(bytes, NULL, &found) && visit_is_wanted(&found);
 }
 
 /* Whatever the bytes of a file are, which was named by the user or is in a folder (inner). */
@@ -151,9 +150,16 @@ static void convert_file(texture *x, const char *path, const char *folder, int i
     buffer_free(&bytes);
 }
 
+/* A file of a folder that gave nothing is no input: it may be a picture of an earlier run. */
 static void convert_inner(void *user, const char *path, const char *folder)
 {
-    convert_file(user, path, folder, 1);
+    texture *x = user;
+    const uint64_t pictures = x->pictures;
+    const size_t inputs = x->t->input_files.size;
+
+    convert_file(x, path, folder, 1);
+    if (x->pictures == pictures)
+        x->t->input_files.size = inputs;
 }
 
 static void convert_folder(texture *x, const char *path, const char *folder)
@@ -169,7 +175,7 @@ static void convert_folder(texture *x, const char *path, const char *folder)
     }
     if (!own || !tool_check_subfolder(x->t, own))
         tool_walk(x->t, bare, own ? own : folder, convert_inner, x);
-    tool_forget(x->t, bare); /* which keep the path */
+    tool_forget(x->t, bare); /* what was kept with this path, which ends here */
     allocate_for(x->t->name, path);
     free(own);
     free(bare);
@@ -180,6 +186,7 @@ static void convert(texture *x, const char *path, const char *folder)
     const unsigned failed = x->t->failed;
 
     x->pictures = 0;
+    x->tally = (picture_tally){0};
     if (!tool_is_folder(path)) {
         convert_file(x, path, folder, 0);
     } else if (x->recursive) {
@@ -188,6 +195,7 @@ static void convert(texture *x, const char *path, const char *folder)
         tool_fail(x->t, TOOL_FILE, path, "is a folder: -r goes through it");
         return;
     }
+    picture_tell(x->t, path, &x->tally);
     if (!x->pictures && x->t->failed == failed)
         tool_fail(x->t, TOOL_FAILED, path, "holds no pictures");
 }

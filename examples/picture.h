@@ -26,7 +26,7 @@ typedef struct picture_set {
     const kunai_palette *palette; /* for the pictures without one of their own, or NULL */
 } picture_set;
 
-/* What there is to say of the pictures of one file. Begin with all zero. */
+/* What there is to say of the pictures of one argument. Begin with all zero. */
 typedef struct picture_tally {
     uint32_t count;
     uint32_t grey;      /* indices without a palette */
@@ -51,7 +51,7 @@ void picture_close(picture_set *set);
 kunai_result picture_png(const picture_style *style, const picture_set *set, uint32_t image,
                          uint32_t level, buffer *out, kunai_error *error);
 
-/* Counts a picture that was written; and tells of those of a file. */
+/* Counts a picture that was written; and tells of those of an argument. */
 void picture_count(picture_tally *tally, const picture_style *style, const picture_set *set,
                    uint32_t image);
 void picture_tell(tool *t, const char *path, const picture_tally *tally);

@@ -10,7 +10,8 @@ typedef struct texture {
     picture_style style;
     int mips;
     int recursive;
-    uint64_t pictures; /* that there were up to now, be they broken */
+    uint64_t pictures;   /* of the argument up to now, be they broken */
+    picture_tally tally; /* of those that were written */
 } texture;
 
 /* A set that is to be written. Begin with zero what is below entry. */
@@ -24,7 +25,6 @@ typedef struct texture_source {
     uint32_t entry;
     picture_set set;
     uint32_t count;
-    picture_tally tally;
 } texture_source;
 
 /* texture_set.c: bytes that should be a texture set. */

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ROOM_A_FILE = 1024 }; /* what a picture costs beside its texels */
+
 /* ---- pictures ---- */
 
 static void make_name(const texture_source *s, uint32_t index, const kunai_image *image,
@@ -64,7 +66,7 @@ static void write_image(texture_source *s, uint32_t index, const kunai_image *im
     path = tool_new_path(s->x->t, s->folder, name, ".png");
     bad = write_level(s, index, 0, path);
     if (!bad)
-        picture_count(&s->tally, &s->x->style, &s->set, index);
+        picture_count(&s->x->tally, &s->x->style, &s->set, index);
     for (level = 1; s->x->mips && !bad && level < image->level_count; level++)
         bad = write_smaller(s, index, level, path);
     if (!bad)
@@ -74,21 +76,32 @@ static void write_image(texture_source *s, uint32_t index, const kunai_image *im
 
 /* ---- sets ---- */
 
+/* What the files of a picture take; of a broken one there are none, whatever sides it claims. */
+static uint64_t find_cost(const texture_source *s, const kunai_image *image)
+{
+    const uint32_t count = s->x->mips ? image->level_count : 1;
+    uint64_t cost = 0;
+    uint32_t i;
+
+    if (image->result != KUNAI_OK)
+        return 0;
+    for (i = 0; i < count; i++)
+        cost += ROOM_A_FILE + 4 * (uint64_t)image->levels[i].width * image->levels[i].height;
+    return cost;
+}
+
 static void write_images(texture_source *s)
 {
     const kunai_image *image;
     uint32_t i;
 
     for (i = 0; (image = kunai_textures_get_image(s->set.textures, i)) != NULL; i++) {
-        const uint64_t size = (uint64_t)image->width * image->height * 4;
-
-        if (s->v && visit_take_room(s->v, s->l, s->entry, size))
+        if (s->v && visit_take_room(s->v, s->l, s->entry, find_cost(s, image)))
             break;
         tool_progress(s->x->t, i + 1, s->count, s->path);
         write_image(s, i, image);
     }
     tool_tell_rest(s->x->t, s->path);
-    picture_tell(s->x->t, s->path, &s->tally);
 }
 
 static void write_in_own_folder(texture_source *s)

@@ -102,7 +102,7 @@ static void walk_folder(const walk *w, const char *path, const char *out, unsign
         snprintf(inner, room, "%s/%s", path, names[i]->d_name);
         tool_progress(w->t, (unsigned)i + 1, (unsigned)count, inner);
         walk_name(w, inner, out, depth);
-        tool_forget(w->t, inner); /* which keep the path */
+        tool_forget(w->t, inner); /* what was kept with this path, which ends here */
         allocate_for(w->t->name, path);
         free(inner);
         free(names[i]);

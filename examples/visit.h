@@ -67,7 +67,8 @@ int visit_take_room(visit *v, const visit_level *l, uint32_t index, uint64_t siz
 /* "a.afs/003_b.bml" for messages. malloc memory. */
 char *visit_join_path(const visit *v, const visit_level *l, uint32_t index);
 
-/* visit_level.c: whether bytes inside of a file are a file to be taken apart. */
+/* visit_level.c: whether what was found is to be taken apart; or bytes inside of a file are. */
+int visit_is_wanted(const kunai_found *found);
 int visit_is_archive(const buffer *bytes);
 
 /* Opens bytes as packed members or as an archive, or says why it cannot. */

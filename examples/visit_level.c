@@ -3,16 +3,19 @@
 
 #include <string.h>
 
+/* A model is a Ninja chunk file, too, but who unpacks one wants the file. */
+int visit_is_wanted(const kunai_found *found)
+{
+    return (found->nouns & (KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_PRS)) &&
+           found->format != KUNAI_FORMAT_NINJA;
+}
+
 int visit_is_archive(const buffer *bytes)
 {
     kunai_found found;
 
-    if (kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK ||
-        found.confidence == KUNAI_POSSIBLE)
-        return 0;
-    /* A model is a Ninja chunk file, too, but who unpacks one wants the file. */
-    return (found.nouns & (KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_PRS)) &&
-           found.format != KUNAI_FORMAT_NINJA;
+    return kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
+           found.confidence != KUNAI_POSSIBLE && visit_is_wanted(&found);
 }
 
 static int has_members(const buffer *bytes)

@@ -5,7 +5,6 @@
 #include "gvm_writer.h"
 
 enum {
-    GVR_HEADER = 16,
     INDEX_CHUNK = 16,
     /* flags */
     MIPMAPS = 1,
@@ -26,30 +25,7 @@ enum {
 
 /* ---- files that are put together here ---- */
 
-static void put16_big(uint8_t *at, uint32_t value)
-{
-    at[0] = (uint8_t)(value >> 8);
-    at[1] = (uint8_t)value;
-}
-
-/* A GVRT chunk with payload zeroed bytes of payload, at offset lead of *size bytes. */
-static uint8_t *make_gvr(uint32_t flags, uint32_t format, uint32_t width, uint32_t height,
-                         size_t payload, size_t lead, size_t *size)
-{
-    uint8_t *file = calloc(1, lead + GVR_HEADER + payload);
-
-    assert_non_null(file);
-    *size = lead + GVR_HEADER + payload;
-    memcpy(file + lead, "GVRT", 4);
-    put32(file + lead + 4, (uint32_t)(8 + payload)); /* the lengths are little-endian */
-    file[lead + 10] = (uint8_t)flags;
-    file[lead + 11] = (uint8_t)format;
-    put16_big(file + lead + 12, width);
-    put16_big(file + lead + 14, height);
-    return file;
-}
-
-/* The same with these bytes as the start of its payload. */
+/* make_gvr with these bytes as the start of the payload. */
 static uint8_t *make_with(uint32_t flags, uint32_t format, uint32_t width, uint32_t height,
                           size_t payload, const uint8_t *start, size_t count, size_t *size)
 {
@@ -312,13 +288,11 @@ static void test_rgba8(void **state)
 static void test_color_tables(void **state)
 {
     static const struct {
-        uint32_t format, flags;
-        const char *hash;
-    } rows[] = {
-        {RGB5A3, 0, "d15cac6021eaee6ec6b3fc93f1beaddf07a39517258fb08af28c030b4f84f077"},
-        {RGB5A3, KUNAI_SHIFT, "dfe96e8b78794aab85082a7aa86402bef121740c13f7d85c551c6de22a5a0fc1"},
-        {RGB565, 0, "b9a50f81e2168389572c70bf197a1f9df92baf807d0e58e1cbb401135c905be1"},
-        {RGB565, KUNAI_SHIFT, "148f922878e787eb989bafccdbdf949a9a90ef647fd393a49b61afc652807c2f"}};
+        uint32_t format, color, flags;
+    } rows[] = {{RGB5A3, KUNAI_I_RGB5A3, 0},
+                {RGB5A3, KUNAI_I_RGB5A3, KUNAI_SHIFT},
+                {RGB565, KUNAI_I_RGB565, 0},
+                {RGB565, KUNAI_I_RGB565, KUNAI_SHIFT}};
     size_t size, i;
     uint32_t x, y;
 
@@ -332,7 +306,7 @@ static void test_color_tables(void **state)
             for (x = 0; x < 256; x++)
                 store_texel(&format, file + GVR_HEADER, 256, x, y, 256 * y + x);
         textures = open_textures(file, size, rows[i].flags);
-        assert_level_hash(textures, 0, rows[i].hash);
+        assert_level_hash(textures, 0, color_hash(rows[i].color, rows[i].flags));
         kunai_textures_close(textures);
         free(file);
     }
@@ -464,6 +438,22 @@ static void test_sides(void **state)
         assert_broken(file, size, KUNAI_E_CORRUPT, 14);
         free(file);
     }
+    file = make_gvr(0, I4, 4097, 8, 32, INDEX_CHUNK, &size); /* behind another chunk */
+    memcpy(file, "GBIX\x08", 5);
+    assert_broken(file, size, KUNAI_E_CORRUPT, INDEX_CHUNK + 12);
+    put16_big(file + INDEX_CHUNK + 12, 8);
+    put16_big(file + INDEX_CHUNK + 14, 0);
+    assert_broken(file, size, KUNAI_E_CORRUPT, INDEX_CHUNK + 14);
+    put16_big(file + INDEX_CHUNK + 14, 8);
+    free(decode_file(file, size, 0));
+    assert_broken(file, size - 1, KUNAI_E_TRUNCATED, INDEX_CHUNK + GVR_HEADER);
+    file[INDEX_CHUNK + 10] = OWN_PALETTE | 0x30;
+    file[INDEX_CHUNK + 11] = CI4;
+    assert_broken(file, size, KUNAI_E_UNSUPPORTED, INDEX_CHUNK + 10);
+    file[INDEX_CHUNK + 10] = OWN_PALETTE;
+    assert_broken(file, size - 1, KUNAI_E_TRUNCATED, INDEX_CHUNK + GVR_HEADER);
+    assert_broken(file, size, KUNAI_E_TRUNCATED, INDEX_CHUNK + GVR_HEADER + 32);
+    free(file);
     for (i = 0; i < sizeof good / sizeof good[0]; i++) {
         free(decode_file(file = make_gvr(0, I4, good[i], 1, 16384, 0, &size), size, 0));
         free(file);
@@ -504,6 +494,7 @@ static void test_global_index(void **state)
     static const uint8_t lost[INDEX_CHUNK] = "GBIX\0\0\0\0\0\0\0\x05";
     static const uint8_t lost_short[12] = "GBIX\x08\0\0\0\0\0\0\x06";
     static const uint8_t lost_none[8] = "GCIX\x04\0\0\0";
+    static const uint8_t padding[28] = "GBIX\x08\0\0\0\0\0\0\x01GVRTGCIX\x04\0\0\0\0\0\0\x03";
     static const uint8_t big[INDEX_CHUNK] = "GBIX\0\0\0\x08\0\0\0\x0A";
     static const uint8_t huge[INDEX_CHUNK] = "GBIX\xFF\xFF\xFF\xFF\0\0\0\x0B";
     static const uint8_t two[28] = "GBIX\x08\0\0\0\0\0\0\x01\0\0\0\0GCIX\x04\0\0\0\0\0\0\x02";
@@ -521,6 +512,7 @@ static void test_global_index(void **state)
     check_index(huge, sizeof huge, KUNAI_IMAGE_GLOBAL_INDEX, 11);
     check_index(two, sizeof two, KUNAI_IMAGE_GLOBAL_INDEX, 2);
     check_index(lost_none, sizeof lost_none, 0, 0);
+    check_index(padding, sizeof padding, KUNAI_IMAGE_GLOBAL_INDEX, 3); /* it is not looked at */
 }
 
 static void test_no_texture(void **state)
@@ -631,6 +623,7 @@ static void test_small_levels(void **state)
     free(file);
 }
 
+/* An I8 level whose bytes count from its start in the file on. */
 static void check_cut_level(const kunai_textures *textures, uint32_t number, uint64_t start,
                             uint64_t level_size, uint64_t size)
 {
@@ -645,6 +638,11 @@ static void check_cut_level(const kunai_textures *textures, uint32_t number, uin
     assert_int_equal(level->size, whole ? level_size : 0);
     assert_int_equal(code, whole ? KUNAI_OK : KUNAI_E_TRUNCATED);
     assert_int_equal(error.offset, whole ? 0 : level->offset);
+    if (whole) {
+        assert_int_equal(pixels[0], start & 255);
+        assert_int_equal(pixels[4 * (level->width - 1)],
+                         (start + (level->width > 8 ? 39 : level->width - 1)) & 255);
+    }
 }
 
 /* Every length of a file with 16x16 texels of 8 bits in 256, 64, 32, 32 and 32 bytes. */
@@ -660,6 +658,8 @@ static void test_cut_chain(void **state)
 
         if (lead)
             memcpy(file, "GBIX\x08", 5);
+        for (n = lead + GVR_HEADER; n < size; n++)
+            file[n] = (uint8_t)n;
         for (n = 4; n < lead + GVR_HEADER; n++)
             assert_open_fails(file, n, 0, KUNAI_FORMAT_GVR,
                               n >= lead && n < lead + 4 ? KUNAI_E_FORMAT : KUNAI_E_TRUNCATED,
@@ -829,7 +829,8 @@ static void test_palette_flag_elsewhere(void **state)
     }
 }
 
-/* pvr.md 7.2: bank and start say where index 0 is in a palette of 1024. */
+/* pvr.md 7.2: bank and start say where index 0 is in a palette of 1024. There are 64 banks; what is
+ * above is taken modulo that. */
 static void test_first_color(void **state)
 {
     static const struct {
@@ -837,8 +838,10 @@ static void test_first_color(void **state)
     } rows[] = {{EXTERNAL_PALETTE, CI4, 0, 0, 0},     {EXTERNAL_PALETTE, CI4, 5, 0, 80},
                 {EXTERNAL_PALETTE, CI4, 63, 7, 1015}, {0, CI4, 1, 0, 16},
                 {EXTERNAL_PALETTE, CI8, 15, 0, 0},    {EXTERNAL_PALETTE, CI8, 16, 0, 256},
-                {EXTERNAL_PALETTE, CI8, 63, 3, 771},  {OWN_PALETTE, CI4, 5, 7, 0},
-                {OWN_PALETTE, CI8, 16, 1, 0}};
+                {EXTERNAL_PALETTE, CI8, 63, 3, 771},  {EXTERNAL_PALETTE, CI4, 63, 16, 0},
+                {EXTERNAL_PALETTE, CI4, 64, 0, 0},    {EXTERNAL_PALETTE, CI4, 255, 255, 239},
+                {EXTERNAL_PALETTE, CI8, 64, 0, 0},    {EXTERNAL_PALETTE, CI8, 255, 255, 1023},
+                {OWN_PALETTE, CI4, 5, 7, 0},          {OWN_PALETTE, CI8, 16, 1, 0}};
     size_t i, size;
 
     (void)state;
@@ -1108,8 +1111,15 @@ static void test_found(void **state)
     check_found(file, size, INDEX_CHUNK + GVR_HEADER + 65, KUNAI_SURE);
     put32(file + INDEX_CHUNK + 4, 0xFFFFFFFF);
     check_found(file, size, size, KUNAI_LIKELY);
-    file[INDEX_CHUNK + 11] = 0x0A; /* then only the length is left */
     put32(file + INDEX_CHUNK + 4, 8 + 33);
+    put16_big(file + INDEX_CHUNK + 12, 4097); /* what is broken needs nothing */
+    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 33, KUNAI_SURE);
+    put16_big(file + INDEX_CHUNK + 12, 8);
+    put16_big(file + INDEX_CHUNK + 14, 0);
+    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 33, KUNAI_SURE);
+    put16_big(file + INDEX_CHUNK + 14, 8);
+    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 64, KUNAI_SURE);
+    file[INDEX_CHUNK + 11] = 0x0A; /* the same */
     check_found(file, size, INDEX_CHUNK + GVR_HEADER + 33, KUNAI_SURE);
     check_found(file + INDEX_CHUNK, size - INDEX_CHUNK, GVR_HEADER + 33, KUNAI_SURE);
     free(file);

@@ -124,25 +124,23 @@ static void test_every_entry(void **state)
         int big;
         uint32_t format;
         uint32_t flags;
-        const char *hash;
-    } rows[] = {
-        {0, 0, 0, "bcf4521cea7ab5b3eba029f0558178935087d8db75030bec452806a99903105f"},
-        {0, 0, KUNAI_SHIFT, "10132dd57198c0d77071790c046eaa0b91d05af1507df19e0aee834352309ca3"},
-        {0, 1, 0, "b9a50f81e2168389572c70bf197a1f9df92baf807d0e58e1cbb401135c905be1"},
-        {0, 1, KUNAI_SHIFT, "148f922878e787eb989bafccdbdf949a9a90ef647fd393a49b61afc652807c2f"},
-        {0, 2, 0, "946e94c7f49a84f825dc555f8918951d965b8ce741213262ac018aef99514090"},
-        {0, 2, KUNAI_SHIFT, "e14562a60e7388c1e9a1ad74a6b2c3f399b5c894e90d35d4b7088ebd5c35b814"},
-        {0, 5, 0, "a67e83380b32e635a605317ce8b121ecacad410b12c6e482f0266fc70bfb4baa"},
-        {0, 5, KUNAI_SHIFT, "ebaf851a2dfab989ca20a9f00f96fe16541ab1641cdfa86685b653e401441beb"},
-        {1, 1, 0, "b9a50f81e2168389572c70bf197a1f9df92baf807d0e58e1cbb401135c905be1"},
-        {1, 2, 0, "d15cac6021eaee6ec6b3fc93f1beaddf07a39517258fb08af28c030b4f84f077"},
-        {1, 2, KUNAI_SHIFT, "dfe96e8b78794aab85082a7aa86402bef121740c13f7d85c551c6de22a5a0fc1"},
-        {1, 0, KUNAI_SA_PALETTES,
-         "bcf4521cea7ab5b3eba029f0558178935087d8db75030bec452806a99903105f"},
-        {1, 2, KUNAI_SA_PALETTES,
-         "946e94c7f49a84f825dc555f8918951d965b8ce741213262ac018aef99514090"}};
+        uint32_t color;
+    } rows[] = {{0, 0, 0, KUNAI_I_ARGB1555},
+                {0, 0, KUNAI_SHIFT, KUNAI_I_ARGB1555},
+                {0, 1, 0, KUNAI_I_RGB565},
+                {0, 1, KUNAI_SHIFT, KUNAI_I_RGB565},
+                {0, 2, 0, KUNAI_I_ARGB4444},
+                {0, 2, KUNAI_SHIFT, KUNAI_I_ARGB4444},
+                {0, 5, 0, KUNAI_I_RGB555},
+                {0, 5, KUNAI_SHIFT, KUNAI_I_RGB555},
+                {1, 1, 0, KUNAI_I_RGB565},
+                {1, 2, 0, KUNAI_I_RGB5A3},
+                {1, 2, KUNAI_SHIFT, KUNAI_I_RGB5A3},
+                {1, 0, KUNAI_SA_PALETTES, KUNAI_I_ARGB1555},
+                {1, 0, KUNAI_SA_PALETTES | KUNAI_SHIFT, KUNAI_I_ARGB1555},
+                {1, 2, KUNAI_SA_PALETTES, KUNAI_I_ARGB4444},
+                {1, 2, KUNAI_SA_PALETTES | KUNAI_SHIFT, KUNAI_I_ARGB4444}};
     uint8_t *colors = malloc(4 * 65536);
-    char hex[65];
     size_t i;
 
     (void)state;
@@ -162,8 +160,7 @@ static void test_every_entry(void **state)
             kunai_textures_close(textures);
             bytes_free(&file);
         }
-        test_sha256(colors, 4 * 65536, hex);
-        assert_string_equal(hex, rows[i].hash);
+        assert_bytes_hash(colors, 4 * 65536, color_hash(rows[i].color, rows[i].flags));
     }
     free(colors);
 }
@@ -394,6 +391,47 @@ static void test_old_broken(void **state)
     assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_TRUNCATED, OLD_HEADER);
     file.data[8] = 3;
     assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_UNSUPPORTED, 8);
+    bytes_free(&file);
+}
+
+static void check_found(const bytes *file, size_t size, uint32_t confidence, uint64_t expected)
+{
+    kunai_found found;
+
+    assert_int_equal(kunai_probe(file->data, size, &found), KUNAI_OK);
+    assert_int_equal(found.format, file->data[0] == 'G' ? KUNAI_FORMAT_GVP : KUNAI_FORMAT_PVP);
+    assert_int_equal(found.byte_order, file->data[0] == 'G' ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+    assert_int_equal(found.confidence, confidence);
+    assert_int_equal(found.size, expected);
+}
+
+/* A palette goes to where its length says, or as far as its entries: whichever is more. */
+static void test_found(void **state)
+{
+    bytes file = {0};
+    int big;
+
+    (void)state;
+    for (big = 0; big < 2; big++) {
+        add_palette(&file, big, 1, 0);
+        check_found(&file, HEADER, KUNAI_SURE, HEADER);
+        check_found(&file, HEADER - 1, KUNAI_LIKELY, HEADER - 1);
+        bytes_free(&file);
+        add_palette(&file, big, 1, 3);
+        bytes_zeros(&file, 4);
+        check_found(&file, HEADER + 10, KUNAI_SURE, HEADER + 6);
+        check_found(&file, HEADER + 6, KUNAI_SURE, HEADER + 6);
+        check_found(&file, HEADER + 5, KUNAI_LIKELY, HEADER + 5);
+        bytes_set_32(&file, 4, 8 + 7, 0);
+        check_found(&file, HEADER + 10, KUNAI_SURE, HEADER + 7);
+        bytes_set_32(&file, 4, 8 + 5, 0);
+        check_found(&file, HEADER + 10, KUNAI_SURE, HEADER + 6);
+        bytes_free(&file);
+    }
+    add_old_header(&file, 4 + 5, 1);
+    bytes_zeros(&file, 8);
+    check_found(&file, OLD_HEADER + 8, KUNAI_SURE, OLD_HEADER + 5);
+    check_found(&file, OLD_HEADER - 1, KUNAI_LIKELY, OLD_HEADER - 1);
     bytes_free(&file);
 }
 
@@ -654,14 +692,17 @@ static void test_set_own(void **state)
 /* An XVM has none. */
 static void test_no_palettes(void **state)
 {
-    size_t size;
-    uint8_t *file = make_xvr(0, 5, 4, 4, 16, &size);
+    size_t part, size;
+    uint8_t *texture = make_xvr(0, 5, 4, 4, 16, &part);
+    uint8_t *file = make_xvm(texture, part, 2, &size);
     kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
 
     (void)state;
+    assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_XVM);
     assert_int_equal(kunai_textures_get_info(textures)->palette_count, 0);
     assert_null(kunai_textures_get_palette(textures, 0));
     kunai_textures_close(textures);
+    free(texture);
     free(file);
 }
 
@@ -843,6 +884,32 @@ static void sweep(const bytes *file, uint32_t flags, int must_fail)
     test_sweep_all(&subject_textures, file->data, file->size, &options, must_fail);
 }
 
+/* Colours, and a list of palettes, that need memory of their own. */
+static void test_sweep_large(void **state)
+{
+    enum { MANY = 300 };
+    bytes file = {0};
+    uint32_t i;
+
+    (void)state;
+    add_palette(&file, 0, 1, 8192);
+    test_sweep_allocations(&subject_textures, file.data, file.size, NULL);
+    test_sweep_memory_limit(&subject_textures, file.data, file.size, NULL);
+    bytes_free(&file);
+    bytes_add(&file, "GVMH", 4);
+    bytes_32(&file, 4 + 2 * MANY, 0);
+    bytes_16(&file, 0, 1);
+    bytes_16(&file, MANY, 1);
+    bytes_zeros(&file, (size_t)2 * MANY);
+    for (i = 0; i < MANY; i++) {
+        bytes_add(&file, "GVRT\x48\0\0\0\0\0\x18\x08\0\x08\0\x08", 16); /* as above */
+        bytes_zeros(&file, 32 + 32);
+    }
+    test_sweep_allocations(&subject_textures, file.data, file.size, NULL);
+    test_sweep_memory_limit(&subject_textures, file.data, file.size, NULL);
+    bytes_free(&file);
+}
+
 static void test_sweep(void **state)
 {
     bytes file = {0};
@@ -881,6 +948,7 @@ int main(void)
                                        cmocka_unit_test(test_wanted),
                                        cmocka_unit_test(test_old),
                                        cmocka_unit_test(test_old_broken),
+                                       cmocka_unit_test(test_found),
                                        cmocka_unit_test(test_set),
                                        cmocka_unit_test(test_set_of_others),
                                        cmocka_unit_test(test_set_broken),
@@ -892,6 +960,7 @@ int main(void)
                                        cmocka_unit_test(test_grey),
                                        cmocka_unit_test(test_decode_with_file),
                                        cmocka_unit_test(test_decode_arguments),
+                                       cmocka_unit_test(test_sweep_large),
                                        cmocka_unit_test(test_sweep)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);

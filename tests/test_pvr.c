@@ -213,6 +213,30 @@ static void test_smallest_indices(void **state)
     free(file);
 }
 
+/* Level k of the first n bytes: what the whole file has there, or nothing. */
+static void check_cut_level(const kunai_textures *whole, const kunai_textures *cut, uint32_t k,
+                            uint64_t n)
+{
+    const kunai_level *level = &kunai_textures_get_image(whole, 0)->levels[k];
+    const kunai_level *less = &kunai_textures_get_image(cut, 0)->levels[k];
+    const int there = level->offset + level->size <= n;
+    uint8_t pixels[256], *expected;
+    kunai_error error;
+
+    assert_int_equal(less->width, level->width);
+    assert_int_equal(less->height, level->height);
+    assert_int_equal(less->offset, level->offset < n ? level->offset : n);
+    assert_int_equal(less->size, there ? level->size : 0);
+    assert_int_equal(kunai_textures_decode(cut, 0, k, 0, NULL, pixels, 256, 0, &error),
+                     there ? KUNAI_OK : KUNAI_E_TRUNCATED);
+    assert_int_equal(error.offset, there ? 0 : less->offset);
+    if (!there)
+        return;
+    expected = decode_level(whole, 0, k);
+    assert_memory_equal(pixels, expected, (size_t)level->width * level->height * 4);
+    free(expected);
+}
+
 /* A chain that is cut has the small levels, which come first. */
 static void test_cut_chain(void **state)
 {
@@ -223,25 +247,20 @@ static void test_cut_chain(void **state)
     (void)state;
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
         uint8_t *file = make_pvr(1, formats[i], 8, 8, 2070, 0, &size);
-        kunai_textures *whole = open_textures(file, size, 0);
-        const kunai_image *image = kunai_textures_get_image(whole, 0);
-        const size_t end = (size_t)(image->levels[0].offset + image->levels[0].size);
+        kunai_textures *whole;
+        kunai_level level;
 
-        for (n = PVR_HEADER; n < end; n++) {
+        for (n = PVR_HEADER; n < size; n++)
+            file[n] = (uint8_t)(n * 7 % 16); /* also an index of any codebook */
+        whole = open_textures(file, size, KUNAI_STRICT);
+        level = kunai_textures_get_image(whole, 0)->levels[0];
+        for (n = PVR_HEADER; n < level.offset + level.size; n++) {
             kunai_textures *cut = open_textures(file, n, 0);
-            const kunai_image *less = kunai_textures_get_image(cut, 0);
-            uint8_t pixels[256];
 
-            assert_int_equal(less->result, KUNAI_E_TRUNCATED);
-            assert_int_equal(less->level_count, 4);
-            for (k = 0; k < 4; k++) {
-                const kunai_level *level = &image->levels[k];
-                const int there = level->offset + level->size <= n;
-
-                assert_int_equal(less->levels[k].size, there ? level->size : 0);
-                assert_int_equal(kunai_textures_decode(cut, 0, k, 0, NULL, pixels, 256, 0, NULL),
-                                 there ? KUNAI_OK : KUNAI_E_TRUNCATED);
-            }
+            assert_int_equal(kunai_textures_get_image(cut, 0)->result, KUNAI_E_TRUNCATED);
+            assert_int_equal(kunai_textures_get_image(cut, 0)->level_count, 4);
+            for (k = 0; k < 4; k++)
+                check_cut_level(whole, cut, k, n);
             kunai_textures_close(cut);
         }
         kunai_textures_close(whole);
@@ -342,16 +361,20 @@ static void test_image_fields(void **state)
     }
 }
 
-/* pvr.md 1.3, 7.2: bytes 10 and 11, which mean nothing where there are no indices. */
+/* pvr.md 1.3, 7.2: bytes 10 and 11, which mean nothing where there are no indices. There are 64
+ * banks; what is above is taken modulo that, and no first colour is above 1023. */
 static void test_palette_fields(void **state)
 {
     static const struct {
         uint32_t data, bank, start, count, first;
-    } rows[] = {{0x05, 0, 0, 16, 0},      {0x05, 3, 5, 16, 53},    {0x06, 63, 15, 16, 1023},
-                {0x06, 255, 0, 16, 4080}, {0x07, 0, 0, 256, 0},    {0x07, 15, 7, 256, 7},
-                {0x07, 16, 0, 256, 256},  {0x07, 31, 7, 256, 263}, {0x08, 63, 0, 256, 768},
-                {0x08, 48, 1, 256, 769},  {0x08, 47, 1, 256, 513}, {0x01, 3, 5, 0, 0},
-                {0x03, 3, 5, 0, 0},       {0x0E, 3, 5, 0, 0}};
+    } rows[] = {{0x05, 0, 0, 16, 0},      {0x05, 3, 5, 16, 53},      {0x06, 63, 15, 16, 1023},
+                {0x05, 63, 16, 16, 0},    {0x05, 64, 0, 16, 0},      {0x05, 65, 2, 16, 18},
+                {0x06, 255, 0, 16, 1008}, {0x06, 255, 255, 16, 239}, {0x07, 64, 0, 256, 0},
+                {0x07, 80, 0, 256, 256},  {0x08, 255, 0, 256, 768},  {0x08, 255, 255, 256, 1023},
+                {0x07, 0, 0, 256, 0},     {0x07, 15, 7, 256, 7},     {0x07, 16, 0, 256, 256},
+                {0x07, 31, 7, 256, 263},  {0x08, 63, 0, 256, 768},   {0x08, 48, 1, 256, 769},
+                {0x08, 47, 1, 256, 513},  {0x01, 3, 5, 0, 0},        {0x03, 3, 5, 0, 0},
+                {0x0E, 3, 5, 0, 0}};
     size_t i, size;
 
     (void)state;
@@ -493,12 +516,15 @@ static void test_lone_yuv_texel(void **state)
     }
 }
 
-/* pvr.md 1.2: length 8, 4 and the 0 of one real file; then what is in front of PVRT at all. */
+/* pvr.md 1.2: length 8, 4 and the 0 of one real file; then what is in front of PVRT at all. There
+ * is an index when the length says so and PVRT leaves it room. */
 static void test_gbix(void **state)
 {
     static const struct {
         uint32_t length, lead, has_index;
-    } rows[] = {{8, 16, 1}, {4, 12, 1}, {0, 16, 0}, {0, 12, 0}, {0, 8, 0}, {3, 8, 0}, {500, 16, 1}};
+    } rows[] = {{8, 16, 1}, {4, 12, 1},   {0, 16, 0},  {0, 12, 0},        {0, 8, 0},
+                {3, 8, 0},  {500, 16, 1}, {8, 12, 1},  {4, 16, 1},        {3, 12, 0},
+                {4, 8, 0},  {8, 8, 0},    {500, 8, 0}, {0xFFFFFFFF, 8, 0}};
     size_t i, size;
 
     (void)state;
@@ -538,6 +564,29 @@ static void test_wrong_length(void **state)
         kunai_textures_close(textures);
     }
     free(file);
+}
+
+/* Nor is it asked where a chain begins, but for bitmaps. */
+static void test_wrong_length_of_chain(void **state)
+{
+    static const uint32_t formats[] = {0x02, 0x04, 0x06, 0x08, 0x11, 0x12};
+    size_t i, size;
+    uint32_t length;
+
+    (void)state;
+    for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        uint8_t *file = make_pvr(1, formats[i], 8, 8, 2070, 0, &size);
+
+        for (length = 0; length < 2200; length++) {
+            kunai_textures *textures;
+
+            put32(file + 4, length);
+            textures = open_textures(file, size, KUNAI_STRICT);
+            assert_chain(formats[i], 8, PVR_HEADER, kunai_textures_get_image(textures, 0));
+            kunai_textures_close(textures);
+        }
+        free(file);
+    }
 }
 
 /* It goes to where its length says, or as far as its formats need. */
@@ -730,6 +779,34 @@ static void test_dimensions(void **state)
     }
 }
 
+/* Offsets count from the start of the file and not of the chunk. */
+static void test_offsets(void **state)
+{
+    static const struct {
+        uint32_t pixel, data, width, height;
+        kunai_result code;
+        uint64_t offset; /* in the chunk */
+    } rows[] = {{6, 0x01, 8, 8, KUNAI_E_UNSUPPORTED, 8},  {1, 0x13, 8, 8, KUNAI_E_UNSUPPORTED, 9},
+                {1, 0x01, 4097, 8, KUNAI_E_CORRUPT, 12},  {1, 0x01, 8, 4097, KUNAI_E_CORRUPT, 14},
+                {1, 0x01, 7, 8, KUNAI_E_CORRUPT, 12},     {1, 0x02, 8, 4, KUNAI_E_CORRUPT, 14},
+                {1, 0x01, 16, 16, KUNAI_E_TRUNCATED, 16}, {1, 0x08, 16, 16, KUNAI_E_TRUNCATED, 104},
+                {1, 0x10, 4, 4, KUNAI_E_CORRUPT, 144 + 3}};
+    size_t i, lead, size;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (lead = 0; lead <= 16; lead += 16) {
+            uint8_t *file = make_pvr(rows[i].pixel, rows[i].data, rows[i].width, rows[i].height,
+                                     144, lead, &size);
+
+            if (lead)
+                memcpy(file, "GBIX\x08", 5);
+            file[lead + PVR_HEADER + 128 + 3] = 16; /* past the codebook */
+            assert_broken(file, size, rows[i].code, lead + rows[i].offset);
+            free(file);
+        }
+}
+
 /* ---- what is wrong with a payload ---- */
 
 /* An index one past a small codebook, first and last of level 0. */
@@ -746,6 +823,42 @@ static void test_bad_index(void **state)
     assert_broken(file, size, KUNAI_E_CORRUPT, indices + 63);
     file[indices] = 255;
     assert_broken(file, size, KUNAI_E_CORRUPT, indices);
+    free(file);
+}
+
+/* The same in any level, which then is the only one that cannot be decoded; only level 0 decides
+ * what the image is. The levels of 8x8 begin at indices 6, 2, 1 and 0. */
+static void test_bad_index_of_level(void **state)
+{
+    enum { INDICES = PVR_HEADER + 16 * 8, COUNT = 22 };
+    static const size_t starts[] = {6, 2, 1, 0};
+    size_t size, at;
+    uint32_t k;
+    uint8_t *file = make_pvr(1, 0x11, 8, 8, 16 * 8 + COUNT, 0, &size), pixels[256];
+
+    (void)state;
+    memset(file + INDICES, 15, COUNT);
+    for (at = 0; at < COUNT; at++) {
+        kunai_textures *textures;
+        kunai_error error;
+
+        file[INDICES + at] = 16;
+        textures = open_textures(file, size, 0);
+        assert_int_equal(kunai_textures_get_image(textures, 0)->result,
+                         at < starts[0] ? KUNAI_OK : KUNAI_E_CORRUPT);
+        for (k = 0; k < 4; k++) {
+            const int bad = at >= starts[k] && (!k || at < starts[k - 1]);
+
+            assert_int_equal(kunai_textures_decode(textures, 0, k, 0, NULL, pixels, 256, 0, &error),
+                             bad ? KUNAI_E_CORRUPT : KUNAI_OK);
+            assert_int_equal(error.offset, bad ? INDICES + at : 0);
+        }
+        kunai_textures_close(textures);
+        if (at >= starts[0])
+            assert_broken(file, size, KUNAI_E_CORRUPT, INDICES + at);
+        file[INDICES + at] = 15;
+    }
+    free(decode_file(file, size, 0));
     free(file);
 }
 
@@ -1279,10 +1392,13 @@ int main(void)
                                        cmocka_unit_test(test_lone_yuv_texel),
                                        cmocka_unit_test(test_gbix),
                                        cmocka_unit_test(test_wrong_length),
+                                       cmocka_unit_test(test_wrong_length_of_chain),
+                                       cmocka_unit_test(test_offsets),
                                        cmocka_unit_test(test_found_size),
                                        cmocka_unit_test(test_no_texture),
                                        cmocka_unit_test(test_dimensions),
                                        cmocka_unit_test(test_bad_index),
+                                       cmocka_unit_test(test_bad_index_of_level),
                                        cmocka_unit_test(test_short_codebook),
                                        cmocka_unit_test(test_short_palette_chain),
                                        cmocka_unit_test(test_padded),

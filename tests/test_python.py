@@ -24,6 +24,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, PYTHON)
 
 import kunai  # noqa: E402
+from tool_files import gvp, gvr, key_stream, prs, prsd, pvp, pvr  # noqa: E402
 
 
 def fixture(name):
@@ -31,77 +32,9 @@ def fixture(name):
         return file.read()
 
 
-def prs(plain):
-    """A PRS stream of literals (prs.md 1)."""
-    stream, bits = b"", []
-    tokens = [([1], plain[i:i + 1]) for i in range(len(plain))] + [([0], b""), ([1], b"\0\0")]
-    waiting = b""
-    for control, data in tokens:
-        if len(bits) == 8:
-            stream += bytes([sum(bit << i for i, bit in enumerate(bits))]) + waiting
-            bits, waiting = [], b""
-        bits, waiting = bits + control, waiting + data
-    return stream + bytes([sum(bit << i for i, bit in enumerate(bits))]) + waiting
-
-
-def key_stream(key, count):
-    """Words of the cipher (prs.md 8)."""
-    words, a, b = [0] * 56, 1, key
-    words[55] = key
-    for k in range(1, 55):
-        words[21 * k % 55] = a
-        a, b = (b - a) & 0xFFFFFFFF, a
-
-    def mix():
-        for i in range(1, 25):
-            words[i] = (words[i] - words[i + 31]) & 0xFFFFFFFF
-        for i in range(25, 56):
-            words[i] = (words[i] - words[i - 24]) & 0xFFFFFFFF
-
-    for _ in range(4):
-        mix()
-    made = []
-    while len(made) < count:
-        mix()
-        made += words[1:]
-    return made[:count]
-
-
-def prsd(plain, key, order, declared=None):
-    """A PRSD file; order is that of struct: "<" or ">"."""
-    stream, size = prs(plain), len(plain) if declared is None else declared
-    words = key_stream(key, len(stream) // 4 + 1)
-    mask = struct.pack(f"{order}{len(words)}I", *words)
-    return struct.pack(order + "II", size, key) + bytes(a ^ b for a, b in zip(stream, mask))
-
-
-def pvrt(pixel_format, data_format, width, height, payload):
-    """A PVRT chunk (pvr.md 1.3)."""
-    return struct.pack("<4sIBBHHH", b"PVRT", 8 + len(payload), pixel_format, data_format, 0, width,
-                       height) + payload
-
-
-def pvr(side):
-    """RGB565, twiddled, black."""
-    return pvrt(1, 1, side, side, bytes(2 * side * side))
-
-
-def pvp(entry_format, bank, colors, entry="H"):
-    """A palette file (pvr.md 7.1)."""
-    colors = struct.pack(f"<{len(colors)}{entry}", *colors), len(colors)
-    return struct.pack("<4sIHHHH", b"PVPL", 8 + len(colors[0]), entry_format, bank, 0,
-                       colors[1]) + colors[0]
-
-
-def gvrt(flags, data_format, width, height, payload):
-    """A GVRT chunk (gvr-xvr.md A1): only its length is little-endian."""
-    return struct.pack("<4sI", b"GVRT", 8 + len(payload)) + struct.pack(
-        ">HBBHH", 0, flags, data_format, width, height) + payload
-
-
-def gvp(entry_format, colors):
-    return struct.pack("<4sI", b"GVPL", 8 + 2 * len(colors)) + struct.pack(
-        f">HHHH{len(colors)}H", entry_format, 0, 0, len(colors), *colors)
+def black(side):
+    """RGB565, twiddled."""
+    return pvr(1, 1, side, side, bytes(2 * side * side))
 
 
 def xvrt(pixel_format, width, height, payload):
@@ -491,21 +424,21 @@ class Sample(unittest.TestCase):
 
 
 class Prsd(unittest.TestCase):
-    """prs.md 8 and 9, against a key stream of this file."""
+    """prs.md 8 and 9, against a second key stream."""
 
     ORDERS = (("<", kunai.ORDER_LITTLE), (">", kunai.ORDER_BIG))
 
     def test_key_stream(self):
-        """The key stream of this file itself: words 1 to 3, and those at the ends of two blocks."""
+        """That key stream itself: words 1 to 3, and those at the ends of two blocks."""
         for key, first, border, third in (
                 (0, (0x61e68846, 0xc3949451, 0xb542a6a0), (0xdd88ffc2, 0xb240e2b9),
                  (0x640338f2, 0x98701119, 0x294b48f5)),
                 (0x12345678, (0xdae88b96, 0xcb3060b9, 0xae4c4e68), (0x848b6582, 0x9b511479),
                  (0xb0f52092, 0x89e1edf1, 0xd501a305))):
-            words = key_stream(key, 112)
-            self.assertEqual(tuple(words[:3]), first)
-            self.assertEqual(tuple(words[56:58]), border)
-            self.assertEqual(tuple(words[109:112]), third)
+            words = struct.unpack("<112I", key_stream(key, "<", 4 * 112))
+            self.assertEqual(words[:3], first)
+            self.assertEqual(words[56:58], border)
+            self.assertEqual(words[109:112], third)
 
     def test_a_real_file(self):
         data = bytes.fromhex(
@@ -588,7 +521,7 @@ class Textures(unittest.TestCase):
     """Files whose every texel is known."""
 
     # 4x2 texels whose index is their place in the file, which is column by column (pvr.md 5.2).
-    PALETTE4 = pvrt(2, 0x05, 4, 2, bytes([0x10, 0x32, 0x54, 0x76]))
+    PALETTE4 = pvr(2, 0x05, 4, 2, bytes([0x10, 0x32, 0x54, 0x76]))
     ORDER = bytes([0, 2, 4, 6, 1, 3, 5, 7])
 
     def assert_fails(self, code, call, *arguments, **options):
@@ -599,7 +532,7 @@ class Textures(unittest.TestCase):
 
     def test_palette_file(self):
         """ARGB4444 in bank 3; ARGB8888 keeps the four bytes of a colour in the order B, G, R, A."""
-        with kunai.Textures(pvp(2, 3, [0x1234, 0xF0F0])) as textures:
+        with kunai.Textures(pvp(2, [0x1234, 0xF0F0], bank=3)) as textures:
             self.assertEqual(repr(textures), "<Textures PVP: 0 images, 1 palette>")
             palette = textures.palettes[0]
             self.assertEqual((palette.count, palette.bank, palette.first, palette.format),
@@ -610,17 +543,17 @@ class Textures(unittest.TestCase):
             self.assertRegex(repr(palette), r"^Palette\(colors=b'")
             self.assertRaises(IndexError, lambda: textures.palettes[1])
         self.assertRaisesRegex(ValueError, "^closed$", lambda: palette.colors)
-        with kunai.Textures(pvp(2, 0, [0] * 256)) as textures:
+        with kunai.Textures(pvp(2, [0] * 256)) as textures:
             self.assertRegex(repr(textures.palettes[0]), r"^Palette\(colors=<1024 bytes>, ")
-        with kunai.Textures(pvp(6, 0, [0x11223344], "I")) as textures:
+        with kunai.Textures(pvp(6, [0x11223344])) as textures:
             self.assertEqual(textures.palettes[0].colors, b"\x22\x33\x44\x11")
-        with kunai.Textures(pvp(2, 0, [0x1234]), flags=kunai.SHIFT) as textures:
+        with kunai.Textures(pvp(2, [0x1234]), flags=kunai.SHIFT) as textures:
             self.assertEqual(textures.palettes[0].colors, bytes([32, 48, 64, 16]))
 
     def test_four_bit_indices(self):
         """Bank 0 of the palette is blue, bank 1 red: both get brighter with the index."""
         colors = [0xF000 | i for i in range(16)] + [0xF000 | i << 8 for i in range(16)]
-        with kunai.Textures(self.PALETTE4) as textures, kunai.Textures(pvp(2, 0, colors)) as other:
+        with kunai.Textures(self.PALETTE4) as textures, kunai.Textures(pvp(2, colors)) as other:
             image, palette = textures.images[0], other.palettes[0]
             self.assertEqual((image.width, image.height, image.color_count), (4, 2, 16))
             self.assertIsNone(image.palette)
@@ -647,7 +580,7 @@ class Textures(unittest.TestCase):
 
     def test_eight_bit_indices_with_mipmaps(self):
         """2x2 behind 1x1, which is at byte 3 of the chain (pvr.md 4.3)."""
-        data = pvrt(0, 0x08, 2, 2, bytes([9, 9, 9, 200, 0, 1, 2, 255]))
+        data = pvr(0, 0x08, 2, 2, bytes([9, 9, 9, 200, 0, 1, 2, 255]))
         colors = bytes(range(256)) * 4
         with kunai.Textures(data) as textures:
             image = textures.images[0]
@@ -662,7 +595,7 @@ class Textures(unittest.TestCase):
 
     def test_bump(self):
         """Straight out of the surface, and one of the vectors of pvr.md 6.3."""
-        with kunai.Textures(pvrt(4, 0x09, 2, 1, struct.pack("<HH", 0xFF00, 0x8040))) as textures:
+        with kunai.Textures(pvr(4, 0x09, 2, 1, struct.pack("<HH", 0xFF00, 0x8040))) as textures:
             image = textures.images[0]
             self.assertEqual(image.flags & kunai.IMAGE_BUMP, kunai.IMAGE_BUMP)
             self.assertEqual(image.decode(), bytes([255, 0, 0, 255, 128, 64, 0, 255]))
@@ -673,7 +606,7 @@ class Textures(unittest.TestCase):
     def test_palette_inside(self):
         """CI4, the left texel in the high nibble; RGB5A3 with and without alpha."""
         colors = struct.pack(">16H", 0x1234, 0xABCD, *[0] * 13, 0xFFFF)
-        data = gvrt(0x28, 0x08, 8, 8, colors + b"\x01\x0f" * 16)
+        data = gvr(8, 8, 8, colors + b"\x01\x0f" * 16, flags=8, palette_format=2)
         row = bytes([34, 51, 68, 36, 82, 247, 107, 255, 34, 51, 68, 36, 255, 255, 255, 255])
         with kunai.Textures(data) as textures:
             image = textures.images[0]
@@ -704,7 +637,7 @@ class Textures(unittest.TestCase):
 
     def test_runs(self):
         """Two texels, the second three times (pvr.md 1.4)."""
-        data = pvrt(1, 0x09, 4, 1, bytes(8))
+        data = pvr(1, 0x09, 4, 1, bytes(8))
         data = struct.pack("<I", 24) + data[:16] + struct.pack("<HBHB", 0xF800, 0, 0x001F, 2)
         with kunai.Textures(data) as textures:
             image = textures.images[0]
@@ -712,7 +645,7 @@ class Textures(unittest.TestCase):
             self.assertEqual(image.decode(), b"\xff\0\0\xff" + b"\0\0\xff\xff" * 3)
 
     def test_errors(self):
-        with kunai.Textures(pvr(8)) as textures:
+        with kunai.Textures(black(8)) as textures:
             image = textures.images[0]
             self.assert_fails(kunai.E_UNSUPPORTED, image.decode, output=kunai.INDEX8)
             self.assert_fails(kunai.E_UNSUPPORTED, image.decode, output=kunai.NORMAL8)
@@ -724,18 +657,18 @@ class Textures(unittest.TestCase):
             for options in ({"bank": 1}, {"bank": -1}, {"palette": bytes(64), "bank": -1},
                             {"palette": bytes(7)}):
                 self.assertRaises(ValueError, image.decode, **options)
-            closed = kunai.Textures(pvp(2, 0, [0]))
+            closed = kunai.Textures(pvp(2, [0]))
             palette = closed.palettes[0]
             closed.close()
             self.assertRaisesRegex(ValueError, "^closed$", image.decode, palette=palette)
         self.assertRaisesRegex(ValueError, "^closed$", image.decode)
-        with kunai.Textures(pvrt(1, 0x60, 8, 8, bytes(128))) as textures:
+        with kunai.Textures(pvr(1, 0x60, 8, 8, bytes(128))) as textures:
             image = textures.images[0]
             self.assertEqual(image.result, kunai.E_UNSUPPORTED)
             self.assertEqual(self.assert_fails(kunai.E_UNSUPPORTED, image.decode).offset, 9)
             self.assertEqual([warning.code for warning in textures.warnings],
                              [kunai.E_UNSUPPORTED])
-        error = self.assert_fails(kunai.E_TRUNCATED, kunai.Textures, pvp(2, 0, [0] * 16)[:-1])
+        error = self.assert_fails(kunai.E_TRUNCATED, kunai.Textures, pvp(2, [0] * 16)[:-1])
         self.assertEqual(error.format, kunai.FORMAT_PVP)
 
     def test_image_is_a_record(self):
@@ -750,7 +683,7 @@ class Textures(unittest.TestCase):
 
     def test_example_of_the_class(self):
         lines = [line for line in kunai.Textures.__doc__.splitlines() if line.startswith(8 * " ")]
-        names = {"kunai": kunai, "pvr": self.PALETTE4, "pvp": pvp(2, 0, [0xF00F, 0xFF00])}
+        names = {"kunai": kunai, "pvr": self.PALETTE4, "pvp": pvp(2, [0xF00F, 0xFF00])}
         exec(textwrap.dedent("\n".join(lines)), names)
         self.assertEqual(names["rgba"][:4], b"\0\0\xff\xff")
         self.assertEqual(names["indices"], self.ORDER)
@@ -759,7 +692,7 @@ class Textures(unittest.TestCase):
         model = os.path.join(os.environ["KUNAI_FIXTURES"], "tiny.nj")
         with tempfile.TemporaryDirectory() as folder:
             with open(os.path.join(folder, "a.pvp"), "wb") as file:
-                file.write(pvp(2, 0, [0x1234, 0xF0F0]))
+                file.write(pvp(2, [0x1234, 0xF0F0]))
             run = subprocess.run([sys.executable, "-B", os.path.join(PYTHON, "show.py"), model,
                                   "a.pvp"], check=True, cwd=folder, capture_output=True, text=True)
             self.assertEqual(run.stdout.splitlines()[-1], " 2 colours 22334411 00ff00ff")
@@ -825,21 +758,21 @@ class Archives(unittest.TestCase):
         for order, number in ("<", kunai.ORDER_LITTLE), (">", kunai.ORDER_BIG):
             table = b"".join(struct.pack(order + "32sIIQ", name, block, size, 0)
                              for name, block, size in ((b"one.bin", 1, 3), (b"two.pvr", 2, 144)))
-            data = table.ljust(0x800, b"\0") + b"one".ljust(0x800, b"\0") + pvr(8)
+            data = table.ljust(0x800, b"\0") + b"one".ljust(0x800, b"\0") + black(8)
             with kunai.Archive(data) as archive:
                 self.assertEqual(repr(archive), "<Archive GSL: 2 entries>")
                 self.assertEqual(archive.info.byte_order, number)
                 self.assertEqual([entry.name for entry in archive.entries],
                                  [b"one.bin", b"two.pvr"])
-                self.assertEqual([archive.read(0), archive.read(1)], [b"one", pvr(8)])
+                self.assertEqual([archive.read(0), archive.read(1)], [b"one", black(8)])
                 self.assertEqual(archive.entries[1].format, kunai.FORMAT_PVR)
 
 
 class Scan(unittest.TestCase):
     def test_what_lies_in_a_buffer(self):
         """A texture, and an archive that has one more inside."""
-        afs = struct.pack("<4sIIIII", b"AFS", 1, 32, 144, 0, 0).ljust(32, b"\0") + pvr(8)
-        data = b"garbage." * 2 + pvr(16) + bytes(3) + afs + b"end"
+        afs = struct.pack("<4sIIIII", b"AFS", 1, 32, 144, 0, 0).ljust(32, b"\0") + black(8)
+        data = b"garbage." * 2 + black(16) + bytes(3) + afs + b"end"
         at = 16 + 528 + 3
         expected = [(16, 528, kunai.FORMAT_PVR), (at, 32 + 144, kunai.FORMAT_AFS),
                     (at + 32, 144, kunai.FORMAT_PVR)]
@@ -856,7 +789,7 @@ class Scan(unittest.TestCase):
         self.assertEqual(list(kunai.scan(b"nothing at all")), [])
 
     def test_the_buffer_is_kept_as_it_was(self):
-        data = bytearray(bytes(16) + pvr(8) + bytes(16) + pvr(8))
+        data = bytearray(bytes(16) + black(8) + bytes(16) + black(8))
         found = kunai.scan(data)
         data[:] = bytes(len(data))
         self.assertEqual(next(found).offset, 16)

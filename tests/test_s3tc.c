@@ -167,12 +167,6 @@ static void test_dxt5_mixes(void **state)
 
 /* ---- CMPR ---- */
 
-static void put16_big(uint8_t *at, uint32_t value)
-{
-    at[0] = (uint8_t)(value >> 8);
-    at[1] = (uint8_t)value;
-}
-
 /* One block: big-endian, the leftmost texel in the upper bits; three colours at the right. */
 static void test_cmpr(void **state)
 {

@@ -8,30 +8,6 @@
 
 /* ---- files of every kind ---- */
 
-enum { GVR_HEADER = 16 };
-
-static void put16_big(uint8_t *at, uint32_t value)
-{
-    at[0] = (uint8_t)(value >> 8);
-    at[1] = (uint8_t)value;
-}
-
-static uint8_t *make_gvr(uint32_t flags, uint32_t data, uint32_t width, uint32_t height,
-                         size_t payload, size_t *size)
-{
-    uint8_t *file = calloc(1, GVR_HEADER + payload);
-
-    assert_non_null(file);
-    *size = GVR_HEADER + payload;
-    memcpy(file, "GVRT", 4);
-    put32(file + 4, (uint32_t)(8 + payload));
-    file[10] = (uint8_t)flags;
-    file[11] = (uint8_t)data;
-    put16_big(file + 12, width);
-    put16_big(file + 14, height);
-    return file;
-}
-
 /* A picture for every way of unpacking, and sides that no batch divides where the format has such:
  * payload is what level 0 needs (pvr.md 4, gvr-xvr.md A3, B3). */
 typedef struct kind {
@@ -80,7 +56,7 @@ static uint8_t *make_kind(const kind *k, size_t *size)
     if (k->format == KUNAI_FORMAT_PVR)
         file = make_pvr(k->pixel, k->data, k->width, k->height, k->payload, 0, size);
     else if (k->format == KUNAI_FORMAT_GVR)
-        file = make_gvr(k->pixel, k->data, k->width, k->height, k->payload, size);
+        file = make_gvr(k->pixel, k->data, k->width, k->height, k->payload, 0, size);
     else
         file = make_xvr(0, k->data, k->width, k->height, k->payload, size);
     for (i = header; i < *size; i++)
@@ -89,11 +65,6 @@ static uint8_t *make_kind(const kind *k, size_t *size)
 }
 
 /* ---- the caller's memory ---- */
-
-static size_t texel_size(uint32_t output)
-{
-    return output == KUNAI_INDEX8 ? 1 : 4;
-}
 
 /* The same texels with a gap behind each row, which stays as it is, and so does what is behind the
  * last row. The rows begin wherever they like. */
@@ -175,6 +146,10 @@ static void assert_decode(const kunai_textures *textures, uint32_t index, uint32
         code);
     assert_int_equal(error.code, code);
     assert_int_equal(error.message[0] != 0, code != KUNAI_OK);
+    if (code != KUNAI_E_CORRUPT) /* the call is wrong, and not the file */
+        assert_int_equal(error.offset, 0);
+    if (code != KUNAI_OK && code != KUNAI_E_CORRUPT)
+        assert_string_equal(error.record, "arguments");
 }
 
 /* Both sides of every edge for a picture of 8x8 with 4 levels. */
@@ -281,6 +256,15 @@ static void test_caller_palette(void **state)
         KUNAI_E_ARGUMENT);
     assert_string_equal(error.record, "arguments");
     palette.count = 0;
+    assert_int_equal(
+        kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &palette, pixels, 16, 0, NULL),
+        KUNAI_OK);
+    assert_memory_equal(pixels, nothing, 16);
+    kunai_textures_close(textures);
+    free(file);
+    file = make_pvr(2, 0x09, 2, 2, 8, 0, &size); /* and nothing without indices */
+    palette = (kunai_palette){.colors = colors, .count = 3};
+    textures = open_textures(file, size, KUNAI_STRICT);
     assert_int_equal(
         kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &palette, pixels, 16, 0, NULL),
         KUNAI_OK);
@@ -509,30 +493,29 @@ static void test_global_index_zero(void **state)
 /* Two XVRT chunks; the second is cut off inside of its header, then inside of its level. */
 static void test_xvm(void **state)
 {
-    size_t part;
-    uint8_t *texture = make_xvr(0, 6, 8, 8, 32, &part), file[64 + 2 * 96] = "XVMH\x38\0\0\0\2";
-    kunai_textures *textures;
+    size_t part, size;
+    uint8_t *texture = make_xvr(0, 6, 8, 8, 32, &part);
+    uint8_t *file = make_xvm(texture, part, 2, &size);
+    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
 
     (void)state;
-    assert_int_equal(part, 96);
-    memcpy(file + 64, texture, part);
-    memcpy(file + 64 + part, texture, part);
-    textures = open_textures(file, sizeof file, KUNAI_STRICT);
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_XVM);
     assert_int_equal(kunai_textures_get_info(textures)->image_count, 2);
-    assert_int_equal(kunai_textures_get_image(textures, 1)->levels[0].offset, 64 + part + 64);
+    assert_int_equal(kunai_textures_get_image(textures, 1)->levels[0].offset,
+                     XVM_HEADER + part + XVR_HEADER);
     free(decode_level(textures, 1, 0));
     kunai_textures_close(textures);
-    textures = open_textures(file, sizeof file - 1, 0);
+    textures = open_textures(file, size - 1, 0);
     assert_int_equal(kunai_textures_get_info(textures)->broken_count, 1);
     assert_int_equal(kunai_textures_get_image(textures, 0)->result, KUNAI_OK);
     assert_int_equal(kunai_textures_get_image(textures, 1)->result, KUNAI_E_TRUNCATED);
     kunai_textures_close(textures);
-    textures = open_textures(file, 64 + part + 63, 0);
+    textures = open_textures(file, XVM_HEADER + part + XVR_HEADER - 1, 0);
     assert_int_equal(kunai_textures_get_image(textures, 1)->result, KUNAI_E_TRUNCATED);
     assert_int_equal(kunai_textures_get_image(textures, 1)->width, 0);
     kunai_textures_close(textures);
     free(texture);
+    free(file);
 }
 
 static void expect_run(const kunai_textures *textures, uint32_t count, uint32_t broken)
@@ -661,7 +644,7 @@ static uint8_t *make_gvm(size_t *size)
     put16_big(file + 10, GVM_TEXTURES);
     for (i = 0; i < GVM_TEXTURES; i++) {
         uint8_t *entry = file + 12 + (size_t)i * PVM_ENTRY;
-        uint8_t *texture = make_gvr(0, i == 1 ? 0x0A : 0x04, i == 3 ? 0 : 8, 8, 128, &part);
+        uint8_t *texture = make_gvr(0, i == 1 ? 0x0A : 0x04, i == 3 ? 0 : 8, 8, 128, 0, &part);
 
         put16_big(entry, i);
         memcpy(entry + 2, "gc_a", 5);
@@ -761,6 +744,12 @@ static void test_recognise(void **state)
     assert_int_equal(found.size, size);
     assert_int_equal(recognise(file, size - 1, &found), KUNAI_FORMAT_XVR);
     assert_int_equal(found.confidence, KUNAI_LIKELY);
+    put32(file + 4, 56); /* a header and nothing behind it */
+    assert_int_equal(recognise(file, XVR_HEADER, &found), KUNAI_FORMAT_XVR);
+    assert_int_equal(found.confidence, KUNAI_SURE);
+    assert_int_equal(found.size, XVR_HEADER);
+    assert_int_equal(recognise(file, XVR_HEADER - 1, &found), KUNAI_FORMAT_XVR);
+    assert_int_equal(found.confidence, KUNAI_LIKELY);
     free(file);
     file = make_pvm(&size);
     assert_int_equal(recognise(file, size, &found), KUNAI_FORMAT_PVM);
@@ -832,7 +821,7 @@ static void test_sweep_kinds(void **state)
             memset(file + PVR_HEADER + 128, 7, 5);
         sweep(file, size, 1);
     }
-    file = make_gvr(1, 0x0E, 16, 16, 128 + 4 * 32, &size); /* a cut one has its first levels */
+    file = make_gvr(1, 0x0E, 16, 16, 128 + 4 * 32, 0, &size); /* a cut one has its first levels */
     sweep(file, size, 0);
 }
 
@@ -877,13 +866,9 @@ static void test_sweep_sets(void **state)
     test_sweep_all(&subject_textures, file, size, NULL, 0);
     free(file);
     texture = make_xvr(1, 6, 8, 8, 40, &part);
-    file = calloc(1, 64 + 2 * part);
-    assert_non_null(file);
-    memcpy(file, "XVMH\x38\0\0\0\2", 9);
-    memcpy(file + 64, texture, part);
-    memcpy(file + 64 + part, texture, part);
-    test_sweep_all(&subject_textures, file, 64 + 2 * part, NULL, 0);
-    test_sweep_all(&subject_textures, file + 64, 2 * part, NULL, 0); /* without a header, too */
+    file = make_xvm(texture, part, 2, &size);
+    test_sweep_all(&subject_textures, file, size, NULL, 0);
+    test_sweep_all(&subject_textures, file + XVM_HEADER, size - XVM_HEADER, NULL, 0); /* a run */
     free(texture);
     free(file);
 }
@@ -891,17 +876,11 @@ static void test_sweep_sets(void **state)
 /* Enough images for more than one block of memory, so that each kind of allocation fails once. */
 static void test_sweep_many(void **state)
 {
-    enum { MANY = 300 };
-    size_t size, part, i;
-    uint8_t *texture = make_xvr(1, 6, 4, 4, 8, &part), *file = calloc(1, 64 + MANY * part);
+    size_t size, part;
+    uint8_t *texture = make_xvr(1, 6, 4, 4, 8, &part);
+    uint8_t *file = make_xvm(texture, part, 300, &size);
 
     (void)state;
-    assert_non_null(file);
-    size = 64 + MANY * part;
-    memcpy(file, "XVMH\x38", 5);
-    put16(file + 8, MANY);
-    for (i = 0; i < MANY; i++)
-        memcpy(file + 64 + i * part, texture, part);
     test_sweep_allocations(&subject_textures, file, size, NULL);
     test_sweep_memory_limit(&subject_textures, file, size, NULL);
     free(texture);

@@ -97,7 +97,7 @@ static void check_gaps(const kunai_textures *textures, uint32_t index, uint32_t 
 {
     static const uint8_t gap[3] = {0xC3, 0xC3, 0xC3};
     const kunai_level *level = &kunai_textures_get_image(textures, index)->levels[number_of_level];
-    const size_t row = (size_t)level->width * (output == KUNAI_INDEX8 ? 1 : 4);
+    const size_t row = level->width * texel_size(output);
     const size_t stride = row + sizeof gap, need = (level->height - 1) * stride + row;
     uint8_t *pixels = malloc(need);
     size_t y;
@@ -124,7 +124,7 @@ static uint8_t *decode_twice(const char *name, const kunai_textures *textures, u
     uint8_t *pixels;
     kunai_error error;
 
-    *size = (size_t)level->width * level->height * (output == KUNAI_INDEX8 ? 1 : 4);
+    *size = (size_t)level->width * level->height * texel_size(output);
     pixels = malloc(*size);
     assert_non_null(pixels);
     if (kunai_textures_decode(textures, index, number_of_level, output, palette, pixels, *size, 0,

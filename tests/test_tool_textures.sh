@@ -46,6 +46,13 @@ write("cut/cut.pvr", FILES["true.pvr"][:-1])
 write("cut/good.pvr", FILES["true.pvr"])
 write("/".join(["down"] + ["d"] * 65 + ["far.pvr"]), FILES["true.pvr"])
 write("/".join(["down"] + ["d"] * 64 + ["near.pvr"]), FILES["true.pvr"])
+# sides that no texture has, beside good ones
+wide = pvr(1, 9, 65535, 65535, FILES["true.pvr"][16:])
+write("wide.afs", afs([(b"one.pvr", FILES["true.pvr"]), (b"two.pvr", wide),
+                       (b"set.pvm", pvm([b"x", b"y", b"z"], [FILES["true.pvr"], wide,
+                                                            FILES["true.pvr"]]))]))
+for name in "low.pvr", "high.pvr", "bump.pvr", "true.pvr", "a.d/low.pvr":
+    write("mixed/" + name, FILES[os.path.basename(name)])
 write("junk", b"This is not a game file.\n" * 20)
 EOF
 cat >files.py <<'EOF'
@@ -385,6 +392,22 @@ found broken <<'EOF'
 ./broken/000_one.png
 ./true.png
 EOF
+want 1 "$tools/kunai-texture" -r wide.afs -o wide
+said err '^kunai-texture: wide.afs/001_two.pvr: entry 0: offset 0xc: PVRT: .*(KUNAI_E_CORRUPT)$'
+found wide <<'EOF'
+./000_one.png
+./002_set/x.png
+./002_set/z.png
+EOF
+# what there is to say of pictures is said once of a folder
+want 0 "$tools/kunai-texture" -r mixed -o mixed/a.out
+said err '^kunai-texture: mixed: warning: 3 of 5 pictures: grey, for want of a palette'
+said err '^kunai-texture: mixed: note: 1 of 5 pictures: directions (bump), '
+[ "$(wc -l <err)" = 3 ] || bad "more than two lines and the summary"
+# again, with the pictures of the first time in the folder
+want 3 "$tools/kunai-texture" -r mixed -o mixed/a.out
+want 0 "$tools/kunai-texture" -f -r mixed -o mixed/a.out
+said err '^kunai-texture: 5 done, 0 failed, 5 without pictures$'
 want 1 "$tools/kunai-texture" -r cut -o cut-png
 said err '^kunai-texture: cut/cut.pvr: entry 0: offset 0x[0-9a-f]*: .*(KUNAI_E_TRUNCATED)$'
 said err '^kunai-texture: 1 done, 1 failed$'

@@ -82,24 +82,12 @@ static void test_twiddle_sides(void **state)
 
 /* ---- indices ---- */
 
-/* Bytes that do not repeat with the sides of a picture. */
-static void fill(uint8_t *bytes, size_t size)
-{
-    uint32_t value = 1;
-    size_t i;
-
-    for (i = 0; i < size; i++) {
-        value = value * 1664525 + 1013904223;
-        bytes[i] = (uint8_t)(value >> 24);
-    }
-}
-
 static uint8_t *filled(size_t size)
 {
     uint8_t *bytes = malloc(size);
 
     assert_non_null(bytes);
-    fill(bytes, size);
+    fill_random(bytes, size, 1);
     return bytes;
 }
 
@@ -111,7 +99,7 @@ static void check_indices(kunai_i_unpack *unpack, uint32_t bits, uint32_t width,
     uint8_t *bytes = filled(size), colors[4 * 256], *indices, *pixels;
     uint32_t x, y;
 
-    fill(colors, sizeof colors);
+    fill_random(colors, sizeof colors, 2);
     indices = unpack_stored(unpack, &stored, bytes, size, 1);
     stored.colors = colors;
     pixels = unpack_stored(unpack, &stored, bytes, size, 4);
@@ -163,7 +151,7 @@ static void test_nibbles(void **state)
     indices = unpack_stored(kunai_i_unpack_twiddled_4, &stored, single, 1, 1);
     assert_int_equal(indices[0], 9);
     free(indices);
-    fill(colors, sizeof colors);
+    fill_random(colors, sizeof colors, 2);
     stored.colors = colors;
     indices = unpack_stored(kunai_i_unpack_twiddled_4, &stored, single, 1, 4);
     assert_memory_equal(indices, colors + 4 * 9, 4);
@@ -184,7 +172,7 @@ static void check_palette(uint32_t data, uint32_t count)
     for (i = 0; i < 16; i++)
         file[PVR_HEADER + i * bits / 8] |= (uint8_t)(bits == 8 ? i : i << i % 2 * 4);
     textures = open_textures(file, size, KUNAI_STRICT);
-    fill(colors, sizeof colors);
+    fill_random(colors, sizeof colors, 2);
     assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, count ? &palette : NULL,
                                            pixels, sizeof pixels, 0, NULL),
                      KUNAI_OK);
@@ -216,22 +204,6 @@ static void test_palettes(void **state)
 
 /* ---- YUV422 ---- */
 
-static uint8_t clamp(int32_t value)
-{
-    return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
-}
-
-/* The formula of pvr.md 6.1 as it stands there. */
-static void yuv_pixel(uint32_t luma, uint32_t first, uint32_t second, uint8_t pixel[4])
-{
-    const int32_t y = (int32_t)luma, u = (int32_t)first - 128, v = (int32_t)second - 128;
-
-    pixel[0] = clamp(y + v * 11 / 8);
-    pixel[1] = clamp(y - (u * 11 + v * 22) / 32);
-    pixel[2] = clamp(y + u * 110 / 64);
-    pixel[3] = 255;
-}
-
 /* A pair is next to each other in the picture and not in the file. */
 static void check_yuv(uint32_t width, uint32_t height)
 {
@@ -250,7 +222,7 @@ static void check_yuv(uint32_t width, uint32_t height)
             const uint8_t *even = bytes + (size_t)2 * number_of(x & ~1u, y, width, height);
             const uint8_t *odd = bytes + (size_t)2 * number_of(x | 1, y, width, height);
 
-            yuv_pixel(x & 1 ? odd[1] : even[1], even[0], odd[0], expected);
+            expect_yuv(x & 1 ? odd[1] : even[1], even[0], odd[0], expected);
             assert_pixel(pixels, y * width + x, expected);
         }
     free(bytes);

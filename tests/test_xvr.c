@@ -88,6 +88,54 @@ static void test_xvr_truncated(void **state)
     free(file);
 }
 
+/* What is there of a chain of 64, 16, 4 and 1 bytes when size of them count. */
+static void check_cut(const uint8_t *file, size_t file_size, uint32_t size)
+{
+    static const uint32_t ends[] = {64, 80, 84, 85};
+    kunai_textures *textures = open_textures(file, file_size, 0);
+    const kunai_image *image = kunai_textures_get_image(textures, 0);
+    uint32_t k, n, count = 0;
+
+    while (count < 4 && ends[count] <= size)
+        count++;
+    assert_int_equal(image->result, count ? KUNAI_OK : KUNAI_E_TRUNCATED);
+    assert_int_equal(image->level_count, count ? count : 1);
+    for (k = 0; k < count; k++) {
+        const uint32_t texels = 64u >> 2 * k, start = ends[k] - texels;
+        uint8_t *pixels = decode_level(textures, 0, k);
+
+        for (n = 0; n < texels; n++)
+            assert_int_equal(pixels[4 * n + 3], start + n + 1);
+        free(pixels);
+    }
+    kunai_textures_close(textures);
+    if (!count)
+        assert_broken(file, file_size, KUNAI_E_TRUNCATED, XVR_HEADER);
+}
+
+/* gvr-xvr.md B4: the size field, the length field and the file each end it; the levels in front of
+ * that are there. */
+static void test_xvr_cut_chain(void **state)
+{
+    size_t size;
+    uint32_t n;
+    uint8_t *file = make_xvr(1, 17, 8, 8, 85, &size);
+
+    (void)state;
+    for (n = 0; n < 85; n++)
+        file[XVR_HEADER + n] = (uint8_t)(n + 1);
+    for (n = 0; n <= 85; n++) {
+        check_cut(file, XVR_HEADER + n, n);
+        put32(file + 4, 56 + n);
+        check_cut(file, size, n);
+        put32(file + 4, 56 + 85);
+        put32(file + 24, n);
+        check_cut(file, size, n);
+        put32(file + 24, 85);
+    }
+    free(file);
+}
+
 enum { PLAIN = KUNAI_IMAGE_LINEAR | KUNAI_IMAGE_GLOBAL_INDEX, ALPHA = KUNAI_IMAGE_ALPHA };
 
 /* Every format (gvr-xvr.md B3), with the bytes of two texels or of a block of 4x4, and what its
@@ -339,6 +387,40 @@ static void test_xvr_sides(void **state)
     }
 }
 
+/* Offsets in a set count from its start: the second of two is broken. */
+static void test_xvr_offsets(void **state)
+{
+    static const struct {
+        size_t at;
+        uint32_t value;
+        kunai_result code;
+        size_t offset;
+    } rows[] = {{12, 15, KUNAI_E_UNSUPPORTED, 12},
+                {20, 4097, KUNAI_E_CORRUPT, 20},
+                {22, 0, KUNAI_E_CORRUPT, 22},
+                {24, 31, KUNAI_E_TRUNCATED, XVR_HEADER}};
+    size_t i, part, size;
+    uint8_t *texture = make_xvr(0, 6, 8, 8, 32, &part);
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const size_t second = XVM_HEADER + part;
+        uint8_t *file = make_xvm(texture, part, 2, &size);
+        kunai_textures *textures;
+
+        put16(file + second + rows[i].at, rows[i].value);
+        textures = open_textures(file, size, 0);
+        assert_int_equal(kunai_textures_get_image(textures, 0)->result, KUNAI_OK);
+        assert_int_equal(kunai_textures_get_image(textures, 1)->result, rows[i].code);
+        assert_int_equal(kunai_textures_get_info(textures)->warnings[0].offset,
+                         second + rows[i].offset);
+        kunai_textures_close(textures);
+        assert_open_fails(file, size, KUNAI_STRICT, 0, rows[i].code, second + rows[i].offset);
+        free(file);
+    }
+    free(texture);
+}
+
 /* The longest rows and the narrowest, of every size of a texel, each with its own number. */
 static void test_xvr_rows(void **state)
 {
@@ -449,6 +531,7 @@ static void test_xvr_sweep(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_xvr_cut_chain),   cmocka_unit_test(test_xvr_offsets),
         cmocka_unit_test(test_xvr_levels),      cmocka_unit_test(test_xvr_truncated),
         cmocka_unit_test(test_xvr_colors),      cmocka_unit_test(test_xvr_fields),
         cmocka_unit_test(test_xvr_unsupported), cmocka_unit_test(test_xvr_sides),

@@ -13,7 +13,22 @@ void put32(uint8_t *at, uint32_t value)
     put16(at + 2, value >> 16);
 }
 
-/* A PVRT chunk with payload zeroed bytes of payload, at offset lead of *size bytes. */
+void put16_big(uint8_t *at, uint32_t value)
+{
+    at[0] = (uint8_t)(value >> 8);
+    at[1] = (uint8_t)value;
+}
+
+void fill_random(uint8_t *bytes, size_t size, uint32_t seed)
+{
+    size_t i;
+
+    for (i = 0; i < size; i++) {
+        seed = seed * 1664525 + 1013904223;
+        bytes[i] = (uint8_t)(seed >> 24);
+    }
+}
+
 uint8_t *make_pvr(uint32_t pixel, uint32_t data, uint32_t width, uint32_t height, size_t payload,
                   size_t lead, size_t *size)
 {
@@ -28,6 +43,22 @@ uint8_t *make_pvr(uint32_t pixel, uint32_t data, uint32_t width, uint32_t height
     file[lead + 9] = (uint8_t)data;
     put16(file + lead + 12, width);
     put16(file + lead + 14, height);
+    return file;
+}
+
+uint8_t *make_gvr(uint32_t flags, uint32_t format, uint32_t width, uint32_t height, size_t payload,
+                  size_t lead, size_t *size)
+{
+    uint8_t *file = calloc(1, lead + GVR_HEADER + payload);
+
+    assert_non_null(file);
+    *size = lead + GVR_HEADER + payload;
+    memcpy(file + lead, "GVRT", 4);
+    put32(file + lead + 4, (uint32_t)(8 + payload)); /* the lengths are little-endian */
+    file[lead + 10] = (uint8_t)flags;
+    file[lead + 11] = (uint8_t)format;
+    put16_big(file + lead + 12, width);
+    put16_big(file + lead + 14, height);
     return file;
 }
 
@@ -46,6 +77,21 @@ uint8_t *make_xvr(uint32_t flags, uint32_t format, uint32_t width, uint32_t heig
     put16(file + 20, width);
     put16(file + 22, height);
     put32(file + 24, (uint32_t)payload);
+    return file;
+}
+
+uint8_t *make_xvm(const uint8_t *texture, size_t texture_size, uint32_t count, size_t *size)
+{
+    uint8_t *file = calloc(1, XVM_HEADER + count * texture_size);
+    uint32_t i;
+
+    assert_non_null(file);
+    *size = XVM_HEADER + count * texture_size;
+    memcpy(file, "XVMH", 4);
+    put32(file + 4, XVM_HEADER - 8);
+    put32(file + 8, count);
+    for (i = 0; i < count; i++)
+        memcpy(file + XVM_HEADER + i * texture_size, texture, texture_size);
     return file;
 }
 
@@ -136,6 +182,8 @@ void assert_broken(const void *data, size_t size, kunai_result code, uint64_t of
         code);
     assert_int_equal(error.code, code);
     assert_int_equal(error.offset, offset);
+    assert_string_equal(error.record, info->warnings[0].record);
+    assert_string_equal(error.message, info->warnings[0].message);
     kunai_textures_close(textures);
     assert_open_fails(data, size, KUNAI_STRICT, 0, code, offset);
 }
@@ -166,14 +214,65 @@ uint8_t *decode_file(const void *data, size_t size, uint32_t level)
     return pixels;
 }
 
+size_t texel_size(uint32_t output)
+{
+    return output == KUNAI_INDEX8 ? 1 : 4;
+}
+
+const char *color_hash(uint32_t color_format, uint32_t flags)
+{
+    static const struct {
+        uint32_t format;
+        const char *repeated, *shifted;
+    } rows[] = {
+        {KUNAI_I_ARGB1555, "bcf4521cea7ab5b3eba029f0558178935087d8db75030bec452806a99903105f",
+         "10132dd57198c0d77071790c046eaa0b91d05af1507df19e0aee834352309ca3"},
+        {KUNAI_I_RGB565, "b9a50f81e2168389572c70bf197a1f9df92baf807d0e58e1cbb401135c905be1",
+         "148f922878e787eb989bafccdbdf949a9a90ef647fd393a49b61afc652807c2f"},
+        {KUNAI_I_ARGB4444, "946e94c7f49a84f825dc555f8918951d965b8ce741213262ac018aef99514090",
+         "e14562a60e7388c1e9a1ad74a6b2c3f399b5c894e90d35d4b7088ebd5c35b814"},
+        {KUNAI_I_RGB555, "a67e83380b32e635a605317ce8b121ecacad410b12c6e482f0266fc70bfb4baa",
+         "ebaf851a2dfab989ca20a9f00f96fe16541ab1641cdfa86685b653e401441beb"},
+        {KUNAI_I_RGB5A3, "d15cac6021eaee6ec6b3fc93f1beaddf07a39517258fb08af28c030b4f84f077",
+         "dfe96e8b78794aab85082a7aa86402bef121740c13f7d85c551c6de22a5a0fc1"},
+        {KUNAI_I_BUMP_NORMAL, "6dd7651f2f638cc5dea83d3dff3b8c044e00898f91ddf66c1904028335f3285d",
+         "6dd7651f2f638cc5dea83d3dff3b8c044e00898f91ddf66c1904028335f3285d"}};
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].format == color_format)
+            return flags & KUNAI_SHIFT ? rows[i].shifted : rows[i].repeated;
+    fail_msg("color format %u has no hash", color_format);
+    return NULL;
+}
+
+void assert_bytes_hash(const uint8_t *bytes, size_t size, const char *expected)
+{
+    char hex[65];
+
+    test_sha256(bytes, size, hex);
+    assert_string_equal(hex, expected);
+}
+
+static uint8_t clamp(int value)
+{
+    return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
+}
+
+void expect_yuv(int y, int u, int v, uint8_t *pixel)
+{
+    pixel[0] = clamp(y + (v - 128) * 11 / 8);
+    pixel[1] = clamp(y - ((u - 128) * 11 + (v - 128) * 22) / 32);
+    pixel[2] = clamp(y + (u - 128) * 110 / 64);
+    pixel[3] = 255;
+}
+
 void assert_level_hash(const kunai_textures *textures, uint32_t level, const char *expected)
 {
     const kunai_level *wanted = &kunai_textures_get_image(textures, 0)->levels[level];
     uint8_t *pixels = decode_level(textures, 0, level);
-    char hex[65];
 
-    test_sha256(pixels, (size_t)wanted->width * wanted->height * 4, hex);
-    assert_string_equal(hex, expected);
+    assert_bytes_hash(pixels, (size_t)wanted->width * wanted->height * 4, expected);
     free(pixels);
 }
 

@@ -6,18 +6,27 @@
 
 #include "textures/formats.h"
 
-enum { PVR_HEADER = 16, XVR_HEADER = 64 };
+enum { PVR_HEADER = 16, GVR_HEADER = 16, XVR_HEADER = 64, XVM_HEADER = 64 };
 
 /* ---- files that are put together ---- */
 
 void put16(uint8_t *at, uint32_t value); /* little endian */
 void put32(uint8_t *at, uint32_t value);
+void put16_big(uint8_t *at, uint32_t value);
 
-/* A PVRT chunk with payload zeroed bytes of payload, at offset lead of *size bytes. */
+/* Bytes that do not repeat with the sides of a picture. */
+void fill_random(uint8_t *bytes, size_t size, uint32_t seed);
+
+/* A PVRT or GVRT chunk with payload zeroed bytes of payload, at offset lead of *size bytes. */
 uint8_t *make_pvr(uint32_t pixel, uint32_t data, uint32_t width, uint32_t height, size_t payload,
+                  size_t lead, size_t *size);
+uint8_t *make_gvr(uint32_t flags, uint32_t format, uint32_t width, uint32_t height, size_t payload,
                   size_t lead, size_t *size);
 uint8_t *make_xvr(uint32_t flags, uint32_t format, uint32_t width, uint32_t height, size_t payload,
                   size_t *size);
+
+/* An XVM of count chunks, which are copies of texture; from XVM_HEADER on it is a run of them. */
+uint8_t *make_xvm(const uint8_t *texture, size_t texture_size, uint32_t count, size_t *size);
 
 enum { PVM_TEXTURES = 4, PVM_ENTRY = 34, PVM_HEADER = 12 + PVM_TEXTURES * PVM_ENTRY };
 
@@ -40,6 +49,18 @@ uint8_t *decode_level(const kunai_textures *textures, uint32_t index, uint32_t l
 uint8_t *decode_file(const void *data, size_t size, uint32_t level);
 void assert_level_hash(const kunai_textures *textures, uint32_t level, const char *expected);
 void assert_pixel(const uint8_t *pixels, size_t index, const uint8_t *expected); /* 4 bytes */
+
+/* ---- colours ---- */
+
+size_t texel_size(uint32_t output); /* in bytes */
+
+/* pvr.md 6, gvr-xvr.md A2: the hash of RGBA8 of all values of 16 bits, in order. flags:
+ * KUNAI_SHIFT. */
+const char *color_hash(uint32_t color_format, uint32_t flags);
+void assert_bytes_hash(const uint8_t *bytes, size_t size, const char *expected);
+
+/* The formula of pvr.md 6.1. */
+void expect_yuv(int y, int u, int v, uint8_t *pixel);
 
 /* ---- texels that are numbers ---- */
 

@@ -1,5 +1,5 @@
 """tool_files.py - writers of the formats, from their specifications, and a reader of PNG: what the
-tests of the example programs give to them, and look at."""
+tests of the example programs and of the Python module give to them, and look at."""
 import struct
 import zlib
 
@@ -193,8 +193,9 @@ def pvr_8bit(rows, bank=0):
     return pvr(2, 7, len(rows[0]), len(rows), bytes(twiddled(rows)), bank)
 
 def pvp(pixel, colors, bank=0, first=0):
-    return struct.pack("<4sI4H", b"PVPL", 8 + 2 * len(colors), pixel, bank, first,
-                       len(colors)) + words(colors)
+    entries = struct.pack("<%d%s" % (len(colors), "I" if pixel in (6, 7) else "H"), *colors)
+    return struct.pack("<4sI4H", b"PVPL", 8 + len(entries), pixel, bank, first,
+                       len(colors)) + entries
 
 def pvrp(pixel, colors):
     """The older palette file."""

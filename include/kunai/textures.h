@@ -1,8 +1,10 @@
 /*
- * kunai/textures.h - PVR, GVR, XVR, their archives PVM, GVM, XVM; palettes PVP, GVP.
+ * kunai/textures.h - PVR, GVR, XVR, their archives PVM, GVM, XVM; palettes PVP (and the older
+ * PVRP), GVP.
  *
  * A set of images and palettes. A lone texture is a set of one image, a palette file a set of one
- * palette. A palette is an array of RGBA8 colours, wherever it comes from.
+ * palette. A palette is an array of RGBA8 colours, wherever it comes from. Other archives are
+ * opened with archive.h first, packed files are unpacked with prs.h: kunai_probe says what it is.
  */
 #ifndef KUNAI_TEXTURES_H
 #define KUNAI_TEXTURES_H
@@ -30,9 +32,9 @@ typedef struct kunai_palette {
     const uint8_t *colors; /* R, G, B, A times count */
     kunai_string name;
     uint32_t count;
-    uint32_t bank; /* where the file wants to lie in a palette of 1024: bank * 16 + first */
+    uint32_t bank; /* its first colour is entry bank * 16 + first of the console's 1024 */
     uint32_t first;
-    uint32_t format; /* raw code of the file */
+    uint32_t format; /* raw code of the file (pvr.md 7.1, gvr-xvr.md A4) */
 } kunai_palette;
 
 /* One stored mip level: level 0 is the full size. Frozen. */
@@ -48,27 +50,29 @@ enum kunai_image_flags {
     KUNAI_IMAGE_ALPHA = 0x2,        /* the format can be other than opaque */
     KUNAI_IMAGE_BUMP = 0x4,         /* holds directions, not colours */
     KUNAI_IMAGE_LINEAR = 0x8,       /* levels are plain rows of texels in the input */
-    KUNAI_IMAGE_RUNS = 0x10         /* run-length coded: the offsets of its levels count in the file
-                                     * as it would be without that */
+    KUNAI_IMAGE_RUNS = 0x10 /* run-length coded: offset and size are those of the runs, and the
+                             * offsets of the levels count in the file without them */
 };
 
+/* pixel_format and data_format are raw codes of the file. GVR: pixel_format is that of the palette
+ * entries, all else is in data_format. XVR: data_format holds its flags. */
 typedef struct kunai_image {
     uint64_t offset;              /* of all that is behind the header, in the input */
-    uint64_t size;                /* of it, as far as it is there */
+    uint64_t size;                /* of it, to where something else or nothing follows */
     kunai_string name;            /* from the archive or dictionary; may be empty */
     const char *pixel_name;       /* static, "ARGB4444" */
     const char *data_name;        /* static, "VQ, mipmaps" */
     const kunai_level *levels;    /* level_count of them */
     const kunai_palette *palette; /* the image's own palette, or NULL */
-    uint32_t width, height;       /* of level 0 */
-    uint32_t level_count;
-    uint32_t flags;        /* enum kunai_image_flags */
-    uint32_t color_count;  /* palette entries its indices can reach: 0 = not paletted */
-    uint32_t first_color;  /* entry of a 1024-entry palette that its index 0 means */
-    uint32_t pixel_format; /* raw codes of the file */
+    uint32_t width, height;       /* as the file says: checked when there are levels */
+    uint32_t level_count;         /* XVR: of those that are there. 0: see result */
+    uint32_t flags;               /* enum kunai_image_flags */
+    uint32_t color_count;         /* palette entries its indices can reach: 0 = not paletted */
+    uint32_t first_color;         /* entry of the console's 1024 that its index 0 means */
+    uint32_t pixel_format;
     uint32_t data_format;
     uint32_t global_index;
-    uint32_t used_height;    /* rows that are meant to be drawn: height */
+    uint32_t used_height;    /* of height, the rows that are drawn: all, so far */
     uint32_t codebook_count; /* VQ: entries of 8 bytes, at offset; else 0 */
     kunai_result result;     /* what decoding level 0 will fail with, or KUNAI_OK */
 } kunai_image;
@@ -85,6 +89,7 @@ KUNAI_API const kunai_textures_info *kunai_textures_get_info(const kunai_texture
 /* NULL past the last one. */
 KUNAI_API const kunai_image *kunai_textures_get_image(const kunai_textures *textures,
                                                       uint32_t index);
+/* Those that images have themselves, with the names of these, then the others. */
 KUNAI_API const kunai_palette *kunai_textures_get_palette(const kunai_textures *textures,
                                                           uint32_t index);
 
@@ -93,20 +98,27 @@ KUNAI_API int32_t kunai_textures_find(const kunai_textures *textures, const char
                                       size_t size);
 
 enum kunai_output_format {
-    KUNAI_RGBA8 = 0,  /* 4 bytes a texel: what the console shows; bump: S, R, 0, 255 */
+    KUNAI_RGBA8 = 0,  /* 4 bytes a texel, alpha not multiplied in. Bump: S, R, 0, 255, which are
+                       * elevation (255: straight out of the surface) and rotation (256: a turn) */
     KUNAI_INDEX8 = 1, /* 1 byte a texel; paletted images only */
-    KUNAI_NORMAL8 = 2 /* 4 bytes a texel: tangent-space normal map; bump images only */
+    KUNAI_NORMAL8 = 2 /* 4 bytes a texel; bump images only: x, y, z from -1 (0) to 1 (255), and 255;
+                       * rotation goes from +x, which 0 is, to +y; +z is out of the surface */
 };
 
 /*
  * Decodes one level into dst: rows top to bottom, stride bytes apart (0: tight; bytes between
- * rows stay untouched). capacity is the size of dst. output: enum kunai_output_format.
- * palette: NULL = the image's own, or grey when it has none; entries past count are transparent
- * black. To use bank b of a larger palette pass colors + 4*16*b. Allocates nothing; any number of
+ * rows stay untouched). capacity is the size of dst: the last row needs no gap behind it. output:
+ * enum kunai_output_format. After a failure dst is as it was. Allocates nothing; any number of
  * threads at once.
+ *
+ * palette: NULL = the image's own, or grey when it has none; entries past count are transparent
+ * black. Index 0 is its first colour, whatever bank and first say: to use bank b of a larger one
+ * pass a copy with colors + 4*16*b and count - 16*b (never more than its count). What the file
+ * wants is the entry first_color - (bank * 16 + first) of the palette.
+ *
  * KUNAI_E_RANGE (index, level), KUNAI_E_UNSUPPORTED (format, or output that the image cannot
- * give), KUNAI_E_SPACE, KUNAI_E_ARGUMENT (a palette without colors, or a stride that is too small),
- * KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT.
+ * give), KUNAI_E_SPACE, KUNAI_E_ARGUMENT (NULL, no such output, a palette without colors, a stride
+ * that is too small), KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT.
  */
 KUNAI_API kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t index,
                                              uint32_t level, uint32_t output,

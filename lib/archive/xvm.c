@@ -20,18 +20,13 @@ typedef struct xvm_chunk {
     kunai_result result; /* KUNAI_E_TRUNCATED: it was cut */
 } xvm_chunk;
 
-static int has_tag(const kunai_i_reader *reader, const char *tag)
-{
-    return kunai_i_left(reader) >= 4 && !memcmp(reader->data + reader->at, tag, 4);
-}
-
 /* 0 when what follows is no texture. */
 static int next_texture(kunai_i_reader *reader, xvm_chunk *chunk)
 {
     const size_t start = reader->at;
     uint64_t stored;
 
-    if (kunai_i_left(reader) < CHUNK_HEADER || !has_tag(reader, "XVRT"))
+    if (kunai_i_left(reader) < CHUNK_HEADER || !kunai_i_has_tag(reader, reader->at, "XVRT"))
         return 0;
     chunk->offset = kunai_i_tell(reader);
     kunai_i_skip(reader, 4);
@@ -111,9 +106,9 @@ void kunai_i_xvm_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *fi
                       kunai_archive_info *info)
 {
     info->byte_order = KUNAI_ORDER_LITTLE;
-    if (has_tag(reader, "XVMH"))
+    if (kunai_i_has_tag(reader, reader->at, "XVMH"))
         read_with_header(job, reader, files);
-    else if (has_tag(reader, "XVRT"))
+    else if (kunai_i_has_tag(reader, reader->at, "XVRT"))
         read_run(job, reader, files);
     else
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "XVMH", "there is no XVMH and no XVRT chunk");
@@ -126,7 +121,7 @@ static int begins_run(kunai_i_reader reader)
 
     return next_texture(&reader, &first) && first.result == KUNAI_OK &&
            first.size >= TEXTURE_HEADER && kunai_i_left(&reader) >= CHUNK_HEADER &&
-           has_tag(&reader, "XVRT");
+           kunai_i_has_tag(&reader, reader.at, "XVRT");
 }
 
 /* count: EVERY, or what the header says. 0: the textures are not all there, or too many to look at.
@@ -150,7 +145,7 @@ int kunai_i_xvm_recognise(const uint8_t *data, size_t size, kunai_found *found)
     uint32_t body_size, count;
     uint64_t end;
 
-    if (has_tag(&reader, "XVMH"))
+    if (kunai_i_has_tag(&reader, reader.at, "XVMH"))
         read_header(&reader, &body_size, &count);
     else if (begins_run(reader))
         count = EVERY;

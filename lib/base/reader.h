@@ -171,6 +171,13 @@ static inline uint32_t kunai_i_u32_at(const kunai_i_reader *reader, uint64_t at)
     return kunai_i_load32(reader->data + (size_t)at, reader->big);
 }
 
+/* Are these four bytes at a place of the range? */
+static inline int kunai_i_has_tag(const kunai_i_reader *reader, uint64_t at, const char *tag)
+{
+    return reader->size >= 4 && at <= reader->size - 4 &&
+           !memcmp(reader->data + (size_t)at, tag, 4);
+}
+
 /* The bits of a finite float, or 0 and a warning. */
 static inline float kunai_i_f32(kunai_i_reader *reader)
 {

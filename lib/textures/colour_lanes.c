@@ -73,27 +73,35 @@ static inline pixels pixels_4444(const uint16_t *from, uint32_t repeat)
     return to;
 }
 
-/* Three bits of alpha, in the upper bytes. */
-static inline kunai_i_lanes alpha_3(kunai_i_lanes texels, uint32_t repeat)
+/* opaque where the bits of the mask are 1, clear where they are 0 */
+static inline kunai_i_lanes either(kunai_i_lanes is_opaque, uint32_t opaque, uint32_t clear)
 {
-    const kunai_i_lanes top = bits(texels, 1, 0xE000);
-    const kunai_i_lanes low =
-        kunai_i_lanes_or(kunai_i_lanes_right_16(top, 3), kunai_i_lanes_right_16(top, 6));
-
-    return kunai_i_lanes_or(top, kunai_i_lanes_and(low, kunai_i_lanes_set_16(0x1F00 & repeat)));
+    return kunai_i_lanes_select(is_opaque, kunai_i_lanes_set_16(opaque),
+                                kunai_i_lanes_set_16(clear));
 }
 
+/* Which bits a channel has differs from lane to lane, and so shifts are products: each field goes
+ * to the top of its lane, and comes down to 8 bits with what it repeats. */
 static inline pixels pixels_5a3(const uint16_t *from, uint32_t repeat)
 {
     const kunai_i_lanes texels = kunai_i_lanes_load(from);
     const kunai_i_lanes is_opaque = kunai_i_lanes_right_s16(texels, 15);
-    const kunai_i_lanes blue = widen(bits(texels, 4, 0x00F0), 4, repeat);
-    const pixels opaque = pixels_555(from, repeat), clear = pixels_4444(from, repeat);
+    const kunai_i_lanes field = either(is_opaque, 0xF800, 0xF000);
+    const kunai_i_lanes widened = either(is_opaque, 256 + (8 & repeat), 256 + (16 & repeat));
+    kunai_i_lanes red, green, blue, alpha;
     pixels to;
 
-    to.rg = kunai_i_lanes_select(is_opaque, opaque.rg, clear.rg);
-    to.ba =
-        kunai_i_lanes_select(is_opaque, opaque.ba, kunai_i_lanes_or(blue, alpha_3(texels, repeat)));
+    red = kunai_i_lanes_multiply_low_16(texels, either(is_opaque, 1 << 1, 1 << 4));
+    red = kunai_i_lanes_multiply_high_u16(kunai_i_lanes_and(red, field), widened);
+    green = kunai_i_lanes_multiply_low_16(texels, either(is_opaque, 1 << 6, 1 << 8));
+    green = kunai_i_lanes_multiply_high_u16(kunai_i_lanes_and(green, field), widened);
+    blue = kunai_i_lanes_multiply_low_16(texels, either(is_opaque, 1 << 11, 1 << 12));
+    blue = kunai_i_lanes_multiply_high_u16(kunai_i_lanes_and(blue, field), widened);
+    alpha = kunai_i_lanes_multiply_high_u16(bits(texels, 1, 0xE000),
+                                            kunai_i_lanes_set_16(256 + (36 & repeat)));
+    alpha = kunai_i_lanes_or(alpha, is_opaque);
+    to.rg = kunai_i_lanes_or(red, kunai_i_lanes_left_16(green, 8));
+    to.ba = kunai_i_lanes_or(blue, kunai_i_lanes_left_16(alpha, 8));
     return to;
 }
 

@@ -88,17 +88,43 @@ void kunai_i_picture_break(kunai_i_job *job, kunai_i_picture *picture, kunai_res
 int kunai_i_picture_check_header(kunai_i_job *job, kunai_i_picture *picture,
                                  const kunai_i_reader *reader);
 
+void kunai_i_picture_give_global_index(kunai_i_picture *picture, uint32_t global_index);
+
 /* The payload is what is left of the reader, at most size bytes. */
 void kunai_i_picture_give_payload(kunai_i_picture *picture, const kunai_i_reader *reader,
                                   uint64_t size);
+
+static inline int kunai_i_is_side(uint32_t side)
+{
+    return side >= 1 && side <= KUNAI_I_SIDE_MAX;
+}
 
 /* Both sides from 1 to 4096? The width is two bytes at offset, the height is behind it. */
 int kunai_i_picture_check_sides(kunai_i_job *job, kunai_i_picture *picture, uint64_t offset,
                                 const char *record);
 
+/* What a format stores at a time; where that is rows of texels, a block is one texel. */
+typedef struct kunai_i_texel_block {
+    uint8_t width; /* texels */
+    uint8_t height;
+    uint8_t size; /* bytes */
+} kunai_i_texel_block;
+
+/* Bytes of a level; the blocks at its right and lower edge are whole ones. */
+uint64_t kunai_i_level_size(const kunai_i_texel_block *block, uint32_t width, uint32_t height);
+
+/* The levels of an image with good sides that are stored from the largest down, in left bytes at
+ * the offset at; those that are not all there get the size 0. Returns how many there are. */
+uint32_t kunai_i_lay_levels(const kunai_image *image, const kunai_i_texel_block *block,
+                            uint32_t mipmaps, uint64_t at, uint64_t left, kunai_level *levels);
+
 /* Copies the levels into memory of the handle; without a whole level 0 the picture is broken. */
 void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
                                  const kunai_level *levels, uint32_t count, const char *record);
+
+/* Which of the 1024 colours of the console index 0 means: banks are of 16, and 256 indices begin at
+ * a multiple of 16 banks (pvr.md 7.2). What is past the last colour goes on at the first. */
+uint32_t kunai_i_first_color(uint32_t bank, uint32_t start, uint32_t color_count);
 
 /* A texture that goes to end, of which size bytes are there. */
 void kunai_i_found_texture(kunai_found *found, uint32_t format, uint64_t end, size_t size);

@@ -1,5 +1,6 @@
 /* gx_blocks.c - the levels of the GameCube: texels in blocks, big-endian (gvr-xvr.md A2, A3). */
 #include "textures/formats.h"
+#include "textures/lanes.h"
 
 enum {
     STRIP = 256,          /* texels of a row that are put in order before they are widened */
@@ -137,13 +138,39 @@ static void widen_16(const kunai_i_stored *stored, const uint8_t *row, size_t co
     kunai_i_color_row(stored->color, texels, count, dst);
 }
 
+/* As many as fill vectors: gives that number. */
+static size_t widen_rgba8_lanes(const uint8_t *row, size_t count, uint8_t *dst)
+{
+    size_t i = 0;
+
+#if KUNAI_I_LANES
+    for (; count - i >= 8; i += 8) {
+        const kunai_i_lanes ar = kunai_i_lanes_load(row + 2 * i);
+        const kunai_i_lanes gb = kunai_i_lanes_load(row + HALF_ROW + 2 * i);
+        const kunai_i_lanes rg =
+            kunai_i_lanes_or(kunai_i_lanes_right_16(ar, 8), kunai_i_lanes_left_16(gb, 8));
+        const kunai_i_lanes ba =
+            kunai_i_lanes_or(kunai_i_lanes_right_16(gb, 8), kunai_i_lanes_left_16(ar, 8));
+
+        kunai_i_lanes_store(dst + 4 * i, kunai_i_lanes_zip_low_16(rg, ba));
+        kunai_i_lanes_store(dst + 4 * i + 16, kunai_i_lanes_zip_high_16(rg, ba));
+    }
+#else
+    (void)row, (void)count, (void)dst;
+#endif
+    return i;
+}
+
 static void widen_rgba8(const kunai_i_stored *stored, const uint8_t *restrict row, size_t count,
                         uint8_t *restrict dst)
 {
+    const size_t done = widen_rgba8_lanes(row, count, dst);
     size_t i;
 
     (void)stored;
-    for (; count >= BATCH; count -= BATCH, row += 2 * BATCH, dst += 4 * BATCH)
+    row += 2 * done;
+    dst += 4 * done;
+    for (count -= done; count >= BATCH; count -= BATCH, row += 2 * BATCH, dst += 4 * BATCH)
         for (i = 0; i < BATCH; i++)
             kunai_i_store_pixel(dst + 4 * i,
                                 pixel_rgba8(kunai_i_load16(row + 2 * i, 0),

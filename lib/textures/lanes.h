@@ -45,6 +45,13 @@ static inline kunai_i_lanes kunai_i_lanes_load_halves(const void *low, const voi
     return _mm_castps_si128(_mm_loadh_pi(_mm_castsi128_ps(first), (const __m64 *)high));
 }
 
+/* Lanes of 32 bits of four places. */
+static inline kunai_i_lanes kunai_i_lanes_gather_32(const uint32_t *a, const uint32_t *b,
+                                                    const uint32_t *c, const uint32_t *d)
+{
+    return _mm_set_epi32((int32_t)*d, (int32_t)*c, (int32_t)*b, (int32_t)*a);
+}
+
 static inline void kunai_i_lanes_store(void *to, kunai_i_lanes a)
 {
     _mm_storeu_si128((__m128i *)to, a);
@@ -130,6 +137,11 @@ static inline kunai_i_lanes kunai_i_lanes_right_s16(kunai_i_lanes a, int count)
     return _mm_srai_epi16(a, count);
 }
 
+static inline kunai_i_lanes kunai_i_lanes_left_32(kunai_i_lanes a, int count)
+{
+    return _mm_slli_epi32(a, count);
+}
+
 static inline kunai_i_lanes kunai_i_lanes_right_32(kunai_i_lanes a, int count)
 {
     return _mm_srli_epi32(a, count);
@@ -193,6 +205,12 @@ static inline kunai_i_lanes kunai_i_lanes_zip_high_64(kunai_i_lanes a, kunai_i_l
     return _mm_unpackhi_epi64(a, b);
 }
 
+/* The halves in the other order. */
+static inline kunai_i_lanes kunai_i_lanes_swap_64(kunai_i_lanes a)
+{
+    return _mm_shuffle_epi32(a, _MM_SHUFFLE(1, 0, 3, 2));
+}
+
 /* Lanes 1 and 3 of a, then those of b. */
 static inline kunai_i_lanes kunai_i_lanes_odd_32(kunai_i_lanes a, kunai_i_lanes b)
 {
@@ -231,6 +249,16 @@ static inline kunai_i_lanes kunai_i_lanes_load(const void *from)
 static inline kunai_i_lanes kunai_i_lanes_load_halves(const void *low, const void *high)
 {
     return vreinterpretq_u16_u8(vcombine_u8(vld1_u8(low), vld1_u8(high)));
+}
+
+static inline kunai_i_lanes kunai_i_lanes_gather_32(const uint32_t *a, const uint32_t *b,
+                                                    const uint32_t *c, const uint32_t *d)
+{
+    uint32x4_t all = vld1q_dup_u32(a);
+
+    all = vld1q_lane_u32(b, all, 1);
+    all = vld1q_lane_u32(c, all, 2);
+    return vreinterpretq_u16_u32(vld1q_lane_u32(d, all, 3));
 }
 
 static inline void kunai_i_lanes_store(void *to, kunai_i_lanes a)
@@ -326,6 +354,11 @@ static inline kunai_i_lanes kunai_i_lanes_right_s16(kunai_i_lanes a, int count)
     return vreinterpretq_u16_s16(vshlq_s16(kunai_i_lanes_s16(a), vdupq_n_s16((int16_t)-count)));
 }
 
+static inline kunai_i_lanes kunai_i_lanes_left_32(kunai_i_lanes a, int count)
+{
+    return vreinterpretq_u16_u32(vshlq_u32(kunai_i_lanes_u32(a), vdupq_n_s32(count)));
+}
+
 static inline kunai_i_lanes kunai_i_lanes_right_32(kunai_i_lanes a, int count)
 {
     return vreinterpretq_u16_u32(vshlq_u32(kunai_i_lanes_u32(a), vdupq_n_s32(-count)));
@@ -386,6 +419,11 @@ static inline kunai_i_lanes kunai_i_lanes_zip_low_64(kunai_i_lanes a, kunai_i_la
 static inline kunai_i_lanes kunai_i_lanes_zip_high_64(kunai_i_lanes a, kunai_i_lanes b)
 {
     return vcombine_u16(vget_high_u16(a), vget_high_u16(b));
+}
+
+static inline kunai_i_lanes kunai_i_lanes_swap_64(kunai_i_lanes a)
+{
+    return vextq_u16(a, a, 4);
 }
 
 static inline kunai_i_lanes kunai_i_lanes_odd_32(kunai_i_lanes a, kunai_i_lanes b)

@@ -1,6 +1,11 @@
-/* picture.c - what the readers of lone textures share: what is wrong with a picture, its payload and
- * its levels. */
+/* picture.c - what the readers of lone textures share: what is wrong with a picture, its payload,
+ * its levels and where its colours are. */
 #include "textures/formats.h"
+
+enum {
+    BANK = 16,            /* colours */
+    PALETTE_COLORS = 1024 /* of the console */
+};
 
 void kunai_i_picture_break(kunai_i_job *job, kunai_i_picture *picture, kunai_result code,
                            uint64_t offset, const char *record, const char *message)
@@ -16,9 +21,9 @@ int kunai_i_picture_check_sides(kunai_i_job *job, kunai_i_picture *picture, uint
 {
     const char *message = "a side is not from 1 to 4096";
 
-    if (picture->image.width < 1 || picture->image.width > KUNAI_I_SIDE_MAX)
+    if (!kunai_i_is_side(picture->image.width))
         kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, offset, record, message);
-    if (picture->image.height < 1 || picture->image.height > KUNAI_I_SIDE_MAX)
+    if (!kunai_i_is_side(picture->image.height))
         kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, offset + 2, record, message);
     return picture->image.result == KUNAI_OK;
 }
@@ -33,6 +38,12 @@ int kunai_i_picture_check_header(kunai_i_job *job, kunai_i_picture *picture,
     return 0;
 }
 
+void kunai_i_picture_give_global_index(kunai_i_picture *picture, uint32_t global_index)
+{
+    picture->image.global_index = global_index;
+    picture->image.flags |= KUNAI_IMAGE_GLOBAL_INDEX;
+}
+
 void kunai_i_picture_give_payload(kunai_i_picture *picture, const kunai_i_reader *reader,
                                   uint64_t size)
 {
@@ -41,6 +52,35 @@ void kunai_i_picture_give_payload(kunai_i_picture *picture, const kunai_i_reader
     picture->image.offset = picture->payload_offset = kunai_i_tell(reader);
     picture->image.size = size < left ? size : left;
     picture->payload = reader->data + reader->at;
+}
+
+uint64_t kunai_i_level_size(const kunai_i_texel_block *block, uint32_t width, uint32_t height)
+{
+    const uint64_t columns = (width + block->width - 1u) / block->width;
+    const uint64_t rows = (height + block->height - 1u) / block->height;
+
+    return columns * rows * block->size;
+}
+
+uint32_t kunai_i_lay_levels(const kunai_image *image, const kunai_i_texel_block *block,
+                            uint32_t mipmaps, uint64_t at, uint64_t left, kunai_level *levels)
+{
+    uint32_t width = image->width, height = image->height, count = 0;
+    int more;
+
+    do {
+        const uint64_t size = kunai_i_level_size(block, width, height);
+        const kunai_level level = {at, size > left ? 0 : size, width, height};
+        const uint64_t step = size > left ? left : size;
+
+        levels[count++] = level;
+        at += step;
+        left -= step;
+        more = mipmaps && (width > 1 || height > 1);
+        width = width > 1 ? width / 2 : 1;
+        height = height > 1 ? height / 2 : 1;
+    } while (more);
+    return count;
 }
 
 void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
@@ -56,6 +96,13 @@ void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
     if (!kept[0].size)
         kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, kept[0].offset, record,
                               "the full-size level passes the end of the data");
+}
+
+uint32_t kunai_i_first_color(uint32_t bank, uint32_t start, uint32_t color_count)
+{
+    if (!color_count)
+        return 0;
+    return (bank * BANK / color_count * color_count + start) % PALETTE_COLORS;
 }
 
 void kunai_i_found_texture(kunai_found *found, uint32_t format, uint64_t end, size_t size)

@@ -2,91 +2,35 @@
  * of that run-length coded (pvr.md 1 to 5, 8). */
 #include "textures/pvr_layout.h"
 #include "textures/runs.h"
+#include "textures/texture_chunk.h"
 #include "base/find.h"
 
 enum {
-    CHUNK_HEADER = 8,
     WRAPPER = 4,       /* the size in front of a run-length coded file */
     DISC_SECTOR = 2048 /* a file is padded to no more */
 };
 
-static int has_tag(const kunai_i_reader *reader, uint64_t at, const char *tag)
-{
-    return reader->size >= 4 && at <= reader->size - 4 &&
-           !memcmp(reader->data + (size_t)at, tag, 4);
-}
+static const char tags[][5] = {"PVRT", "GBIX", "IMGC", "PVRI", "CONV", "COMM", "PVMI"};
 
-static int is_known_tag(const kunai_i_reader *reader, uint64_t at)
-{
-    static const char tags[][5] = {"PVRT", "GBIX", "IMGC", "PVRI", "CONV", "COMM", "PVMI"};
-
-    return reader->size >= 4 && at <= reader->size - 4 &&
-           kunai_i_find_tag(reader->data + (size_t)at, tags, sizeof tags / sizeof tags[0]);
-}
-
-/* The length of a GBIX can be wrong; its texture is then where it would be for 8, 4 or 0. */
-static uint64_t behind_gbix(const kunai_i_reader *reader, uint64_t next)
-{
-    uint64_t at;
-
-    if (is_known_tag(reader, next))
-        return next;
-    for (at = reader->at + 16; at >= reader->at + 8; at -= 4)
-        if (has_tag(reader, at, "PVRT"))
-            return at;
-    return next;
-}
-
-static void read_global_index(const kunai_i_reader *reader, kunai_i_pvr_header *header)
-{
-    if (kunai_i_u32_at(reader, (uint64_t)reader->at + 4) < 4 || kunai_i_left(reader) < 12)
-        return;
-    header->global_index = kunai_i_u32_at(reader, (uint64_t)reader->at + 8);
-    header->has_global_index = 1;
-}
-
-/* Leaves the reader at the PVRT chunk. */
-static void find_texture(kunai_i_reader *reader, kunai_i_pvr_header *header)
-{
-    while (!kunai_i_reader_failed(reader) && !has_tag(reader, reader->at, "PVRT")) {
-        const int gbix = has_tag(reader, reader->at, "GBIX");
-        uint64_t next;
-
-        if (!is_known_tag(reader, reader->at)) {
-            kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at, "there is no PVRT chunk");
-            return;
-        }
-        if (!kunai_i_need(reader, CHUNK_HEADER, 1))
-            return;
-        next =
-            (uint64_t)reader->at + CHUNK_HEADER + kunai_i_u32_at(reader, (uint64_t)reader->at + 4);
-        if (gbix) {
-            read_global_index(reader, header);
-            next = behind_gbix(reader, next);
-        }
-        if (next > reader->size)
-            kunai_i_reader_stop(reader, KUNAI_E_TRUNCATED, reader->at + 4,
-                                "a chunk passes the end of the data");
-        else
-            kunai_i_seek(reader, next);
-    }
-}
+static const kunai_i_texture_chunk chunk = {.tags = tags,
+                                            .tag_count = sizeof tags / sizeof tags[0],
+                                            .missing = "there is no PVRT chunk",
+                                            .big = 0};
 
 /* Is it run-length coded as a whole, with the unpacked size in front? (pvr.md 1.4) */
 static int is_wrapped(const kunai_i_reader *reader)
 {
     static const char files[][5] = {"PVMH", "GVMH", "XVMH", "GCIX", "GVRT", "XVRT"};
 
-    return (has_tag(reader, WRAPPER, "GBIX") || has_tag(reader, WRAPPER, "PVRT")) &&
-           !is_known_tag(reader, 0) &&
+    return (kunai_i_has_tag(reader, WRAPPER, "GBIX") || kunai_i_has_tag(reader, WRAPPER, "PVRT")) &&
+           !kunai_i_find_tag(reader->data, tags, sizeof tags / sizeof tags[0]) &&
            !kunai_i_find_tag(reader->data, files, sizeof files / sizeof files[0]);
 }
 
+/* The reader is at the PVRT chunk, or it failed: zeros. */
 static void read_header(kunai_i_reader *reader, kunai_i_pvr_header *header)
 {
-    memset(header, 0, sizeof *header);
-    find_texture(reader, header);
-    kunai_i_need(reader, KUNAI_I_PVR_HEADER, 1);
+    kunai_i_need(reader, KUNAI_I_TEXTURE_HEADER, 1);
     header->offset = kunai_i_tell(reader);
     kunai_i_skip(reader, 4);
     header->size = kunai_i_u32(reader);
@@ -109,18 +53,6 @@ static void give_header(kunai_i_picture *picture, const kunai_i_pvr_header *head
     image->data_name = layout->data_name;
     image->width = header->width;
     image->height = image->used_height = header->height;
-    if (header->has_global_index) {
-        image->global_index = header->global_index;
-        image->flags |= KUNAI_IMAGE_GLOBAL_INDEX;
-    }
-}
-
-/* Banks are of 16 colours; 256 indices begin at a multiple of 16 banks (pvr.md 7.2). */
-static uint32_t first_color(const kunai_i_pvr_header *header, uint32_t color_count)
-{
-    if (!color_count)
-        return 0;
-    return header->bank * 16 / color_count * color_count + header->start;
 }
 
 static void give_layout(kunai_i_picture *picture, const kunai_i_pvr_header *header,
@@ -131,7 +63,7 @@ static void give_layout(kunai_i_picture *picture, const kunai_i_pvr_header *head
     picture->unpack = layout->unpack;
     picture->color.format = layout->color;
     image->color_count = layout->color_count;
-    image->first_color = first_color(header, layout->color_count);
+    image->first_color = kunai_i_first_color(header->bank, header->start, layout->color_count);
     image->codebook_count = layout->codebook_count;
     image->flags |= layout->flags;
 }
@@ -243,6 +175,7 @@ int kunai_i_pvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
     reader->record = "PVRT";
     if (wrapped)
         kunai_i_seek(reader, WRAPPER);
+    kunai_i_find_texture(reader, &chunk, picture);
     read_header(reader, &header);
     if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
@@ -268,22 +201,10 @@ static uint64_t needed_payload(const kunai_i_pvr_header *header, const kunai_i_p
 {
     uint32_t field;
 
-    if (!layout->unpack || header->width < 1 || header->width > KUNAI_I_SIDE_MAX ||
-        header->height < 1 || header->height > KUNAI_I_SIDE_MAX ||
+    if (!layout->unpack || !kunai_i_is_side(header->width) || !kunai_i_is_side(header->height) ||
         kunai_i_pvr_check_sides(header, layout, &field))
         return 0;
     return kunai_i_pvr_needed(header, layout);
-}
-
-/* To the end of what is known to belong to it: the chunk as it says, or the header and the payload
- * that its formats need when that is longer. */
-static uint64_t chunk_end(const kunai_i_pvr_header *header)
-{
-    const kunai_i_pvr_layout layout = kunai_i_pvr_layout_of(header);
-    const uint64_t end = header->offset + CHUNK_HEADER + header->size;
-    const uint64_t needed = header->offset + KUNAI_I_PVR_HEADER + needed_payload(header, &layout);
-
-    return needed > end ? needed : end;
 }
 
 /* There is no magic in front, so that everything else has to fit. */
@@ -296,6 +217,7 @@ static int recognise_wrapped(kunai_i_reader *reader, kunai_found *found)
     uint64_t payload, needed, used, end;
 
     kunai_i_seek(reader, WRAPPER);
+    kunai_i_find_texture(reader, &chunk, NULL);
     read_header(reader, &header);
     if (kunai_i_reader_failed(reader))
         return 0;
@@ -319,16 +241,18 @@ int kunai_i_pvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "PVRT");
     kunai_i_pvr_header header;
-    uint64_t end;
+    kunai_i_pvr_layout layout;
+    uint64_t end = UINT64_MAX;
 
     if (is_wrapped(&reader))
         return recognise_wrapped(&reader, found);
-    memset(&header, 0, sizeof header);
-    find_texture(&reader, &header);
+    kunai_i_find_texture(&reader, &chunk, NULL);
     if (kunai_i_reader_failed(&reader))
         return 0;
     read_header(&reader, &header);
-    end = kunai_i_reader_failed(&reader) ? UINT64_MAX : chunk_end(&header);
+    layout = kunai_i_pvr_layout_of(&header);
+    if (!kunai_i_reader_failed(&reader))
+        end = kunai_i_texture_end(header.offset, header.size, needed_payload(&header, &layout));
     kunai_i_found_texture(found, KUNAI_FORMAT_PVR, end, size);
     return 1;
 }

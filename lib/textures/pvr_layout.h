@@ -8,7 +8,6 @@
 #include "textures/formats.h"
 
 enum {
-    KUNAI_I_PVR_HEADER = 16,
     /* fields of the PVRT header */
     KUNAI_I_PVR_PIXEL_FORMAT = 8,
     KUNAI_I_PVR_DATA_FORMAT = 9,
@@ -25,8 +24,6 @@ typedef struct kunai_i_pvr_header {
     uint32_t start; /* in the bank */
     uint32_t width;
     uint32_t height;
-    uint32_t global_index;
-    uint32_t has_global_index;
 } kunai_i_pvr_header;
 
 typedef struct kunai_i_pvr_layout {

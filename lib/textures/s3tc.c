@@ -15,45 +15,46 @@ enum {
     CMPR_SIDE = 8
 };
 
+/* What all blocks of a picture share. */
+typedef struct block_rules {
+    enum kind kind;
+    uint32_t repeat;
+#if KUNAI_I_LANES
+    uint64_t weights[2][64]; /* DXT5 */
+#endif
+} block_rules;
+
 /* ---- colours ---- */
 
 /* The processor could not guess whether a block has four colours, so there is no branch. Thirds are
- * 683 / 2048: that is too large by so little that every sum, at most 3 * 255, is divided exactly.
- */
+ * 683 / 2048, or 21846 / 65536: that is too large by so little that every sum, at most 3 * 255, is
+ * divided exactly. A pair is c0, and c1 in the upper half. */
 
 #if KUNAI_I_LANES
 
-/* Lanes of 16 bits are R, R, G, G, B, B, A, A of c0 and c1 in turn: each field goes to the top of
- * its lane, comes down to 8 bits, and is mixed with its neighbour by weights of 2048 in all. */
-static void mix_colors(uint32_t c0, uint32_t c1, uint32_t repeat, uint32_t four, uint32_t colors[4])
+/* Lanes of 16 bits are R, G, B, A of c0, then of c1: each field goes to the top of its lane, and
+ * comes down to 8 bits with what it repeats. The sums are those of c2, then of c3. */
+static void mix_colors(uint32_t pair, uint32_t repeat, uint32_t four, uint32_t colors[4])
 {
-    static const uint16_t to_top[8] = {1, 1, 32, 32, 2048, 2048, 0, 0};
-    static const uint16_t fields[8] = {0xF800, 0xF800, 0xFC00, 0xFC00, 0xF800, 0xF800, 0, 0};
-    static const uint16_t repeats[8] = {8, 8, 4, 4, 8, 8, 0, 0};
-    static const uint16_t opaque[8] = {0, 0, 0, 0, 0, 0, 255, 0};
-    static const uint16_t first[8] = {2048, 0, 2048, 0, 2048, 0, 2048, 0};
-    static const uint16_t second[8] = {0, 2048, 0, 2048, 0, 2048, 2048, 0};
-    static const uint16_t mixed[2][2][8] = {
-        {{1024, 1024, 1024, 1024, 1024, 1024, 2048, 0}, {0}},
-        {{1366, 683, 1366, 683, 1366, 683, 2048, 0}, {683, 1366, 683, 1366, 683, 1366, 2048, 0}}};
-    kunai_i_lanes widen, both, sums[4];
+    static const uint16_t to_top[8] = {1, 32, 2048, 0, 1, 32, 2048, 0};
+    static const uint16_t fields[8] = {0xF800, 0xFC00, 0xF800, 0, 0xF800, 0xFC00, 0xF800, 0};
+    static const uint16_t widen[2][8] = {{256, 256, 256, 256, 256, 256, 256, 256},
+                                         {264, 260, 264, 256, 264, 260, 264, 256}};
+    static const uint16_t opaque[8] = {0, 0, 0, 255, 0, 0, 0, 255};
+    static const uint16_t scales[2][8] = {{32768, 32768, 32768, 32768, 0, 0, 0, 0},
+                                          {21846, 21846, 21846, 21846, 21846, 21846, 21846, 21846}};
+    kunai_i_lanes both = kunai_i_lanes_set_32(pair), sums;
 
-    widen = kunai_i_lanes_and(kunai_i_lanes_set_32(repeat), kunai_i_lanes_load(repeats));
-    widen = kunai_i_lanes_or(kunai_i_lanes_set_16(256), widen);
-    both = kunai_i_lanes_set_32(c0 | c1 << 16);
+    both = kunai_i_lanes_zip_low_16(both, both);
+    both = kunai_i_lanes_zip_low_32(both, both);
     both = kunai_i_lanes_multiply_low_16(both, kunai_i_lanes_load(to_top));
     both = kunai_i_lanes_and(both, kunai_i_lanes_load(fields));
-    both = kunai_i_lanes_multiply_high_u16(both, widen);
+    both = kunai_i_lanes_multiply_high_u16(both, kunai_i_lanes_load(widen[repeat & 1]));
     both = kunai_i_lanes_or(both, kunai_i_lanes_load(opaque));
-    sums[0] = kunai_i_lanes_multiply_add_16(both, kunai_i_lanes_load(first));
-    sums[1] = kunai_i_lanes_multiply_add_16(both, kunai_i_lanes_load(second));
-    sums[2] = kunai_i_lanes_multiply_add_16(both, kunai_i_lanes_load(mixed[four][0]));
-    sums[3] = kunai_i_lanes_multiply_add_16(both, kunai_i_lanes_load(mixed[four][1]));
-    sums[0] = kunai_i_lanes_pack_s32(kunai_i_lanes_right_32(sums[0], 11),
-                                     kunai_i_lanes_right_32(sums[1], 11));
-    sums[2] = kunai_i_lanes_pack_s32(kunai_i_lanes_right_32(sums[2], 11),
-                                     kunai_i_lanes_right_32(sums[3], 11));
-    kunai_i_lanes_store(colors, kunai_i_lanes_pack_u16(sums[0], sums[2]));
+    sums = kunai_i_lanes_add_16(both, kunai_i_lanes_swap_64(both));
+    sums = kunai_i_lanes_add_16(sums, kunai_i_lanes_and(both, kunai_i_lanes_set_32(0 - four)));
+    sums = kunai_i_lanes_multiply_high_u16(sums, kunai_i_lanes_load(scales[four]));
+    kunai_i_lanes_store(colors, kunai_i_lanes_pack_u16(both, sums));
 }
 
 #else
@@ -71,12 +72,12 @@ static uint32_t join(uint64_t channels)
                       (channels >> 37 & 0xFF0000) | 0xFF000000);
 }
 
-static void mix_colors(uint32_t c0, uint32_t c1, uint32_t repeat, uint32_t four, uint32_t colors[4])
+static void mix_colors(uint32_t pair, uint32_t repeat, uint32_t four, uint32_t colors[4])
 {
     uint64_t a, b;
 
-    colors[0] = kunai_i_pixel_565(c0, repeat);
-    colors[1] = kunai_i_pixel_565(c1, repeat);
+    colors[0] = kunai_i_pixel_565(pair & 0xFFFF, repeat);
+    colors[1] = kunai_i_pixel_565(pair >> 16, repeat);
     a = spread(colors[0]);
     b = spread(colors[1]);
     colors[2] = join((a + b + a * four) * (four ? 683 : 1024));
@@ -107,7 +108,94 @@ static void give_opaque(const uint32_t colors[4], uint32_t numbers, uint8_t *dst
 
 /* ---- alpha ---- */
 
-/* The same with alphas, in the upper 8 bits of each, of the numbers of the texels. */
+static uint64_t load_dxt5_numbers(const uint8_t *block)
+{
+    return kunai_i_load32(block + 2, 0) | (uint64_t)kunai_i_load16(block + 6, 0) << 32;
+}
+
+#if KUNAI_I_LANES
+
+/* A row of a block, whose colours are opaque: in alphas all other bits are 1. */
+static inline void give_row(const uint32_t colors[4], uint32_t numbers, kunai_i_lanes alphas,
+                            uint8_t *dst)
+{
+    const kunai_i_lanes row =
+        kunai_i_lanes_gather_32(&colors[numbers & 3], &colors[numbers >> 2 & 3],
+                                &colors[numbers >> 4 & 3], &colors[numbers >> 6 & 3]);
+
+    kunai_i_lanes_store(dst, kunai_i_lanes_and(row, alphas));
+}
+
+static void give_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t numbers,
+                      uint8_t *dst, size_t stride)
+{
+    const kunai_i_lanes mask = kunai_i_lanes_set_16(0x0F0F);
+    const kunai_i_lanes ones = kunai_i_lanes_set_16(0xFFFF);
+    const kunai_i_lanes values = kunai_i_lanes_load_halves(block, block);
+    const kunai_i_lanes even = kunai_i_lanes_and(values, mask);
+    const kunai_i_lanes odd = kunai_i_lanes_and(kunai_i_lanes_right_16(values, 4), mask);
+    const kunai_i_lanes nibbles = kunai_i_lanes_zip_low_8(even, odd);
+    const kunai_i_lanes alphas = kunai_i_lanes_or(nibbles, kunai_i_lanes_left_16(nibbles, 4));
+    const kunai_i_lanes upper = kunai_i_lanes_zip_low_8(ones, alphas);
+    const kunai_i_lanes lower = kunai_i_lanes_zip_high_8(ones, alphas);
+
+    give_row(colors, numbers, kunai_i_lanes_zip_low_16(ones, upper), dst);
+    give_row(colors, numbers >> 8, kunai_i_lanes_zip_high_16(ones, upper), dst + stride);
+    give_row(colors, numbers >> 16, kunai_i_lanes_zip_low_16(ones, lower), dst + 2 * stride);
+    give_row(colors, numbers >> 24, kunai_i_lanes_zip_high_16(ones, lower), dst + 3 * stride);
+}
+
+/* What to multiply both alphas with, for all pairs of numbers: 16384ths, which are too large by so
+ * little that every sum is divided exactly. The alphas are 256 too large, and all weights but two
+ * add up to 1: that is above the 8 bits of the result. The others are for 0 and 255, of which the
+ * latter is any negative sum. */
+static void make_weights(uint64_t weights[2][64])
+{
+    enum { FIFTH = 3277, SEVENTH = 2341 };
+    static const uint32_t of_single[2][8] = {
+        {5 * FIFTH, 5 * FIFTH << 16, 4 * FIFTH | FIFTH << 16, 3 * FIFTH | 2 * FIFTH << 16,
+         2 * FIFTH | 3 * FIFTH << 16, FIFTH | 4 * FIFTH << 16, 0, 0xFFFF},
+        {7 * SEVENTH, 7 * SEVENTH << 16, 6 * SEVENTH | SEVENTH << 16,
+         5 * SEVENTH | 2 * SEVENTH << 16, 4 * SEVENTH | 3 * SEVENTH << 16,
+         3 * SEVENTH | 4 * SEVENTH << 16, 2 * SEVENTH | 5 * SEVENTH << 16,
+         SEVENTH | 6 * SEVENTH << 16}};
+    uint32_t seven, first, second;
+
+    for (seven = 0; seven < 2; seven++)
+        for (second = 0; second < 8; second++)
+            for (first = 0; first < 8; first++)
+                weights[seven][8 * second + first] =
+                    of_single[seven][first] | (uint64_t)of_single[seven][second] << 32;
+}
+
+/* As give_row takes them. */
+static inline kunai_i_lanes mix_alphas(const uint64_t weights[64], uint64_t numbers,
+                                       kunai_i_lanes both)
+{
+    const kunai_i_lanes four =
+        kunai_i_lanes_load_halves(&weights[numbers & 63], &weights[numbers >> 6 & 63]);
+    const kunai_i_lanes sums = kunai_i_lanes_multiply_add_16(four, both);
+
+    return kunai_i_lanes_or(kunai_i_lanes_left_32(sums, 24 - 14), kunai_i_lanes_set_32(0xFFFFFF));
+}
+
+static void give_dxt5(const block_rules *rules, const uint8_t *block, const uint32_t colors[4],
+                      uint32_t numbers, uint8_t *dst, size_t stride)
+{
+    const uint64_t values = load_dxt5_numbers(block);
+    const uint32_t a0 = block[0] + 256u, a1 = block[1] + 256u;
+    const kunai_i_lanes both = kunai_i_lanes_set_32(a0 | a1 << 16);
+    const uint64_t *weights = rules->weights[a0 > a1];
+
+    give_row(colors, numbers, mix_alphas(weights, values, both), dst);
+    give_row(colors, numbers >> 8, mix_alphas(weights, values >> 12, both), dst + stride);
+    give_row(colors, numbers >> 16, mix_alphas(weights, values >> 24, both), dst + 2 * stride);
+    give_row(colors, numbers >> 24, mix_alphas(weights, values >> 36, both), dst + 3 * stride);
+}
+
+#else
+
+/* As give_opaque, with alphas, in the upper 8 bits of each, of the numbers of the texels. */
 static inline void give_blended(const uint32_t opaque[4], uint32_t numbers, const uint32_t *alphas,
                                 uint64_t alpha_numbers, uint32_t bits, uint8_t *dst, size_t stride)
 {
@@ -155,41 +243,44 @@ static void mix_alphas(uint32_t a0, uint32_t a1, uint32_t alphas[8])
     alphas[7] = seven ? alphas[7] : 0xFF000000;
 }
 
-static void give_dxt5(const uint8_t *block, const uint32_t colors[4], uint32_t numbers,
-                      uint8_t *dst, size_t stride)
+static void give_dxt5(const block_rules *rules, const uint8_t *block, const uint32_t colors[4],
+                      uint32_t numbers, uint8_t *dst, size_t stride)
 {
-    const uint64_t values = kunai_i_load32(block + 2, 0) | (uint64_t)kunai_i_load16(block + 6, 0)
-                                                               << 32;
+    const uint64_t values = load_dxt5_numbers(block);
     uint32_t alphas[8];
 
+    (void)rules;
     mix_alphas(block[0], block[1], alphas);
     give_blended(colors, numbers, alphas, values, 3, dst, stride);
 }
 
+#endif
+
 /* ---- blocks ---- */
 
-static void unpack_block(const uint8_t *block, enum kind kind, uint32_t repeat, uint8_t *dst,
+static void unpack_block(const uint8_t *block, const block_rules *rules, uint8_t *dst,
                          size_t stride)
 {
+    const enum kind kind = rules->kind;
     const int blended = kind == DXT3 || kind == DXT5;
-    const uint32_t big = kind == CMPR;
     const uint8_t *from = blended ? block + ALPHA_BLOCK : block;
-    const uint32_t c0 = kunai_i_load16(from, big), c1 = kunai_i_load16(from + 2, big);
-    uint32_t numbers = kunai_i_load32(from + 4, 0), colors[4];
+    uint32_t pair = kunai_i_load32(from, 0), numbers = kunai_i_load32(from + 4, 0), colors[4];
 
-    if (kind == CMPR)
+    if (kind == CMPR) {
+        pair = (pair >> 8 & 0x00FF00FF) | (pair & 0x00FF00FF) << 8;
         numbers = reverse_rows(numbers);
-    mix_colors(c0, c1, repeat, c0 > c1 || blended, colors);
+    }
+    mix_colors(pair, rules->repeat, (pair & 0xFFFF) > pair >> 16 || blended, colors);
     if (kind == DXT3)
         give_dxt3(block, colors, numbers, dst, stride);
     else if (kind == DXT5)
-        give_dxt5(block, colors, numbers, dst, stride);
+        give_dxt5(rules, block, colors, numbers, dst, stride);
     else
         give_opaque(colors, numbers, dst, stride);
 }
 
 /* The blocks at the right and at the bottom can be larger than what is left of the picture. */
-static void give_part(const uint8_t *block, enum kind kind, uint32_t repeat, uint32_t columns,
+static void give_part(const uint8_t *block, const block_rules *rules, uint32_t columns,
                       uint32_t rows, uint8_t *dst, size_t stride)
 {
     uint8_t pixels[BLOCK_SIZE];
@@ -197,32 +288,44 @@ static void give_part(const uint8_t *block, enum kind kind, uint32_t repeat, uin
 
     columns = columns < SIDE ? columns : SIDE;
     rows = rows < SIDE ? rows : SIDE;
-    unpack_block(block, kind, repeat, pixels, BLOCK_ROW);
+    unpack_block(block, rules, pixels, BLOCK_ROW);
     for (row = 0; row < rows; row++)
         memcpy(dst + row * stride, pixels + (size_t)row * BLOCK_ROW, (size_t)columns * PIXEL);
 }
 
-static void give_block(const kunai_i_stored *stored, const uint8_t *block, enum kind kind,
+static void give_block(const kunai_i_stored *stored, const uint8_t *block, const block_rules *rules,
                        uint32_t x, uint32_t y, uint8_t *dst, size_t stride)
 {
     const uint32_t columns = stored->width - x, rows = stored->height - y;
 
     dst += y * stride + (size_t)x * PIXEL;
     if (columns < SIDE || rows < SIDE)
-        give_part(block, kind, stored->color.repeat, columns, rows, dst, stride);
+        give_part(block, rules, columns, rows, dst, stride);
     else
-        unpack_block(block, kind, stored->color.repeat, dst, stride);
+        unpack_block(block, rules, dst, stride);
+}
+
+static void prepare(block_rules *rules, enum kind kind, uint32_t repeat)
+{
+    rules->kind = kind;
+    rules->repeat = repeat;
+#if KUNAI_I_LANES
+    if (kind == DXT5)
+        make_weights(rules->weights);
+#endif
 }
 
 static void unpack_blocks(const kunai_i_stored *stored, enum kind kind, uint8_t *dst, size_t stride)
 {
     const size_t size = kind == DXT1 ? COLOR_BLOCK : ALPHA_BLOCK + COLOR_BLOCK;
     const uint8_t *block = stored->bytes;
+    block_rules rules;
     uint32_t x, y;
 
+    prepare(&rules, kind, stored->color.repeat);
     for (y = 0; y < stored->height; y += SIDE)
         for (x = 0; x < stored->width; x += SIDE, block += size)
-            give_block(stored, block, kind, x, y, dst, stride);
+            give_block(stored, block, &rules, x, y, dst, stride);
 }
 
 void kunai_i_unpack_dxt1(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
@@ -244,13 +347,15 @@ void kunai_i_unpack_gx_cmpr(const kunai_i_stored *stored, uint8_t *dst, size_t s
 {
     const uint8_t *block = stored->bytes;
     uint32_t x, y, i;
+    block_rules rules;
 
+    prepare(&rules, CMPR, stored->color.repeat);
     for (y = 0; y < stored->height; y += CMPR_SIDE)
         for (x = 0; x < stored->width; x += CMPR_SIDE)
             for (i = 0; i < 4; i++, block += COLOR_BLOCK) {
                 const uint32_t left = x + i % 2 * SIDE, top = y + i / 2 * SIDE;
 
                 if (left < stored->width && top < stored->height) /* small levels: a whole block */
-                    give_block(stored, block, CMPR, left, top, dst, stride);
+                    give_block(stored, block, &rules, left, top, dst, stride);
             }
 }

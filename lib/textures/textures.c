@@ -59,10 +59,8 @@ static void picture_end(kunai_i_job *job, kunai_textures *textures, const kunai_
 static void give_file(kunai_i_picture *picture, const kunai_i_file *file)
 {
     picture->image.name = file->entry.name;
-    if (file->has_global_index) {
-        picture->image.global_index = file->entry.global_index;
-        picture->image.flags |= KUNAI_IMAGE_GLOBAL_INDEX;
-    }
+    if (file->has_global_index)
+        kunai_i_picture_give_global_index(picture, file->entry.global_index);
 }
 
 /* A texture can use everything up to the next one, whatever its length says (pvr.md 1.3). */
@@ -149,6 +147,9 @@ static void read_lone(kunai_i_job *job, const format_reader *how, kunai_i_reader
     textures->info.image_count = 1;
     if (how->read(job, reader, picture))
         picture_end(job, textures, picture);
+    else if (!job->format && picture->error.code == KUNAI_E_FORMAT && !picture->error.offset)
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "file",
+                     "no texture, set of them or palette begins here");
     else
         kunai_i_fail(job, picture->error.code, picture->error.offset, picture->error.record,
                      picture->error.message);

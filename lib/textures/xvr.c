@@ -1,8 +1,7 @@
 /* xvr.c - the texture of PSO on the Xbox and of Blue Burst: an XVRT chunk (gvr-xvr.md B). */
-#include "textures/formats.h"
+#include "textures/texture_chunk.h"
 
 enum {
-    CHUNK_HEADER = 8,
     HEADER = 64,
     LENGTH_OF_HEADER = 56, /* what the length field counts of it */
     /* fields of it */
@@ -28,30 +27,29 @@ typedef struct xvr_format {
     kunai_i_unpack *unpack; /* NULL: not decoded */
     uint8_t color;          /* enum kunai_i_color_format */
     uint8_t alpha;
-    uint8_t side;      /* of a block in texels */
-    uint8_t unit_size; /* bytes of a block */
+    kunai_i_texel_block block;
 } xvr_format;
 
 static const xvr_format formats[] = {
-    [1] = {"ARGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRA, 1, 1, 4},
-    [2] = {"RGB565", kunai_i_unpack_rows, KUNAI_I_RGB565, 0, 1, 2},
-    [3] = {"ARGB1555", kunai_i_unpack_rows, KUNAI_I_ARGB1555, 1, 1, 2},
-    [4] = {"ARGB4444", kunai_i_unpack_rows, KUNAI_I_ARGB4444, 1, 1, 2},
-    [P8] = {"P8", kunai_i_unpack_rows_8, 0, 1, 1, 1},
-    [6] = {"DXT1", kunai_i_unpack_dxt1, KUNAI_I_RGB565, 1, 4, 8},
-    [7] = {"DXT2", kunai_i_unpack_dxt3, KUNAI_I_RGB565, 1, 4, 16},
-    [8] = {"DXT3", kunai_i_unpack_dxt3, KUNAI_I_RGB565, 1, 4, 16},
-    [9] = {"DXT4", kunai_i_unpack_dxt5, KUNAI_I_RGB565, 1, 4, 16},
-    [10] = {"DXT5", kunai_i_unpack_dxt5, KUNAI_I_RGB565, 1, 4, 16},
-    [11] = {"ARGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRA, 1, 1, 4},
-    [12] = {"RGB565", kunai_i_unpack_rows, KUNAI_I_RGB565, 0, 1, 2},
-    [13] = {"ARGB1555", kunai_i_unpack_rows, KUNAI_I_ARGB1555, 1, 1, 2},
-    [14] = {"ARGB4444", kunai_i_unpack_rows, KUNAI_I_ARGB4444, 1, 1, 2},
-    [15] = {"YUY2", NULL, 0, 0, 1, 2},
-    [16] = {"V8U8", NULL, 0, 0, 1, 2},
-    [17] = {"A8", kunai_i_unpack_rows_alpha, 0, 1, 1, 1},
-    [18] = {"XRGB1555", kunai_i_unpack_rows, KUNAI_I_RGB555, 0, 1, 2},
-    [19] = {"XRGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRX, 0, 1, 4}};
+    [1] = {"ARGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRA, 1, {1, 1, 4}},
+    [2] = {"RGB565", kunai_i_unpack_rows, KUNAI_I_RGB565, 0, {1, 1, 2}},
+    [3] = {"ARGB1555", kunai_i_unpack_rows, KUNAI_I_ARGB1555, 1, {1, 1, 2}},
+    [4] = {"ARGB4444", kunai_i_unpack_rows, KUNAI_I_ARGB4444, 1, {1, 1, 2}},
+    [P8] = {"P8", kunai_i_unpack_rows_8, 0, 1, {1, 1, 1}},
+    [6] = {"DXT1", kunai_i_unpack_dxt1, KUNAI_I_RGB565, 1, {4, 4, 8}},
+    [7] = {"DXT2", kunai_i_unpack_dxt3, KUNAI_I_RGB565, 1, {4, 4, 16}},
+    [8] = {"DXT3", kunai_i_unpack_dxt3, KUNAI_I_RGB565, 1, {4, 4, 16}},
+    [9] = {"DXT4", kunai_i_unpack_dxt5, KUNAI_I_RGB565, 1, {4, 4, 16}},
+    [10] = {"DXT5", kunai_i_unpack_dxt5, KUNAI_I_RGB565, 1, {4, 4, 16}},
+    [11] = {"ARGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRA, 1, {1, 1, 4}},
+    [12] = {"RGB565", kunai_i_unpack_rows, KUNAI_I_RGB565, 0, {1, 1, 2}},
+    [13] = {"ARGB1555", kunai_i_unpack_rows, KUNAI_I_ARGB1555, 1, {1, 1, 2}},
+    [14] = {"ARGB4444", kunai_i_unpack_rows, KUNAI_I_ARGB4444, 1, {1, 1, 2}},
+    [15] = {"YUY2", NULL, 0, 0, {1, 1, 2}},
+    [16] = {"V8U8", NULL, 0, 0, {1, 1, 2}},
+    [17] = {"A8", kunai_i_unpack_rows_alpha, 0, 1, {1, 1, 1}},
+    [18] = {"XRGB1555", kunai_i_unpack_rows, KUNAI_I_RGB555, 0, {1, 1, 2}},
+    [19] = {"XRGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRX, 0, {1, 1, 4}}};
 
 static const xvr_format *find_format(uint32_t code)
 {
@@ -60,10 +58,15 @@ static const xvr_format *find_format(uint32_t code)
     return &formats[code];
 }
 
+static int is_linear(const xvr_format *format)
+{
+    return format->block.width == 1;
+}
+
 static void read_header(kunai_i_reader *reader, xvr_header *header)
 {
     memset(header, 0, sizeof *header);
-    if (kunai_i_left(reader) < 4 || memcmp(reader->data + reader->at, "XVRT", 4) != 0)
+    if (!kunai_i_has_tag(reader, reader->at, "XVRT"))
         kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at, "there is no XVRT chunk");
     kunai_i_need(reader, HEADER, 1);
     header->offset = kunai_i_tell(reader);
@@ -89,48 +92,27 @@ static void give_header(kunai_i_picture *picture, const xvr_header *header)
     image->data_format = header->flags;
     if (!format)
         image->data_name = "unknown";
-    else if (format->side == 1)
+    else if (is_linear(format))
         image->data_name = mipmaps ? "rectangle, mipmaps" : "rectangle";
     else
         image->data_name = mipmaps ? "blocks, mipmaps" : "blocks";
     image->width = header->width;
     image->height = image->used_height = header->height;
-    image->global_index = header->global_index;
-    image->flags |= KUNAI_IMAGE_GLOBAL_INDEX;
+    kunai_i_picture_give_global_index(picture, header->global_index);
 }
 
-static uint64_t level_size(const xvr_format *format, uint32_t width, uint32_t height)
-{
-    const uint64_t columns = (width + format->side - 1u) / format->side;
-    const uint64_t rows = (height + format->side - 1u) / format->side;
-
-    return columns * rows * format->unit_size;
-}
-
-/* Levels from the largest down, as long as they are whole (gvr-xvr.md B4). */
+/* What the sizes cut is no level, but for the largest, which has to be there (gvr-xvr.md B4). */
 static void give_levels(kunai_i_job *job, kunai_i_picture *picture, const xvr_header *header)
 {
     const xvr_format *format = find_format(header->pixel_format);
-    uint32_t width = header->width, height = header->height, count = 0;
-    uint64_t at = picture->image.offset, left = picture->image.size;
+    const kunai_image *image = &picture->image;
+    const uint64_t stored = image->size < header->size ? image->size : header->size;
     kunai_level levels[KUNAI_I_LEVELS_MAX];
-    int more;
+    uint32_t count = kunai_i_lay_levels(image, &format->block, header->flags & MIPMAPS,
+                                        image->offset, stored, levels);
 
-    if (left > header->size)
-        left = header->size;
-    do {
-        const uint64_t size = level_size(format, width, height);
-        const kunai_level level = {at, size > left ? 0 : size, width, height};
-
-        if (!level.size && count)
-            break;
-        levels[count++] = level;
-        at += level.size;
-        left -= level.size;
-        more = (header->flags & MIPMAPS) && level.size && (width > 1 || height > 1);
-        width = width > 1 ? width / 2 : 1;
-        height = height > 1 ? height / 2 : 1;
-    } while (more);
+    while (count > 1 && !levels[count - 1].size)
+        count--;
     kunai_i_picture_keep_levels(job, picture, levels, count, "XVRT");
 }
 
@@ -160,7 +142,7 @@ int kunai_i_xvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
     picture->color.format = format->color;
     image->color_count = header.pixel_format == P8 ? KUNAI_I_COLORS_MAX : 0;
     image->flags |=
-        (format->alpha ? KUNAI_IMAGE_ALPHA : 0u) | (format->side == 1 ? KUNAI_IMAGE_LINEAR : 0u);
+        (format->alpha ? KUNAI_IMAGE_ALPHA : 0u) | (is_linear(format) ? KUNAI_IMAGE_LINEAR : 0u);
     give_levels(job, picture, &header);
     return 1;
 }
@@ -170,9 +152,9 @@ int kunai_i_xvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "XVRT");
     uint64_t end;
 
-    if (size < 4 || memcmp(data, "XVRT", 4) != 0)
+    if (!kunai_i_has_tag(&reader, 0, "XVRT"))
         return 0;
-    end = size < HEADER ? UINT64_MAX : (uint64_t)CHUNK_HEADER + kunai_i_u32_at(&reader, 4);
+    end = size < HEADER ? UINT64_MAX : (uint64_t)KUNAI_I_CHUNK_HEADER + kunai_i_u32_at(&reader, 4);
     kunai_i_found_texture(found, KUNAI_FORMAT_XVR, end, size);
     return 1;
 }

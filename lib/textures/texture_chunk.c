@@ -1,0 +1,76 @@
+/* texture_chunk.c - the chunks in front of a PVRT or GVRT chunk, of which GBIX and GCIX hold a
+ * global index (pvr.md 1.1 to 1.3, gvr-xvr.md A1). */
+#include "textures/texture_chunk.h"
+#include "base/find.h"
+
+static int is_known(const kunai_i_reader *reader, uint64_t at, const kunai_i_texture_chunk *chunk)
+{
+    return reader->size >= 4 && at <= reader->size - 4 &&
+           kunai_i_find_tag(reader->data + (size_t)at, chunk->tags, chunk->tag_count);
+}
+
+static int is_global_index(const kunai_i_reader *reader)
+{
+    return kunai_i_has_tag(reader, reader->at, "GBIX") ||
+           kunai_i_has_tag(reader, reader->at, "GCIX");
+}
+
+/* The length of such a chunk can be wrong; the texture is then where it would be for 8, 4 or 0. */
+static uint64_t behind_global_index(const kunai_i_reader *reader, uint64_t next,
+                                    const kunai_i_texture_chunk *chunk)
+{
+    uint64_t at;
+
+    if (is_known(reader, next, chunk))
+        return next;
+    for (at = (uint64_t)reader->at + 16; at >= (uint64_t)reader->at + 8; at -= 4)
+        if (kunai_i_has_tag(reader, at, chunk->tags[0]))
+            return at;
+    return next;
+}
+
+/* next: where the next chunk is, whatever the length says. */
+static void give_global_index(const kunai_i_reader *reader, uint32_t length, uint64_t next,
+                              const kunai_i_texture_chunk *chunk, kunai_i_picture *picture)
+{
+    const uint64_t at = (uint64_t)reader->at + KUNAI_I_CHUNK_HEADER;
+
+    if (picture && length >= 4 && next >= at + 4 && next <= reader->size)
+        kunai_i_picture_give_global_index(picture,
+                                          kunai_i_load32(reader->data + (size_t)at, chunk->big));
+}
+
+void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_chunk *chunk,
+                          kunai_i_picture *picture)
+{
+    while (!kunai_i_reader_failed(reader) && !kunai_i_has_tag(reader, reader->at, chunk->tags[0])) {
+        uint32_t length;
+        uint64_t next;
+
+        if (!is_known(reader, reader->at, chunk)) {
+            kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at, chunk->missing);
+            return;
+        }
+        if (!kunai_i_need(reader, KUNAI_I_CHUNK_HEADER, 1))
+            return;
+        length = kunai_i_load32(reader->data + reader->at + 4, 0);
+        next = (uint64_t)reader->at + KUNAI_I_CHUNK_HEADER + length;
+        if (is_global_index(reader)) {
+            next = behind_global_index(reader, next, chunk);
+            give_global_index(reader, length, next, chunk, picture);
+        }
+        if (next > reader->size)
+            kunai_i_reader_stop(reader, KUNAI_E_TRUNCATED, reader->at + 4,
+                                "a chunk passes the end of the data");
+        else
+            kunai_i_seek(reader, next);
+    }
+}
+
+uint64_t kunai_i_texture_end(uint64_t offset, uint32_t length, uint64_t needed)
+{
+    const uint64_t said = offset + KUNAI_I_CHUNK_HEADER + length;
+
+    needed += offset + KUNAI_I_TEXTURE_HEADER;
+    return needed > said ? needed : said;
+}
