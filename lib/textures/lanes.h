@@ -142,11 +142,6 @@ static inline kunai_i_lanes kunai_i_lanes_left_32(kunai_i_lanes a, int count)
     return _mm_slli_epi32(a, count);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_right_32(kunai_i_lanes a, int count)
-{
-    return _mm_srli_epi32(a, count);
-}
-
 static inline kunai_i_lanes kunai_i_lanes_right_s32(kunai_i_lanes a, int count)
 {
     return _mm_srai_epi32(a, count);
@@ -357,11 +352,6 @@ static inline kunai_i_lanes kunai_i_lanes_right_s16(kunai_i_lanes a, int count)
 static inline kunai_i_lanes kunai_i_lanes_left_32(kunai_i_lanes a, int count)
 {
     return vreinterpretq_u16_u32(vshlq_u32(kunai_i_lanes_u32(a), vdupq_n_s32(count)));
-}
-
-static inline kunai_i_lanes kunai_i_lanes_right_32(kunai_i_lanes a, int count)
-{
-    return vreinterpretq_u16_u32(vshlq_u32(kunai_i_lanes_u32(a), vdupq_n_s32(-count)));
 }
 
 static inline kunai_i_lanes kunai_i_lanes_right_s32(kunai_i_lanes a, int count)

@@ -145,10 +145,10 @@ static void give_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t n
     give_row(colors, numbers >> 24, kunai_i_lanes_zip_high_16(ones, lower), dst + 3 * stride);
 }
 
-/* What to multiply both alphas with, for all pairs of numbers: 16384ths, which are too large by so
- * little that every sum is divided exactly. The alphas are 256 too large, and all weights but two
- * add up to 1: that is above the 8 bits of the result. The others are for 0 and 255, of which the
- * latter is any negative sum. */
+/* What a0 and a1 are multiplied with, for all pairs of numbers: 16384ths, too large by so little
+ * that every sum is divided exactly. Both alphas come with 256 added, which the weights, together
+ * 1, carry past the upper end of the result. Only 0 and 255 have others: 255 is what any negative
+ * sum has there, and the 256 makes it negative. */
 static void make_weights(uint64_t weights[2][64])
 {
     enum { FIFTH = 3277, SEVENTH = 2341 };
