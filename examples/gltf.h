@@ -19,7 +19,8 @@ typedef struct gltf_texture {
 typedef struct gltf_picture {
     picture_set set;
     kunai_string name;
-    uint32_t index; /* in the set */
+    uint32_t index;  /* in the set */
+    uint32_t number; /* of all */
 } gltf_picture;
 
 /* The pictures of a texture set, or of all texture files in an archive and in those inside of it,
@@ -31,6 +32,7 @@ typedef struct gltf_pictures {
     buffer bytes;        /* the file, unpacked */
     buffer parts;        /* what is open */
     buffer list;         /* gltf_picture */
+    buffer sorted;       /* the same by name */
     uint32_t count;
 } gltf_pictures;
 

@@ -38,7 +38,8 @@ static void add_pictures(gltf_pictures *p, const part *opened)
     uint32_t i;
 
     for (i = 0; (image = kunai_textures_get_image(opened->set.textures, i)) != NULL; i++) {
-        const gltf_picture picture = {opened->set, image->name.size ? image->name : entry_name, i};
+        const gltf_picture picture = {opened->set, image->name.size ? image->name : entry_name, i,
+                                      p->count};
 
         buffer_add(&p->list, &picture, sizeof picture);
         p->count++;
@@ -91,6 +92,51 @@ static void add_archive(tool *t, gltf_pictures *p)
     visit_argument(&v, &argument, p->bytes.size);
 }
 
+/* ---- names ---- */
+
+static int compare_names(kunai_string a, kunai_string b)
+{
+    const int order = memcmp(a.data, b.data, a.size < b.size ? a.size : b.size);
+
+    return order ? order : (a.size > b.size) - (a.size < b.size);
+}
+
+static int compare_pictures(const void *a, const void *b)
+{
+    const gltf_picture *first = a, *second = b;
+    const int order = compare_names(first->name, second->name);
+
+    return order ? order : (first->number > second->number) - (first->number < second->number);
+}
+
+/* A hostile model and archive may name many thousands: no name is to be compared with all. */
+static void sort_pictures(gltf_pictures *p)
+{
+    buffer_add(&p->sorted, p->list.data, p->list.size);
+    if (p->count)
+        qsort(p->sorted.data, p->count, sizeof(gltf_picture), compare_pictures);
+}
+
+int32_t gltf_find_picture(const gltf_pictures *p, kunai_string name)
+{
+    const gltf_picture *sorted = (const void *)p->sorted.data;
+    uint32_t first = 0, end = p->count;
+
+    while (first < end) {
+        const uint32_t middle = first + (end - first) / 2;
+
+        if (compare_names(sorted[middle].name, name) < 0)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first < p->count && !compare_names(sorted[first].name, name)
+               ? (int32_t)sorted[first].number
+               : -1;
+}
+
+/* ---- all ---- */
+
 void gltf_open_pictures(tool *t, gltf_pictures *p)
 {
     const unsigned failed = t->failed;
@@ -107,6 +153,7 @@ void gltf_open_pictures(tool *t, gltf_pictures *p)
     } else {
         tool_refuse(t, p->path, &p->bytes, KUNAI_NOUN_TEXTURES, &error);
     }
+    sort_pictures(p);
     if (!p->count && t->failed == failed)
         tool_fail(t, TOOL_FAILED, p->path, "holds no pictures");
 }
@@ -117,19 +164,6 @@ gltf_picture gltf_get_picture(const gltf_pictures *p, uint32_t index)
 
     memcpy(&picture, p->list.data + index * sizeof picture, sizeof picture);
     return picture;
-}
-
-int32_t gltf_find_picture(const gltf_pictures *p, kunai_string name)
-{
-    uint32_t i;
-
-    for (i = 0; i < p->count; i++) {
-        const kunai_string own = gltf_get_picture(p, i).name;
-
-        if (own.size == name.size && !memcmp(own.data, name.data, name.size))
-            return (int32_t)i;
-    }
-    return -1;
 }
 
 void gltf_close_pictures(gltf_pictures *p)
@@ -146,6 +180,7 @@ void gltf_close_pictures(gltf_pictures *p)
     }
     buffer_free(&p->parts);
     buffer_free(&p->list);
+    buffer_free(&p->sorted);
     buffer_free(&p->bytes);
     picture_end(&p->style);
 }

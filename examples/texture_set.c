@@ -98,7 +98,8 @@ static void write_images(texture_source *s)
     for (i = 0; (image = kunai_textures_get_image(s->set.textures, i)) != NULL; i++) {
         if (s->v && visit_take_room(s->v, s->l, s->entry, find_cost(s, image)))
             break;
-        tool_progress(s->x->t, i + 1, s->count, s->path);
+        if (!s->inner) /* else it is what is around the set that is counted */
+            tool_progress(s->x->t, i + 1, s->count, s->path);
         write_image(s, i, image);
     }
     tool_tell_rest(s->x->t, s->path);

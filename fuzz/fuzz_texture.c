@@ -58,14 +58,14 @@ static uint32_t texel_size(uint32_t output)
 /* What the header promises for good memory; KUNAI_OK may also be a broken VQ index. */
 static kunai_result expected_result(const kunai_image *image, const choice *c)
 {
+    if (c->output > KUNAI_NORMAL8)
+        return KUNAI_E_ARGUMENT;
     if (!image)
         return KUNAI_E_RANGE;
     if (!image->level_count)
         return image->result;
     if (c->level >= image->level_count)
         return KUNAI_E_RANGE;
-    if (c->output > KUNAI_NORMAL8)
-        return KUNAI_E_ARGUMENT;
     if ((c->output == KUNAI_INDEX8 && !image->color_count) ||
         (c->output == KUNAI_NORMAL8 && !(image->flags & KUNAI_IMAGE_BUMP)))
         return KUNAI_E_UNSUPPORTED;

@@ -1115,7 +1115,7 @@ static void test_found(void **state)
     put16_big(file + INDEX_CHUNK + 12, 4097); /* what is broken needs nothing */
     check_found(file, size, INDEX_CHUNK + GVR_HEADER + 33, KUNAI_SURE);
     put16_big(file + INDEX_CHUNK + 12, 8);
-    put16_big(file + INDEX_CHUNK + 14, 0);
+    put16_big(file + INDEX_CHUNK + 14, 4097);
     check_found(file, size, INDEX_CHUNK + GVR_HEADER + 33, KUNAI_SURE);
     put16_big(file + INDEX_CHUNK + 14, 8);
     check_found(file, size, INDEX_CHUNK + GVR_HEADER + 64, KUNAI_SURE);

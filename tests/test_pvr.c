@@ -1220,6 +1220,23 @@ static void test_runs_limits(void **state)
 }
 
 /* pvr.md 1.4: 16-bit texels and 8-bit indices only. r: can be coded. */
+/* A wrapped file whose header is wrong is found to be none; who asks for a PVR is told why. */
+static void assert_no_runs(const void *data, size_t size, kunai_result code, uint64_t offset)
+{
+    const kunai_options options = texture_options(0, KUNAI_FORMAT_PVR);
+    kunai_textures *textures;
+    kunai_found found;
+
+    assert_int_equal(kunai_probe(data, size, &found), KUNAI_E_FORMAT);
+    assert_open_fails(data, size, 0, 0, KUNAI_E_FORMAT, 0);
+    assert_open_fails(data, size, KUNAI_STRICT, KUNAI_FORMAT_PVR, code, offset);
+    assert_int_equal(kunai_textures_open(data, size, &options, &textures, NULL), KUNAI_OK);
+    assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_PVR);
+    assert_int_equal(kunai_textures_get_info(textures)->warnings[0].offset, offset);
+    assert_int_equal(kunai_textures_get_image(textures, 0)->result, code);
+    kunai_textures_close(textures);
+}
+
 static void test_runs_formats(void **state)
 {
     static const char coded[] = "-rr----rrrrrrr----r";
@@ -1229,7 +1246,8 @@ static void test_runs_formats(void **state)
     uint8_t *file = make_runs(1, 0, 16, 16, 0x10000, runs, sizeof runs, &size);
 
     (void)state;
-    for (data = 0; data < sizeof coded - 1; data++) {
+    assert_no_runs(file, size, KUNAI_E_UNSUPPORTED, WRAPPER + 9);
+    for (data = 1; data < sizeof coded - 1; data++) {
         file[WRAPPER + 9] = (uint8_t)data;
         if (coded[data] == 'r')
             free(decode_file(file, size, 0));
@@ -1240,14 +1258,23 @@ static void test_runs_formats(void **state)
     file[WRAPPER + 8] = 6; /* YUV420 */
     assert_broken(file, size, KUNAI_E_UNSUPPORTED, WRAPPER + 9);
     file[WRAPPER + 8] = 7;
-    assert_broken(file, size, KUNAI_E_UNSUPPORTED, WRAPPER + 8);
+    assert_no_runs(file, size, KUNAI_E_UNSUPPORTED, WRAPPER + 8);
     file[WRAPPER + 8] = 3;
     put16(file + WRAPPER + 12, 15);
-    assert_broken(file, size, KUNAI_E_CORRUPT, WRAPPER + 12);
+    assert_no_runs(file, size, KUNAI_E_CORRUPT, WRAPPER + 12);
     file[WRAPPER + 9] = 0x02;
     put16(file + WRAPPER + 12, 8);
-    assert_broken(file, size, KUNAI_E_CORRUPT, WRAPPER + 14);
+    assert_no_runs(file, size, KUNAI_E_CORRUPT, WRAPPER + 14);
     free(file);
+}
+
+/* Words of a text are no header. */
+static void test_runs_text(void **state)
+{
+    static const char text[] = "somePVRT is the magic of a texture, GBIX that of an index.";
+
+    (void)state;
+    assert_no_runs(text, sizeof text - 1, KUNAI_E_UNSUPPORTED, WRAPPER + 9);
 }
 
 /* A file that begins with a magic word is what that says, whatever stands behind it. */
@@ -1295,18 +1322,15 @@ static uint32_t confidence(const uint8_t *file, size_t size, uint64_t *found_siz
     return found.confidence;
 }
 
-/* Without a magic word in front, header, formats and size have to agree. */
+/* Without a magic word in front the header has to be good, and for more than that the size, too. */
 static void test_runs_probe(void **state)
 {
     static const struct {
         uint32_t payload, confidence;
-    } sizes[] = {{31, 0},
-                 {32, KUNAI_LIKELY},
-                 {33, KUNAI_LIKELY},
-                 {524, KUNAI_LIKELY},
-                 {525, KUNAI_POSSIBLE},
-                 {32 + 2047, KUNAI_POSSIBLE},
-                 {32 + 2048, 0}};
+    } sizes[] = {
+        {0, KUNAI_POSSIBLE},         {31, KUNAI_POSSIBLE},        {32, KUNAI_LIKELY},
+        {33, KUNAI_LIKELY},          {524, KUNAI_LIKELY},         {525, KUNAI_POSSIBLE},
+        {32 + 2047, KUNAI_POSSIBLE}, {32 + 2048, KUNAI_POSSIBLE}, {0xFFFFFFEF, KUNAI_POSSIBLE}};
     size_t size, i;
     uint64_t end = 0;
     uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size);
@@ -1315,8 +1339,7 @@ static void test_runs_probe(void **state)
     for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         put32(file, PVR_HEADER + sizes[i].payload);
         assert_int_equal(confidence(file, size, &end), sizes[i].confidence);
-        if (sizes[i].confidence)
-            assert_int_equal(end, size);
+        assert_int_equal(end, size);
     }
     put32(file, PVR_HEADER + 12); /* two runs: what is behind them does not belong to it */
     put16(file + WRAPPER + 12, 2);
@@ -1328,7 +1351,7 @@ static void test_runs_probe(void **state)
     assert_int_equal(confidence(file, RUNS - 1, &end), 0);
     put32(file, PVR_HEADER + 24); /* enough, but of a format that cannot be coded */
     file[WRAPPER + 9] = 0x0E;
-    assert_int_equal(confidence(file, size, &end), 0);
+    assert_int_equal(confidence(file, size, &end), KUNAI_POSSIBLE);
     put32(file, PVR_HEADER + 12);
     file[WRAPPER + 9] = 0x13;
     assert_int_equal(confidence(file, size, &end), 0);
@@ -1414,6 +1437,7 @@ int main(void)
                                        cmocka_unit_test(test_runs_single),
                                        cmocka_unit_test(test_runs_limits),
                                        cmocka_unit_test(test_runs_formats),
+                                       cmocka_unit_test(test_runs_text),
                                        cmocka_unit_test(test_runs_known_magic),
                                        cmocka_unit_test(test_runs_probe),
                                        cmocka_unit_test(test_sweeps)};

@@ -592,6 +592,11 @@ class Textures(unittest.TestCase):
             self.assertEqual(image.decode(palette=colors, bank=15)[:12],
                              colors[960:964] + colors[968:972] + colors[964:968])
             self.assertRaisesRegex(IndexError, "^no level 2: there are 2 levels$", image.decode, 2)
+            self.assertRaisesRegex(IndexError, "there is 1 image$", lambda: textures.images[1])
+            self.assertRaisesRegex(ValueError, "^4 bytes are not 4 for each of 2 x 2 texels$",
+                                   kunai.png, 2, 2, image.decode(output=kunai.INDEX8))
+            self.assertRaisesRegex(TypeError, r"palettes\[0\]", image.decode, palette=textures)
+        self.assertRaisesRegex(TypeError, "not its name$", kunai.Textures, "texture.pvr")
 
     def test_bump(self):
         """Straight out of the surface, and one of the vectors of pvr.md 6.3."""

@@ -536,6 +536,9 @@ write("parts.bml", bml([(b"skin.nj", b"model" * 9, open("loose.pvm", "rb").read(
 write("parts.pvmx", pvmx([(i, name, data) for i, (name, data) in enumerate(parts)]))
 write("parts.prs", prs(nest(afs(parts), 3)))
 names = [name for name, _ in parts]
+# by name, of which the first counts, as there are more pictures than the model names
+write("more.afs", afs([(b"more", FILES["low.pvr"]), *parts[::-1]] +
+                      [(name, FILES["low.pvr"]) for name in names]))
 write("indices.afs", afs([(name, FILES["low.pvr"]) for name in names]))
 write("bumps.afs", afs([(name, FILES["bump.pvr" if i else "true.pvr"])
                         for i, name in enumerate(names)]))
@@ -543,7 +546,7 @@ EOF
 cp "$sample/creature.pvm" loose.pvm
 python3 make.py
 want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t loose.pvm -o glb/loose.pvm.glb
-for file in parts.afs parts.gsl parts.narc parts.bml parts.pvmx parts.prs; do
+for file in parts.afs parts.gsl parts.narc parts.bml parts.pvmx parts.prs more.afs; do
 	want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t $file -o glb/$file.glb
 	said out ' 3 pictures, 2 animations$'
 	cmp -s glb/$file.glb glb/loose.pvm.glb || bad "the pictures of $file give another GLB file"

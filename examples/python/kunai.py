@@ -366,6 +366,8 @@ def _name(name):
 
 
 def _bytes(data):
+    if isinstance(data, str):
+        raise TypeError("the bytes of a file are wanted, not its name")
     return data if isinstance(data, bytes) else bytes(memoryview(data))
 
 
@@ -528,7 +530,8 @@ def _number(index, count, what):
     try:
         return range(count)[index]
     except IndexError:
-        raise IndexError(f"no {what} {index}: there are {_count(count, what)}") from None
+        raise IndexError(f"no {what} {index}: there {'is' if count == 1 else 'are'} "
+                         f"{_count(count, what)}") from None
 
 
 def _count(count, what):
@@ -676,6 +679,8 @@ def _palette(palette, bank):
     if isinstance(palette, Record):
         palette._handle._pointer  # says ValueError when it is closed
         palette = palette._struct
+    elif isinstance(palette, Textures):
+        raise TypeError("one of its palettes is wanted: palettes[0], say")
     elif not isinstance(palette, Palette):
         colors = _bytes(palette)
         if len(colors) % 4:
@@ -699,6 +704,8 @@ def png(width, height, rgba):
         body = kind + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
 
+    if len(rgba) != 4 * width * height:
+        raise ValueError(f"{len(rgba)} bytes are not 4 for each of {width} x {height} texels")
     rows = b"".join(b"\0" + rgba[y * width * 4:(y + 1) * width * 4] for y in range(height))
     header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)  # 8 bits, RGBA
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) +

@@ -49,9 +49,9 @@ enum kunai_image_flags {
     KUNAI_IMAGE_GLOBAL_INDEX = 0x1, /* global_index is given */
     KUNAI_IMAGE_ALPHA = 0x2,        /* the format can be other than opaque */
     KUNAI_IMAGE_BUMP = 0x4,         /* holds directions, not colours */
-    KUNAI_IMAGE_LINEAR = 0x8,       /* levels are plain rows of texels in the input */
-    KUNAI_IMAGE_RUNS = 0x10 /* run-length coded: offset and size are those of the runs, and the
-                             * offsets of the levels count in the file without them */
+    KUNAI_IMAGE_LINEAR = 0x8, /* levels are plain rows in the input: size / height bytes each */
+    KUNAI_IMAGE_RUNS = 0x10   /* run-length coded: offset and size are those of the runs, and the
+                               * offsets of the levels count in the file without them */
 };
 
 /* pixel_format and data_format are raw codes of the file. GVR: pixel_format is that of the palette
@@ -62,7 +62,7 @@ typedef struct kunai_image {
     kunai_string name;            /* from the archive or dictionary; may be empty */
     const char *pixel_name;       /* static, "ARGB4444" */
     const char *data_name;        /* static, "VQ, mipmaps" */
-    const kunai_level *levels;    /* level_count of them */
+    const kunai_level *levels;    /* level_count of them; never NULL */
     const kunai_palette *palette; /* the image's own palette, or NULL */
     uint32_t width, height;       /* as the file says: checked when there are levels */
     uint32_t level_count;         /* XVR: of those that are there. 0: see result */
@@ -77,8 +77,14 @@ typedef struct kunai_image {
     kunai_result result;     /* what decoding level 0 will fail with, or KUNAI_OK */
 } kunai_image;
 
-/* A view: data is read until close. Palettes are expanded here, pixels are not; but a file that is
- * run-length coded as a whole is unpacked. */
+/*
+ * A view: data is read until close. Palettes are expanded here, pixels are not; but a file that is
+ * run-length coded as a whole is unpacked. KUNAI_SHIFT and KUNAI_SA_PALETTES are for what is opened
+ * with them: a palette file has its own open call.
+ * An image that cannot be decoded, even the only one, is a warning and its result. So is a palette
+ * in an archive that cannot be read: it is left out. A lone palette, or a header that is cut,
+ * fails. Chunk lengths that good files are known to have wrong are no warning.
+ */
 KUNAI_API kunai_result kunai_textures_open(const void *data, size_t size,
                                            const kunai_options *options, kunai_textures **out,
                                            kunai_error *error);
@@ -114,7 +120,7 @@ enum kunai_output_format {
  * palette: NULL = the image's own, or grey when it has none; entries past count are transparent
  * black. Index 0 is its first colour, whatever bank and first say: to use bank b of a larger one
  * pass a copy with colors + 4*16*b and count - 16*b (never more than its count). What the file
- * wants is the entry first_color - (bank * 16 + first) of the palette.
+ * wants is the entry first_color - (bank * 16 + first) of the palette, where that is in it.
  *
  * KUNAI_E_RANGE (index, level), KUNAI_E_UNSUPPORTED (format, or output that the image cannot
  * give), KUNAI_E_SPACE, KUNAI_E_ARGUMENT (NULL, no such output, a palette without colors, a stride

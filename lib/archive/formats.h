@@ -12,6 +12,7 @@ typedef struct kunai_i_file {
     kunai_entry entry;
     uint32_t has_global_index; /* 0 is an index, too */
     uint64_t declared_at;      /* where the table says how large it unpacks */
+    uint64_t end;              /* texture: where the next chunk is for certain; 0: not known */
     uint32_t packing_order;    /* PRSD: the byte order of its header and key */
     uint32_t name_lacks_end;   /* what the entry turns out to be gives the extension */
 } kunai_i_file;

@@ -63,6 +63,15 @@ static int find_chunk(texture_walk *walk)
     return 0;
 }
 
+/* Is there a tag right where the walk is? Then the length of the chunk in front of it was right. */
+static int begins_chunk(const texture_walk *walk)
+{
+    const kunai_i_reader *reader = &walk->reader;
+
+    return kunai_i_left(reader) >= CHUNK_HEADER &&
+           kunai_i_find_tag(reader->data + reader->at, walk->kind->tags, walk->kind->tag_count);
+}
+
 static int next_chunk(texture_walk *walk, texture_chunk *chunk)
 {
     kunai_i_reader *reader = &walk->reader;
@@ -170,6 +179,8 @@ static void give_texture(kunai_i_job *job, kunai_i_list *files, const table_head
     file->entry.size = chunk->size;
     file->entry.owner = -1;
     file->entry.result = chunk->result;
+    if (begins_chunk(walk))
+        file->end = chunk->offset + chunk->size;
     if (chunk->result != KUNAI_OK)
         kunai_i_warn(job, KUNAI_E_TRUNCATED, chunk->offset + 4, walk->kind->texture,
                      "a texture passes the end of the data");
@@ -209,7 +220,7 @@ static void give_palette(kunai_i_job *job, kunai_i_list *files, const texture_ch
     if (!file)
         return;
     file->entry.name =
-        name ? kunai_i_keep_field(job, name->tag + CHUNK_HEADER, name->size - CHUNK_HEADER)
+        name ? kunai_i_keep_field(job, name->tag + CHUNK_HEADER, (size_t)name->size - CHUNK_HEADER)
              : kunai_i_empty_string();
     file->entry.offset = chunk->offset;
     file->entry.size = chunk->size;

@@ -15,7 +15,7 @@ enum {
     PVMX_TABLE = 5,     /* where it begins */
     PVMX_PLACE = 17,    /* the end of the fields of an entry, offset and length */
     PVMX_FIELDS = 4,    /* of an entry; there are three kinds */
-    PVMX_NAME = 1024,
+    PVMX_NAME = 1024,   /* bytes from the first name of an entry to the end of the last */
     /* one above the highest codes of pvr.md 2, 3 and gvr-xvr.md A2, B3 */
     PVR_PIXEL_FORMATS = 8,
     PVR_DATA_FORMATS = 0x13,
@@ -93,8 +93,8 @@ static uint64_t xvm_head(const uint8_t *data, size_t size)
     return HEADER;
 }
 
-/* The end of a field, or 0. */
-static uint64_t pvmx_field_end(const uint8_t *data, size_t size, uint64_t at)
+/* The end of a field, or 0: a name would pass the end. */
+static uint64_t pvmx_field_end(const uint8_t *data, uint64_t size, uint64_t at)
 {
     static const uint8_t sizes[] = {0, 4, 0, 8};
     const uint32_t type = data[at];
@@ -104,7 +104,7 @@ static uint64_t pvmx_field_end(const uint8_t *data, size_t size, uint64_t at)
         return 0;
     if (sizes[type])
         return at + 1 + sizes[type];
-    for (i = at + 1; i < size && i - at <= PVMX_NAME; i++)
+    for (i = at + 1; i < size; i++)
         if (!data[i])
             return i + 1;
     return 0;
@@ -113,12 +113,13 @@ static uint64_t pvmx_field_end(const uint8_t *data, size_t size, uint64_t at)
 /* The end of an entry, or 0. */
 static uint64_t pvmx_entry_end(const uint8_t *data, size_t size, uint64_t at)
 {
+    const uint64_t end = size - at <= PVMX_NAME ? size : at + 1 + PVMX_NAME; /* of its names */
     int i;
 
     for (i = 0; i <= PVMX_FIELDS && at < size; i++) {
         if (!data[at])
             return size - at < PVMX_PLACE ? 0 : at + PVMX_PLACE;
-        at = pvmx_field_end(data, size, at);
+        at = pvmx_field_end(data, end, at);
         if (!at)
             return 0;
     }

@@ -7,18 +7,43 @@ static uint32_t texel_size(uint32_t output)
     return output == KUNAI_INDEX8 ? 1 : 4;
 }
 
-static kunai_result check_output(const kunai_image *image, uint32_t output, const char **message)
+static kunai_result picture_failed(const kunai_textures *textures, const kunai_i_picture *picture,
+                                   kunai_error *error)
 {
-    switch (output) {
-    case KUNAI_RGBA8: return KUNAI_OK;
-    case KUNAI_INDEX8:
-        *message = "the image has no indices";
-        return image->color_count ? KUNAI_OK : KUNAI_E_UNSUPPORTED;
-    case KUNAI_NORMAL8:
-        *message = "the image has no directions";
-        return image->flags & KUNAI_IMAGE_BUMP ? KUNAI_OK : KUNAI_E_UNSUPPORTED;
-    default: *message = "there is no such output format"; return KUNAI_E_ARGUMENT;
-    }
+    return kunai_i_set_error(error, picture->error.code, textures->info.format,
+                             picture->error.offset, picture->error.record, picture->error.message);
+}
+
+/* What no image has anything to do with. */
+static kunai_result check_arguments(const kunai_textures *textures, uint32_t index, uint32_t output,
+                                    const kunai_palette *palette, const char **message)
+{
+    *message = "textures is NULL";
+    if (!textures)
+        return KUNAI_E_ARGUMENT;
+    *message = "there is no such output format";
+    if (output > KUNAI_NORMAL8)
+        return KUNAI_E_ARGUMENT;
+    *message = "the palette has no colors";
+    if (palette && palette->count && !palette->colors)
+        return KUNAI_E_ARGUMENT;
+    *message = "the set does not have this image";
+    return index < textures->info.image_count ? KUNAI_OK : KUNAI_E_RANGE;
+}
+
+static kunai_result check_image(const kunai_image *image, uint32_t level, uint32_t output,
+                                const char **message)
+{
+    *message = "the image does not have this level";
+    if (level >= image->level_count)
+        return KUNAI_E_RANGE;
+    *message = "the image has no indices";
+    if (output == KUNAI_INDEX8 && !image->color_count)
+        return KUNAI_E_UNSUPPORTED;
+    *message = "the image has no directions";
+    if (output == KUNAI_NORMAL8 && !(image->flags & KUNAI_IMAGE_BUMP))
+        return KUNAI_E_UNSUPPORTED;
+    return KUNAI_OK;
 }
 
 static kunai_result check_memory(const kunai_level *level, uint32_t output, const void *dst,
@@ -36,6 +61,20 @@ static kunai_result check_memory(const kunai_level *level, uint32_t output, cons
     if (capacity < row || (level->height > 1 && stride > (capacity - row) / (level->height - 1)))
         return KUNAI_E_SPACE;
     return KUNAI_OK;
+}
+
+/* Is the level in the file? One of a file with runs has no place in the input. */
+static kunai_result check_level(const kunai_textures *textures, const kunai_i_picture *picture,
+                                uint32_t number, kunai_error *error)
+{
+    const kunai_level *level = &picture->image.levels[number];
+
+    if (level->size)
+        return KUNAI_OK;
+    if (!number || picture->image.flags & KUNAI_IMAGE_RUNS)
+        return picture_failed(textures, picture, error);
+    return kunai_i_set_error(error, KUNAI_E_TRUNCATED, textures->info.format, level->offset,
+                             picture->record, "the level passes the end of the data");
 }
 
 static kunai_i_stored stored_level(const kunai_i_picture *picture, const kunai_level *level,
@@ -70,7 +109,7 @@ static kunai_result decode_level(const kunai_textures *textures, const kunai_i_p
         bad = kunai_i_vq_check(stored.bytes, level->size, stored.codebook_count);
     if (bad < level->size)
         return kunai_i_set_error(error, KUNAI_E_CORRUPT, textures->info.format, level->offset + bad,
-                                 "PVRT", "an index is past the codebook");
+                                 picture->record, "an index is past the codebook");
     if (picture->image.color_count && output != KUNAI_INDEX8) {
         kunai_i_palette_resolve(palette ? palette : picture->image.palette,
                                 picture->image.color_count, colors);
@@ -80,62 +119,32 @@ static kunai_result decode_level(const kunai_textures *textures, const kunai_i_p
     return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
 }
 
-/* What is wrong with a call, or KUNAI_OK and the level in *level and a good stride. */
-static kunai_result check_call(const kunai_textures *textures, uint32_t index, uint32_t number,
-                               uint32_t output, const kunai_palette *palette,
-                               const kunai_level **level, kunai_error *error)
-{
-    const uint32_t format = textures ? textures->info.format : KUNAI_FORMAT_ANY;
-    const kunai_i_picture *picture;
-    const char *message = NULL;
-    kunai_result code;
-
-    if (!textures)
-        return kunai_i_set_error(error, KUNAI_E_ARGUMENT, format, 0, "arguments",
-                                 "textures is NULL");
-    if (index >= textures->info.image_count)
-        return kunai_i_set_error(error, KUNAI_E_RANGE, format, 0, "arguments",
-                                 "the set does not have this image");
-    picture = &textures->pictures[index];
-    if (!picture->unpack)
-        return kunai_i_set_error(error, picture->error.code, format, picture->error.offset,
-                                 picture->error.record, picture->error.message);
-    if (number >= picture->image.level_count)
-        return kunai_i_set_error(error, KUNAI_E_RANGE, format, 0, "arguments",
-                                 "the image does not have this level");
-    code = check_output(&picture->image, output, &message);
-    if (code == KUNAI_OK && palette && palette->count && !palette->colors) {
-        code = KUNAI_E_ARGUMENT;
-        message = "the palette has no colors";
-    }
-    if (code != KUNAI_OK)
-        return kunai_i_set_error(error, code, format, 0, "arguments", message);
-    *level = &picture->image.levels[number];
-    if ((*level)->size)
-        return KUNAI_OK;
-    if (!number || picture->image.flags & KUNAI_IMAGE_RUNS) /* their levels are not in the input */
-        return kunai_i_set_error(error, picture->error.code, format, picture->error.offset,
-                                 picture->error.record, picture->error.message);
-    return kunai_i_set_error(error, KUNAI_E_TRUNCATED, format, (*level)->offset, "level",
-                             "the level passes the end of the data");
-}
-
 kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t index, uint32_t level,
                                    uint32_t output, const kunai_palette *palette, void *dst,
                                    size_t capacity, size_t stride, kunai_error *error)
 {
-    const kunai_level *wanted = NULL;
+    const uint32_t format = textures ? textures->info.format : KUNAI_FORMAT_ANY;
+    const kunai_i_picture *picture;
+    const kunai_level *wanted;
     const char *message;
-    kunai_result code;
+    kunai_result code = check_arguments(textures, index, output, palette, &message);
 
-    code = check_call(textures, index, level, output, palette, &wanted, error);
+    if (code != KUNAI_OK)
+        return kunai_i_set_error(error, code, format, 0, "arguments", message);
+    picture = &textures->pictures[index];
+    if (!picture->unpack)
+        return picture_failed(textures, picture, error);
+    code = check_image(&picture->image, level, output, &message);
+    if (code != KUNAI_OK)
+        return kunai_i_set_error(error, code, format, 0, "arguments", message);
+    code = check_level(textures, picture, level, error);
     if (code != KUNAI_OK)
         return code;
+    wanted = &picture->image.levels[level];
     if (!stride)
         stride = (size_t)wanted->width * texel_size(output);
     code = check_memory(wanted, output, dst, capacity, stride, &message);
     if (code != KUNAI_OK)
-        return kunai_i_set_error(error, code, textures->info.format, 0, "arguments", message);
-    return decode_level(textures, &textures->pictures[index], wanted, output, palette, dst, stride,
-                        error);
+        return kunai_i_set_error(error, code, format, 0, "arguments", message);
+    return decode_level(textures, picture, wanted, output, palette, dst, stride, error);
 }

@@ -61,6 +61,7 @@ typedef struct kunai_i_picture {
     kunai_image image;
     kunai_palette palette;   /* its own; colors NULL: it has none */
     kunai_error error;       /* why image.result is not KUNAI_OK */
+    const char *record;      /* the chunk that it is, for errors of its levels */
     kunai_i_unpack *unpack;  /* NULL: no level can be decoded */
     const uint8_t *payload;  /* what is behind the header */
     uint64_t payload_offset; /* of that, as the offsets of the levels count */

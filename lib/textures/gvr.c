@@ -193,6 +193,12 @@ static uint64_t needed_payload(const gvr_header *header)
     return palette_size(header) + kunai_i_level_size(&format->block, header->width, header->height);
 }
 
+/* Nothing else begins with a GCIX chunk, even when that is all there is. */
+static int is_cut(const kunai_i_reader *failed, const uint8_t *data, size_t size)
+{
+    return failed->code == KUNAI_E_TRUNCATED && size >= 4 && !memcmp(data, "GCIX", 4);
+}
+
 int kunai_i_gvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "GVRT");
@@ -200,7 +206,7 @@ int kunai_i_gvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
     uint64_t end = UINT64_MAX;
 
     kunai_i_find_texture(&reader, &chunk, NULL);
-    if (kunai_i_reader_failed(&reader))
+    if (kunai_i_reader_failed(&reader) && !is_cut(&reader, data, size))
         return 0;
     read_header(&reader, &header);
     if (!kunai_i_reader_failed(&reader))

@@ -181,11 +181,12 @@ void kunai_i_palette_read(kunai_i_job *job, kunai_i_reader *reader, kunai_palett
     const palette_file *file = find_file(reader->data, reader->size);
     palette_header header;
 
-    reader->record = file ? file->tag : "palette";
     if (!file || !is_wanted(file, job->format)) {
+        reader->record = job->format == KUNAI_FORMAT_GVP ? "GVPL" : "PVPL";
         kunai_i_reader_stop(reader, KUNAI_E_FORMAT, 0, "there is no palette");
         return;
     }
+    reader->record = file->tag;
     if (!kunai_i_need(reader, file->header, 1))
         return;
     read_header(reader, file, &header);

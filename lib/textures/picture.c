@@ -91,6 +91,7 @@ void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
     if (!kept)
         return;
     memcpy(kept, levels, count * sizeof *kept);
+    picture->record = record;
     picture->image.levels = kept;
     picture->image.level_count = count;
     if (!kept[0].size)

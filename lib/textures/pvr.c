@@ -76,7 +76,9 @@ static int check_formats(kunai_i_job *job, kunai_i_picture *picture,
     if (!layout->unpack)
         kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED,
                               header->offset + layout->wrong_field, "PVRT",
-                              "a format that is not decoded");
+                              layout->wrong_field == KUNAI_I_PVR_DATA_FORMAT
+                                  ? "a data format that is not decoded"
+                                  : "a pixel format that is not decoded with the data format");
     else if (picture->image.flags & KUNAI_IMAGE_RUNS && !layout->run_texel)
         kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, data_at, "PVRT",
                               "a data format that cannot be run-length coded");
@@ -207,31 +209,30 @@ static uint64_t needed_payload(const kunai_i_pvr_header *header, const kunai_i_p
     return kunai_i_pvr_needed(header, layout);
 }
 
-/* There is no magic in front, so that everything else has to fit. */
+/* There is no magic in front: formats and sides must be good. It is more than possible when the
+ * size is good, too, and the runs give as much. */
 static int recognise_wrapped(kunai_i_reader *reader, kunai_found *found)
 {
     const uint64_t declared = kunai_i_u32_at(reader, 0);
+    uint64_t payload, needed, used, end = UINT64_MAX;
     kunai_i_pvr_layout layout;
     kunai_i_pvr_header header;
     kunai_i_runs runs;
-    uint64_t payload, needed, used, end;
 
     kunai_i_seek(reader, WRAPPER);
     kunai_i_find_texture(reader, &chunk, NULL);
     read_header(reader, &header);
-    if (kunai_i_reader_failed(reader))
-        return 0;
     layout = kunai_i_pvr_layout_of(&header);
     needed = needed_payload(&header, &layout);
-    if (!needed || !layout.run_texel || declared < reader->at - WRAPPER + needed)
+    if (kunai_i_reader_failed(reader) || !needed)
         return 0;
-    payload = declared - (reader->at - WRAPPER);
-    if (payload - needed >= DISC_SECTOR)
-        return 0;
+    payload = declared + WRAPPER < reader->at ? 0 : declared + WRAPPER - reader->at;
     runs.bytes = reader->data + reader->at;
     runs.size = kunai_i_left(reader);
     runs.texel = layout.run_texel;
-    end = kunai_i_runs_measure(&runs, payload, &used) < payload ? UINT64_MAX : reader->at + used;
+    if (layout.run_texel && payload >= needed && payload - needed < DISC_SECTOR &&
+        kunai_i_runs_measure(&runs, payload, &used) == payload)
+        end = reader->at + used;
     kunai_i_found_texture(found, KUNAI_FORMAT_PVR, end, reader->size);
     found->confidence = end == UINT64_MAX ? KUNAI_POSSIBLE : KUNAI_LIKELY;
     return 1;

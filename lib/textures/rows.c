@@ -33,15 +33,18 @@ void kunai_i_unpack_rows(const kunai_i_stored *stored, uint8_t *dst, size_t stri
 void kunai_i_unpack_rows_8(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
     const size_t width = stored->width;
-    const uint8_t *from = stored->bytes;
     size_t x, y;
 
-    for (y = 0; y < stored->height; y++, from += width, dst += stride)
+    for (y = 0; y < stored->height; y++) {
+        const uint8_t *from = stored->bytes + y * width;
+        uint8_t *to = dst + y * stride;
+
         if (!stored->colors)
-            memcpy(dst, from, width);
+            memcpy(to, from, width);
         else
             for (x = 0; x < width; x++)
-                memcpy(dst + 4 * x, stored->colors + (size_t)4 * from[x], 4);
+                memcpy(to + 4 * x, stored->colors + (size_t)4 * from[x], 4);
+    }
 }
 
 /* Where the bytes of R, G, B and A are in a texel. */

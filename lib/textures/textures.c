@@ -63,13 +63,17 @@ static void give_file(kunai_i_picture *picture, const kunai_i_file *file)
         kunai_i_picture_give_global_index(picture, file->entry.global_index);
 }
 
-/* A texture can use everything up to the next one, whatever its length says (pvr.md 1.3). */
+/* A texture can use everything up to what is known to follow, whatever its length says
+ * (pvr.md 1.3).
+ */
 static kunai_i_reader file_reader(kunai_i_reader *whole, const kunai_i_file *files, size_t count,
                                   size_t i)
 {
     const uint64_t offset = files[i].entry.offset;
-    const uint64_t end = i + 1 < count ? files[i + 1].entry.offset : whole->size;
+    uint64_t end = i + 1 < count ? files[i + 1].entry.offset : whole->size;
 
+    if (files[i].end)
+        end = files[i].end;
     return kunai_i_part(whole, offset, end - offset, "entry");
 }
 
@@ -135,24 +139,27 @@ static void read_archive(kunai_i_job *job, const format_reader *how, kunai_i_rea
     kunai_i_list_release(job, &list);
 }
 
+/* Without a format nothing was recognised, and the reader may say no more than why not. */
 static void read_lone(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
                       kunai_textures *textures)
 {
     kunai_i_picture *picture = kunai_i_keep(job, 1, sizeof *picture);
+    kunai_error *why;
+    int read;
 
     if (!picture)
         return;
     picture_begin(job, picture);
-    textures->pictures = picture;
-    textures->info.image_count = 1;
-    if (how->read(job, reader, picture))
-        picture_end(job, textures, picture);
-    else if (!job->format && picture->error.code == KUNAI_E_FORMAT && !picture->error.offset)
+    why = &picture->error;
+    read = how->read(job, reader, picture);
+    if (!job->format && (read || (why->code == KUNAI_E_FORMAT && !why->offset)))
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "file",
                      "no texture, set of them or palette begins here");
-    else
-        kunai_i_fail(job, picture->error.code, picture->error.offset, picture->error.record,
-                     picture->error.message);
+    if (!read)
+        kunai_i_fail(job, why->code, why->offset, why->record, why->message);
+    textures->pictures = picture;
+    textures->info.image_count = 1;
+    picture_end(job, textures, picture);
 }
 
 static void read_lone_palette(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *palettes)
