@@ -18,6 +18,7 @@ typedef struct gltf_texture {
 
 typedef struct gltf_picture {
     picture_set set;
+    const char *path; /* of the set, for messages */
     kunai_string name;
     uint32_t index;  /* in the set */
     uint32_t number; /* of all */
@@ -60,6 +61,9 @@ void gltf_open_pictures(tool *t, gltf_pictures *p);
 gltf_picture gltf_get_picture(const gltf_pictures *p, uint32_t index);
 int32_t gltf_find_picture(const gltf_pictures *p, kunai_string name); /* the first, or -1 */
 void gltf_close_pictures(gltf_pictures *p);
+
+/* Behind the last message about a picture: tool_tell_rest, and picture_tell. */
+void gltf_tell_pictures(tool *t, const gltf_pictures *p);
 
 /* gltf_texture.c: pairs the model's textures with the pictures. */
 void gltf_pair_textures(gltf *g);

@@ -10,6 +10,7 @@ typedef struct part {
     picture_set set;
     buffer bytes;
     char *name; /* of its archive's entry; or NULL */
+    char *path; /* the same for messages; or NULL */
 } part;
 
 int gltf_holds_pictures(const buffer *bytes)
@@ -38,8 +39,11 @@ static void add_pictures(gltf_pictures *p, const part *opened)
     uint32_t i;
 
     for (i = 0; (image = kunai_textures_get_image(opened->set.textures, i)) != NULL; i++) {
-        const gltf_picture picture = {opened->set, image->name.size ? image->name : entry_name, i,
-                                      p->count};
+        const gltf_picture picture = {.set = opened->set,
+                                      .path = opened->path ? opened->path : p->path,
+                                      .name = image->name.size ? image->name : entry_name,
+                                      .index = i,
+                                      .number = p->count};
 
         buffer_add(&p->list, &picture, sizeof picture);
         p->count++;
@@ -56,16 +60,6 @@ static int wants_entry(visit *v, visit_level *l, uint32_t index)
     return visit_get_entry(l, index)->result == KUNAI_OK;
 }
 
-static void tell_warnings(visit *v, const visit_level *l, uint32_t index, const part *opened)
-{
-    const kunai_textures_info *info = kunai_textures_get_info(opened->set.textures);
-    char *path = visit_join_path(v, l, index);
-
-    tool_warnings(v->t, path, NULL, info->warnings, info->warning_count);
-    tool_forget(v->t, path);
-    free(path);
-}
-
 /* Entries that are no textures are none of ours. */
 static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
 {
@@ -78,7 +72,9 @@ static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
         return 0;
     *bytes = (buffer){0};
     opened.name = copy_name(visit_get_entry(l, index)->name, l->format);
-    tell_warnings(v, l, index, &opened);
+    opened.path = visit_join_path(v, l, index);
+    picture_warnings(v->t, opened.path, &opened.bytes, &opened.set);
+    tool_forget(v->t, opened.path); /* of many files, not to keep all */
     add_pictures(p, &opened);
     return 0;
 }
@@ -140,15 +136,13 @@ int32_t gltf_find_picture(const gltf_pictures *p, kunai_string name)
 void gltf_open_pictures(tool *t, gltf_pictures *p)
 {
     const unsigned failed = t->failed;
-    const kunai_textures_info *info;
     kunai_error error;
     part opened = {0};
 
     if (!picture_is_set(&p->bytes) && visit_is_archive(&p->bytes)) {
         add_archive(t, p);
     } else if (picture_open(&p->style, &p->bytes, &opened.set, &error) == KUNAI_OK) {
-        info = kunai_textures_get_info(opened.set.textures);
-        tool_warnings(t, p->path, NULL, info->warnings, info->warning_count);
+        picture_warnings(t, p->path, &p->bytes, &opened.set);
         add_pictures(p, &opened);
     } else {
         tool_refuse(t, p->path, &p->bytes, KUNAI_NOUN_TEXTURES, &error);
@@ -166,6 +160,18 @@ gltf_picture gltf_get_picture(const gltf_pictures *p, uint32_t index)
     return picture;
 }
 
+void gltf_tell_pictures(tool *t, const gltf_pictures *p)
+{
+    const part *parts = (const void *)p->parts.data;
+    size_t i;
+
+    for (i = 0; i < p->parts.size / sizeof *parts; i++)
+        if (parts[i].path)
+            tool_tell_rest(t, parts[i].path);
+    tool_tell_rest(t, p->path);
+    picture_tell(t, p->path, &p->tally);
+}
+
 void gltf_close_pictures(gltf_pictures *p)
 {
     size_t at;
@@ -177,6 +183,7 @@ void gltf_close_pictures(gltf_pictures *p)
         picture_close(&opened.set);
         buffer_free(&opened.bytes);
         free(opened.name);
+        free(opened.path);
     }
     buffer_free(&p->parts);
     buffer_free(&p->list);

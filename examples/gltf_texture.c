@@ -38,6 +38,19 @@ static void ask_for_pictures(const gltf *g)
                   count, count == 1 ? "" : "s", count == 1 ? "it" : "them");
 }
 
+/* Pictures without names leave nothing else to go by. */
+static void warn_of_counts(const gltf *g)
+{
+    const uint32_t wanted = g->info->texture_count, count = g->pictures.count;
+
+    if (wanted && wanted != count)
+        tool_note(g->t, g->pictures.path,
+                  "warning: paired by number, for want of names: the model asks for %" PRIu32
+                  " texture%s, and there %s %" PRIu32 " picture%s",
+                  wanted, wanted == 1 ? "" : "s", count == 1 ? "is" : "are", count,
+                  count == 1 ? "" : "s");
+}
+
 static void warn_of_missing(const gltf *g)
 {
     uint32_t i, missing = 0, first = 0, bare = 0;
@@ -45,7 +58,9 @@ static void warn_of_missing(const gltf *g)
     for (i = 0; i < g->info->texture_count; i++)
         if (g->texture_image[i] < 0 && !missing++)
             first = i;
-    if (missing)
+    if (by_number(g))
+        warn_of_counts(g);
+    else if (missing)
         tool_note(g->t, g->pictures.path,
                   "warning: no picture \"%s\" (texture %" PRIu32 " of the model; %" PRIu32
                   " of %" PRIu32 " are missing)",
@@ -122,10 +137,10 @@ static int32_t embed(gltf *g, uint32_t number)
     if (g->out.data.size > GLTF_MOST_BYTES)
         return UNREADABLE; /* nothing of it will be written */
     if (picture_png(style, &picture.set, picture.index, 0, &png, &error) != KUNAI_OK) {
-        tool_error(g->t, g->pictures.path, &entry, &error);
+        tool_error(g->t, picture.path, &entry, &error);
         return UNREADABLE;
     }
-    picture_count(&g->pictures.tally, style, &picture.set, picture.index);
+    picture_count(&g->pictures.tally, style, &picture.set, picture.index, 1);
     image = (int32_t)glb_image(&g->out, &png, picture.name.data, picture.name.size);
     buffer_free(&png);
     return image;

@@ -10,6 +10,8 @@ typedef struct info {
     const kunai_options *forced; /* what the user says of the file; NULL inside of it */
     buffer json;                 /* members of the object */
     buffer words;                /* the same, shorter, for people */
+    int listing;                 /* pictures and palettes are to be listed */
+    buffer list;                 /* that: lines, each with its end */
     buffer warnings;             /* kunai_error, one behind the other, none twice */
     buffer errors;               /* the same */
     kunai_archive *archive;      /* stays open while messages may need its names; or NULL */
@@ -36,8 +38,16 @@ void info_more(info *out, const char *what, const char *key);
 /* Says an error once and keeps it for the JSON. */
 void info_error(info *out, const kunai_error *error);
 
-/* Adds to the words. */
+/* Adds to the words; to any text. */
 TOOL_PRINTF(2, 3) void info_say(info *out, const char *format, ...);
+TOOL_PRINTF(2, 3) void info_print(buffer *b, const char *format, ...);
+
+/* info_picture.c: one picture, or palette, of a set in words. */
+void info_print_picture(buffer *b, const kunai_textures *set, const kunai_image *image);
+void info_print_palette(buffer *b, const kunai_textures *set, const kunai_palette *palette);
+
+/* The lines below that of a set: its pictures, and its palettes. */
+void info_list_set(buffer *b, const kunai_textures *set);
 
 void info_warnings(info *out, const kunai_error *warnings, uint32_t count);
 

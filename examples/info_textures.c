@@ -10,6 +10,20 @@ static void add_flag(buffer *b, const char *key, uint32_t flag)
         json_false(b);
 }
 
+/* What a reader of the stored bytes wants. */
+static void add_codes(buffer *b, const kunai_image *image)
+{
+    add_flag(b, "alpha", image->flags & KUNAI_IMAGE_ALPHA);
+    add_flag(b, "linear", image->flags & KUNAI_IMAGE_LINEAR);
+    add_flag(b, "runs", image->flags & KUNAI_IMAGE_RUNS);
+    json_number(b, "pixel_code", image->pixel_format);
+    json_number(b, "data_code", image->data_format);
+    json_number(b, "offset", image->offset);
+    json_number(b, "size", image->size);
+    json_number(b, "codebook", image->codebook_count);
+    json_text(b, "result", kunai_result_name(image->result));
+}
+
 /* palette: the number of its own one, or -1. */
 static void add_image(buffer *b, uint32_t index, const kunai_image *image, int32_t palette)
 {
@@ -34,8 +48,7 @@ static void add_image(buffer *b, uint32_t index, const kunai_image *image, int32
         json_unsigned(b, image->global_index);
     else
         json_null(b);
-    if (image->result != KUNAI_OK)
-        json_text(b, "result", kunai_result_name(image->result));
+    add_codes(b, image);
     json_close(b, '}');
 }
 
@@ -82,48 +95,35 @@ static void add_palettes(buffer *b, const kunai_textures *set)
     json_close(b, ']');
 }
 
-static void say_image(info *out, const kunai_image *image)
+/* "; pictures: 12 (3 with indices, 1 bump, 1 broken)" */
+static void say_images(info *out, const kunai_textures *set, const kunai_textures_info *about)
 {
-    info_say(out, "; picture: %ux%u, %s, %s", (unsigned)image->width, (unsigned)image->height,
-             image->pixel_name, image->data_name);
-    if (image->level_count > 1)
-        info_say(out, ", %u levels", (unsigned)image->level_count);
-    if (image->palette)
-        info_say(out, ", palette of %u", (unsigned)image->palette->count);
-    else if (image->color_count)
-        info_say(out, ", no palette");
-    if (image->first_color)
-        info_say(out, ", colours from %u", (unsigned)image->first_color);
-}
-
-/* "; pictures: 12 (3 with indices, 1 bump)" */
-static void say_images(info *out, const kunai_textures *set, uint32_t count)
-{
+    static const char *const names[] = {"with indices", "bump", "broken"};
+    uint32_t counts[] = {0, 0, about->broken_count};
     const kunai_image *image;
-    uint32_t i, indexed = 0, bump = 0;
+    uint32_t i, kinds = 0;
 
     for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++) {
-        indexed += image->color_count > 0;
-        bump += (image->flags & KUNAI_IMAGE_BUMP) != 0;
+        counts[0] += image->color_count > 0;
+        counts[1] += (image->flags & KUNAI_IMAGE_BUMP) != 0;
     }
-    info_say(out, "; pictures: %u", (unsigned)count);
-    if (indexed)
-        info_say(out, " (%u with indices", (unsigned)indexed);
-    if (bump)
-        info_say(out, "%s%u bump", indexed ? ", " : " (", (unsigned)bump);
-    info_say(out, indexed || bump ? ")" : "");
+    info_say(out, "; pictures: %u", (unsigned)about->image_count);
+    for (i = 0; i < sizeof counts / sizeof counts[0]; i++)
+        if (counts[i])
+            info_say(out, "%s%u %s", kinds++ ? ", " : " (", (unsigned)counts[i], names[i]);
+    info_say(out, kinds ? ")" : "");
 }
 
 static void say_palettes(info *out, const kunai_textures *set, const kunai_textures_info *about)
 {
     const kunai_palette *palette = kunai_textures_get_palette(set, 0);
 
-    if (about->palette_count > 1)
+    if (about->palette_count > 1) {
         info_say(out, "; palettes: %u", (unsigned)about->palette_count);
-    else if (palette)
-        info_say(out, "; palette: %u colours, format %u, at bank %u, colour %u",
-                 (unsigned)palette->count, (unsigned)palette->format, (unsigned)palette->bank,
-                 (unsigned)palette->first);
+    } else if (palette) {
+        info_say(out, "; palette: ");
+        info_print_palette(&out->words, set, palette);
+    }
 }
 
 static void say_textures(info *out, const kunai_textures *set)
@@ -131,10 +131,12 @@ static void say_textures(info *out, const kunai_textures *set)
     const kunai_textures_info *about = kunai_textures_get_info(set);
     const kunai_image *image = kunai_textures_get_image(set, 0);
 
-    if (about->image_count == 1 && image)
-        say_image(out, image);
-    else if (about->image_count || !about->palette_count)
-        say_images(out, set, about->image_count);
+    if (about->image_count == 1) {
+        info_say(out, "; picture: ");
+        info_print_picture(&out->words, set, image);
+    } else if (about->image_count || !about->palette_count) {
+        say_images(out, set, about);
+    }
     if (about->image_count != 1 || !image->palette)
         say_palettes(out, set, about);
 }
@@ -153,6 +155,8 @@ void info_textures(info *out, const buffer *bytes)
     add_images(&out->json, set);
     add_palettes(&out->json, set);
     say_textures(out, set);
+    if (out->listing)
+        info_list_set(&out->list, set);
     info_warnings(out, about->warnings, about->warning_count);
     kunai_textures_close(set);
 }

@@ -6,8 +6,8 @@
 #include <string.h>
 
 static const char usage[] =
-    "kunai-extract ARCHIVE... -o DIR [-r | --raw] [-f] [--format NAME] [--byte-order ORDER]\n"
-    "       kunai-extract ARCHIVE... -l [-r] [--json] [--format NAME] [--byte-order ORDER]\n"
+    "kunai-extract ARCHIVE... -o DIR [OPTION...]\n"
+    "       kunai-extract ARCHIVE... -l [OPTION...]\n"
     "\n"
     "Writes the entries of an archive (AFS, BML, GSL, PVM, GVM, XVM, PVMX, NARC, Ninja chunk\n"
     "file), unpacked, as NNN_NAME into DIR, which is made, with the folders of a NARC. NNN has\n"

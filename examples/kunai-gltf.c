@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const char usage[] =
-    "kunai-gltf MODEL [MOTION...] [-t TEXTURES] [-p PALETTE] -o OUT.glb\n"
+    "kunai-gltf MODEL [MOTION...] -o OUT.glb [OPTION...]\n"
     "\n"
     "Writes a binary glTF 2.0 file with the nodes, meshes, skin and materials of a model, all\n"
     "motions that the model file and the MOTION files hold as named animations (30 frames a\n"
@@ -187,12 +187,21 @@ static void build(gltf *g, const buffer *files, const char *out_path)
     gltf_add_meshes(g);
     gltf_add_nodes(g);
     add_motions(g, files);
-    if (g->pictures.path) {
-        tool_tell_rest(g->t, g->pictures.path);
-        picture_tell(g->t, g->pictures.path, &g->pictures.tally);
-    }
+    if (g->pictures.path)
+        gltf_tell_pictures(g->t, &g->pictures);
     write_file(g, out_path);
     end(g);
+}
+
+static int read_pictures(tool *t, const char *path, buffer *bytes)
+{
+    if (!path)
+        return 0;
+    if (!tool_is_folder(path))
+        return tool_read_unpacked(t, path, bytes);
+    tool_fail(t, TOOL_FILE, path,
+              "is a folder: -t takes one file, a PVM, GVM or XVM or an archive of pictures");
+    return -1;
 }
 
 /* A texture file or palette that is not there is a slip of the caller's: nothing is written then.
@@ -207,7 +216,7 @@ static void convert(tool *t, const gltf_pictures *pictures, const char *out_path
     if (!tool_read_unpacked(t, g.model_path, &files[0]))
         model = open_model(t, g.model_path, &files[0], index);
     if (model && !picture_begin(t, &g.pictures.style) &&
-        (!pictures->path || !tool_read_unpacked(t, pictures->path, &g.pictures.bytes))) {
+        !read_pictures(t, pictures->path, &g.pictures.bytes)) {
         g.model = model;
         g.info = kunai_model_get_info(model);
         read_files(&g, files);

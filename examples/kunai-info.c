@@ -8,11 +8,13 @@
 #include <string.h>
 
 static const char usage[] =
-    "kunai-info FILE... [--json] [--format NAME] [--byte-order ORDER]\n"
+    "kunai-info FILE... [OPTION...]\n"
     "\n"
     "Says what each file is and what is in it, one line a file; - is standard input. A file that\n"
     "is PRS- or PRSD-packed as a whole is looked into; of several packed members the first is.\n"
     "\n"
+    "  -l, --list     below the line of a texture set one for each picture and palette in it;\n"
+    "                 --json has them as it is\n"
     "  -j, --json     one JSON object a line, with everything; bytes of names above 127 are\n"
     "                 written as \\u0080 to \\u00FF, whatever character set they are in; a file\n"
     "                 that failed has \"error\", with code FILE when it cannot be read, and\n"
@@ -22,9 +24,18 @@ static const char usage[] =
     "                 of an image \"colors\" is how many its indices can reach (0: it has none),\n"
     "                 \"first_color\" which of a palette of 1024 the first is, \"palette\" which "
     "of\n"
-    "                 \"palettes\" is its own, or null; of a palette \"bank\" (of 16) and "
-    "\"first\"\n"
-    "                 say where it wants to lie, and \"format_code\" is that of the file\n"
+    "                 \"palettes\" is its own, or null; \"pixel_code\" and \"data_code\" are "
+    "the\n"
+    "                 codes of the file; \"offset\" and \"size\" are those of all behind the "
+    "header;\n"
+    "                 \"codebook\" counts its entries (0: it has none); \"alpha\" is whether "
+    "the\n"
+    "                 format can be other than opaque, \"linear\" whether it is plain rows, "
+    "\"runs\"\n"
+    "                 whether it is run-length coded, \"result\" whether it can be decoded; of "
+    "a\n"
+    "                 palette \"bank\" (of 16) and \"first\" say where it wants to lie, and\n"
+    "                 \"format_code\" is that of the file\n"
     "      --format NAME\n"
     "                 what FILE is, when it is too damaged to be recognised: PRS, PRSD, an\n"
     "                 archive or a texture format, as this program prints it. What is inside of\n"
@@ -39,15 +50,30 @@ static const char usage[] =
     "not be read; 4 a limit was hit. An archive with broken entries is no failure: they are "
     "told.\n";
 
+TOOL_PRINTF(2, 0) static void add_words(buffer *b, const char *format, va_list arguments)
+{
+    char words[256];
+
+    vsnprintf(words, sizeof words, format, arguments);
+    buffer_add(b, words, strlen(words));
+}
+
 void info_say(info *out, const char *format, ...)
 {
-    char line[256];
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(line, sizeof line, format, arguments);
+    add_words(&out->words, format, arguments);
     va_end(arguments);
-    buffer_add(&out->words, line, strlen(line));
+}
+
+void info_print(buffer *b, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    add_words(b, format, arguments);
+    va_end(arguments);
 }
 
 void info_count(info *out, const char *what, uint32_t count, int more)
@@ -206,13 +232,38 @@ static void free_info(info *out)
     kunai_archive_close(out->archive);
     buffer_free(&out->json);
     buffer_free(&out->words);
+    buffer_free(&out->list);
     buffer_free(&out->warnings);
     buffer_free(&out->errors);
 }
 
-static void print_file(tool *t, const char *path, const kunai_options *forced, int json)
+static void print_list(const buffer *list)
 {
-    info out = {.t = t, .path = path, .forced = forced};
+    const char *line = (const char *)list->data;
+    size_t left = list->size;
+
+    while (left) {
+        const char *end = memchr(line, '\n', left);
+        const size_t size = (size_t)(end - line);
+
+        tool_print_plain(stdout, line, size);
+        putchar('\n');
+        left -= size + 1;
+        line = end + 1;
+    }
+}
+
+static void print_words(const info *out)
+{
+    if (out->words.size > strlen(out->path) + 2)
+        json_print(&out->words);
+    print_list(&out->list);
+}
+
+static void print_file(tool *t, const char *path, const kunai_options *forced, int json,
+                       int listing)
+{
+    info out = {.t = t, .path = path, .forced = forced, .listing = listing};
     const unsigned failed = t->failed;
     buffer bytes = {0};
 
@@ -230,8 +281,8 @@ static void print_file(tool *t, const char *path, const kunai_options *forced, i
     json_close(&out.json, '}');
     if (json)
         json_print(&out.json);
-    else if (out.words.size > strlen(path) + 2)
-        json_print(&out.words);
+    else
+        print_words(&out);
     if (t->failed == failed)
         tool_done(t);
     else
@@ -245,8 +296,9 @@ int main(int argc, char **argv)
     tool t = {.name = "kunai-info", .usage = usage, .batch = 1};
     const char *format = NULL, *byte_order = NULL;
     kunai_options forced;
-    int json = 0, i;
-    const tool_option options[] = {{'j', "json", NULL, &json},
+    int json = 0, listing = 0, i;
+    const tool_option options[] = {{'l', "list", NULL, &listing},
+                                   {'j', "json", NULL, &json},
                                    {0, "format", &format, NULL},
                                    {0, "byte-order", &byte_order, NULL}};
 
@@ -254,7 +306,7 @@ int main(int argc, char **argv)
         !tool_force_format(&t, format, byte_order, &forced))
         for (i = 0; i < t.input_count; i++) {
             tool_progress(&t, (unsigned)i + 1, (unsigned)t.input_count, t.inputs[i]);
-            print_file(&t, t.inputs[i], &forced, json);
+            print_file(&t, t.inputs[i], &forced, json, listing);
         }
     return tool_end(&t);
 }

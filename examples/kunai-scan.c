@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const char usage[] =
-    "kunai-scan FILE... [--prs] [--json]\n"
+    "kunai-scan FILE... [OPTION...]\n"
     "\n"
     "Finds everything recognisable anywhere in a file, be it a memory dump, a program or a\n"
     "container of another kind, also inside of what it found before, and prints the place of\n"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const char usage[] =
-    "kunai-texture FILE... -o DIR [-r] [-p PALETTE] [--bank N] [--mips] [--index] [--normal]\n"
+    "kunai-texture FILE... -o DIR [OPTION...]\n"
     "\n"
     "Writes the pictures of PVR, GVR, XVR, PVM, GVM and XVM files as PNG into DIR, which is made:\n"
     "NAME.png, where NAME is the picture's own name in its set, else that of the file with the\n"
@@ -26,14 +26,15 @@ static const char usage[] =
     "                      of which the first is used. Without it a picture has its own one, or\n"
     "                      the one that its set holds beside the pictures, or else is grey, with\n"
     "                      a warning\n"
-    "      --bank N        the colours begin at bank N of the palette, 16 colours each, from 0;\n"
-    "                      else where the picture says, counted from where the palette says that\n"
-    "                      it lies; or at the first one when that is not in the palette. A\n"
-    "                      picture's own palette has no banks\n"
+    "      --bank N        the colours begin at bank N of the palette: 16 colours each, from 0.\n"
+    "                      Without it they begin where the picture says, or at the first colour\n"
+    "                      when the palette does not have that place. A picture's own palette\n"
+    "                      has no banks\n"
     "      --index         write indices with their palette (without one a grey ramp) where a\n"
     "                      picture has indices\n"
     "      --normal        write bump maps as tangent-space normal maps instead of as stored\n"
-    "      --mips          the smaller levels, too: NAME.mip1.png and so on\n"
+    "      --mips          the smaller levels, too: NAME.mip1.png and so on, also when the full\n"
+    "                      size is cut off\n"
     "      --shift         widen colours by shifting instead of repeating their bits\n"
     "      --sa-palettes   palettes as in the GameCube Sonic Adventure games: ARGB1555 and\n"
     "                      ARGB4444 where others have IA8 and RGB5A3\n"
@@ -65,6 +66,9 @@ static void write_entry(visit *v, visit_level *l, uint32_t index, const buffer *
 /* Texture sets are archives, too, but are done with as sets. */
 static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
 {
+    texture *x = v->user;
+
+    x->of_mod |= l->format == KUNAI_FORMAT_PVMX;
     if (visit_find_members(l, index).size)
         return 1;
     if (picture_is_set(bytes))
@@ -186,6 +190,7 @@ static void convert(texture *x, const char *path, const char *folder)
     const unsigned failed = x->t->failed;
 
     x->pictures = 0;
+    x->of_mod = 0;
     x->tally = (picture_tally){0};
     if (!tool_is_folder(path)) {
         convert_file(x, path, folder, 0);
@@ -197,7 +202,10 @@ static void convert(texture *x, const char *path, const char *folder)
     }
     picture_tell(x->t, path, &x->tally);
     if (!x->pictures && x->t->failed == failed)
-        tool_fail(x->t, TOOL_FAILED, path, "holds no pictures");
+        tool_fail(x->t, TOOL_FAILED, path, "%s",
+                  x->of_mod ? "holds no textures: a PVMX has PNG or DDS files, which kunai-extract "
+                              "gets out"
+                            : "holds no pictures");
 }
 
 int main(int argc, char **argv)

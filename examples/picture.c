@@ -26,6 +26,24 @@ static int read_bank(tool *t, picture_style *style)
     return -1;
 }
 
+static int check_bank(tool *t, const picture_style *style)
+{
+    const uint32_t count = style->palette->count;
+    const uint32_t last = count ? (count - 1) / BANK_COLORS : 0;
+
+    if (!style->bank_word || style->bank * BANK_COLORS < count)
+        return 0;
+    if (last)
+        tool_fail(t, TOOL_FAILED, style->palette_path,
+                  "has %" PRIu32 " colours, banks 0 to %" PRIu32 ": there is no bank %" PRIu32,
+                  count, last, style->bank);
+    else
+        tool_fail(t, TOOL_FAILED, style->palette_path,
+                  "has %" PRIu32 " colours, bank 0 only: there is no bank %" PRIu32, count,
+                  style->bank);
+    return -1;
+}
+
 /* 0, or -1 after saying what is wrong. */
 static int take_palette(tool *t, picture_style *style)
 {
@@ -38,12 +56,8 @@ static int take_palette(tool *t, picture_style *style)
         tool_fail(t, TOOL_FAILED, path, "holds no palette");
         return -1;
     }
-    if (style->bank_word && style->bank * BANK_COLORS >= style->palette->count) {
-        tool_fail(t, TOOL_FAILED, path,
-                  "has %" PRIu32 " colours: bank %" PRIu32 " begins behind them",
-                  style->palette->count, style->bank);
+    if (check_bank(t, style))
         return -1;
-    }
     if (info->palette_count > 1)
         tool_note(t, path, "note: holds %" PRIu32 " palettes: the first is used",
                   info->palette_count);
@@ -244,8 +258,11 @@ kunai_result picture_png(const picture_style *style, const picture_set *set, uin
 tool_entry picture_entry(const picture_set *set, uint32_t image)
 {
     const kunai_image *source = kunai_textures_get_image(set->textures, image);
+    const uint32_t format = kunai_textures_get_info(set->textures)->format;
     tool_entry entry = {.index = image, .name = source->name};
 
+    entry.lone =
+        format == KUNAI_FORMAT_PVR || format == KUNAI_FORMAT_GVR || format == KUNAI_FORMAT_XVR;
     if (source->result == KUNAI_E_UNSUPPORTED)
         snprintf(entry.detail, sizeof entry.detail,
                  "data format 0x%02" PRIX32 ", pixel format 0x%02" PRIX32, source->data_format,
@@ -255,8 +272,57 @@ tool_entry picture_entry(const picture_set *set, uint32_t image)
 
 /* ---- what there is to say of them ---- */
 
+void picture_warnings(tool *t, const char *path, const buffer *bytes, const picture_set *set)
+{
+    const kunai_textures_info *info = kunai_textures_get_info(set->textures);
+    kunai_archive *archive = NULL; /* stays so for a lone picture, which has no entries */
+
+    kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL);
+    tool_warnings(t, path, archive, info->warnings, info->warning_count);
+    kunai_archive_close(archive);
+}
+
+/* The highest index of a level; 0 when there are none of a byte. */
+static uint32_t find_highest(const picture_set *set, uint32_t image, uint32_t level)
+{
+    const kunai_level *size = &kunai_textures_get_image(set->textures, image)->levels[level];
+    const size_t count = size->size ? (size_t)size->width * size->height : 0;
+    buffer texels = {0};
+    uint32_t highest = 0;
+    size_t i;
+
+    buffer_grow(&texels, count + 1);
+    if (count && kunai_textures_decode(set->textures, image, level, KUNAI_INDEX8, NULL, texels.data,
+                                       count, 0, NULL) == KUNAI_OK)
+        for (i = 0; i < count; i++)
+            if (texels.data[i] > highest)
+                highest = texels.data[i];
+    buffer_free(&texels);
+    return highest;
+}
+
+/* palette: from where the colours of the picture begin. */
+static void count_past(picture_tally *tally, const picture_style *style, const picture_set *set,
+                       uint32_t image, uint32_t levels, const kunai_palette *palette)
+{
+    const kunai_palette *whole = style->palette ? style->palette : set->palette;
+    uint32_t i, highest = 0;
+
+    for (i = 0; i < levels; i++) {
+        const uint32_t found = find_highest(set, image, i);
+
+        if (found > highest)
+            highest = found;
+    }
+    if (highest < palette->count || tally->past++)
+        return;
+    tally->highest = highest;
+    tally->base = whole->count - palette->count;
+    tally->colors = palette->count;
+}
+
 void picture_count(picture_tally *tally, const picture_style *style, const picture_set *set,
-                   uint32_t image)
+                   uint32_t image, uint32_t levels)
 {
     const kunai_image *source = kunai_textures_get_image(set->textures, image);
     const uint32_t output = find_output(style, source);
@@ -264,10 +330,13 @@ void picture_count(picture_tally *tally, const picture_style *style, const pictu
     const kunai_palette *palette = find_palette(style, set, source, &found);
 
     tally->count++;
-    tally->grey += source->color_count && !palette && output != KUNAI_INDEX8;
+    tally->grey += source->color_count && !palette;
     tally->beyond += palette && !palette->count;
     tally->stored += source->flags & KUNAI_IMAGE_BUMP && output != KUNAI_NORMAL8;
-    tally->unindexed += style->index && output != KUNAI_INDEX8;
+    tally->unindexed += style->index && output == KUNAI_RGBA8;
+    tally->unbanked += style->bank_word && (!palette || palette == source->palette);
+    if (palette && palette->count && palette->count < source->color_count)
+        count_past(tally, style, set, image, levels, palette);
 }
 
 static void tell(tool *t, const char *path, const char *kind, const picture_tally *tally,
@@ -280,12 +349,30 @@ static void tell(tool *t, const char *path, const char *kind, const picture_tall
                   what);
 }
 
+static void tell_past(tool *t, const char *path, const picture_tally *tally)
+{
+    char where[48] = "", what[160];
+
+    if (tally->base)
+        snprintf(where, sizeof where, " from colour %" PRIu32 " on", tally->base);
+    snprintf(what, sizeof what,
+             "uses colours up to %" PRIu32 ", the palette has %" PRIu32 "%s: the rest is "
+             "transparent",
+             tally->highest, tally->colors, where);
+    tell(t, path, "warning", tally, tally->past, what);
+}
+
 void picture_tell(tool *t, const char *path, const picture_tally *tally)
 {
     tell(t, path, "warning", tally, tally->grey, "grey, for want of a palette (-p FILE gives one)");
     tell(t, path, "warning", tally, tally->beyond, "the bank is behind the palette's last colour");
+    tell_past(t, path, tally);
     tell(t, path, "note", tally, tally->stored,
          "directions (bump), written as stored: elevation, rotation, 0, 255 (--normal gives normal "
          "maps)");
     tell(t, path, "note", tally, tally->unindexed, "without indices, written in full colour");
+    if (tally->unbanked && tally->unbanked == tally->count)
+        tool_note(t, path,
+                  "note: --bank changes nothing: it is for the palette of -p, or one that a set "
+                  "holds beside its pictures");
 }

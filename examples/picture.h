@@ -33,6 +33,11 @@ typedef struct picture_tally {
     uint32_t beyond;    /* their bank is behind the palette's last colour */
     uint32_t stored;    /* directions that were written as they are stored */
     uint32_t unindexed; /* have no indices, which were wanted */
+    uint32_t unbanked;  /* their colours have no banks, of which one was wanted */
+    uint32_t past;      /* some indices are behind the palette's last colour */
+    uint32_t highest;   /* of the first of these: index */
+    uint32_t base;      /* where its colours begin in the palette */
+    uint32_t colors;    /* how many there are from there */
 } picture_tally;
 
 /* Reads the palette and the bank that the user names. 0, or -1 after saying what is wrong. */
@@ -51,9 +56,12 @@ void picture_close(picture_set *set);
 kunai_result picture_png(const picture_style *style, const picture_set *set, uint32_t image,
                          uint32_t level, buffer *out, kunai_error *error);
 
-/* Counts a picture that was written; and tells of those of an argument. */
+/* Says the warnings of a set, which was opened from bytes. */
+void picture_warnings(tool *t, const char *path, const buffer *bytes, const picture_set *set);
+
+/* Counts a picture of which so many levels were written; and tells of those of an argument. */
 void picture_count(picture_tally *tally, const picture_style *style, const picture_set *set,
-                   uint32_t image);
+                   uint32_t image, uint32_t levels);
 void picture_tell(tool *t, const char *path, const picture_tally *tally);
 
 /* For messages about a picture; with the codes of its format when that is not decoded. */

@@ -10,6 +10,7 @@ typedef struct texture {
     picture_style style;
     int mips;
     int recursive;
+    int of_mod;          /* the argument is, or holds, a PVMX */
     uint64_t pictures;   /* of the argument up to now, be they broken */
     picture_tally tally; /* of those that were written */
 } texture;

@@ -54,39 +54,63 @@ static int write_smaller(const texture_source *s, uint32_t index, uint32_t level
     return bad;
 }
 
-/* Level 0 decides the name; the smaller levels take it over. */
+/* How many levels are wanted of a picture. Of a broken one there are none, whatever sides it
+ * claims, but those that are smaller than a full size that is cut off. */
+static uint32_t count_levels(const texture_source *s, const kunai_image *image)
+{
+    if (image->result != KUNAI_OK && (image->result != KUNAI_E_TRUNCATED || !s->x->mips))
+        return 0;
+    return s->x->mips ? image->level_count : 1;
+}
+
+/* Level 0 decides the name; the smaller levels take it over. Gives whether all was written. */
+static int write_levels(const texture_source *s, uint32_t index, const kunai_image *image,
+                        const char *path)
+{
+    const uint32_t count = count_levels(s, image);
+    const int broken = image->result != KUNAI_OK;
+    const int bad = write_level(s, index, 0, path);
+    uint32_t level, written = !bad;
+    int failed = bad && !broken; /* that is, to write the file */
+
+    for (level = 1; !failed && level < count; level++) {
+        if (broken && !image->levels[level].size)
+            continue;
+        failed = write_smaller(s, index, level, path);
+        written += !failed;
+    }
+    if (written)
+        picture_count(&s->x->tally, &s->x->style, &s->set, index, count);
+    return !bad && !failed;
+}
+
 static void write_image(texture_source *s, uint32_t index, const kunai_image *image)
 {
-    char name[160];
-    char *path;
-    uint32_t level;
-    int bad;
+    tool *t = s->x->t;
+    const unsigned failed = t->failed;
+    char name[160], *path;
 
     make_name(s, index, image, name);
-    path = tool_new_path(s->x->t, s->folder, name, ".png");
-    bad = write_level(s, index, 0, path);
-    if (!bad)
-        picture_count(&s->x->tally, &s->x->style, &s->set, index);
-    for (level = 1; s->x->mips && !bad && level < image->level_count; level++)
-        bad = write_smaller(s, index, level, path);
-    if (!bad)
-        tool_done(s->x->t);
+    path = tool_new_path(t, s->folder, name, ".png");
+    if (write_levels(s, index, image, path))
+        tool_done(t);
+    else
+        t->failed = failed + 1; /* a picture fails once, however many of its levels do */
     free(path);
 }
 
 /* ---- sets ---- */
 
-/* What the files of a picture take; of a broken one there are none, whatever sides it claims. */
+/* What the files of a picture take. */
 static uint64_t find_cost(const texture_source *s, const kunai_image *image)
 {
-    const uint32_t count = s->x->mips ? image->level_count : 1;
+    const uint32_t count = count_levels(s, image);
     uint64_t cost = 0;
     uint32_t i;
 
-    if (image->result != KUNAI_OK)
-        return 0;
     for (i = 0; i < count; i++)
-        cost += ROOM_A_FILE + 4 * (uint64_t)image->levels[i].width * image->levels[i].height;
+        if (image->levels[i].size)
+            cost += ROOM_A_FILE + 4 * (uint64_t)image->levels[i].width * image->levels[i].height;
     return cost;
 }
 
@@ -120,7 +144,6 @@ static void write_in_own_folder(texture_source *s)
 void texture_write_set(texture_source *s, const buffer *bytes)
 {
     const kunai_textures_info *info;
-    kunai_archive *archive = NULL;
     kunai_error error;
 
     if (picture_open(&s->x->style, bytes, &s->set, &error) != KUNAI_OK) {
@@ -139,8 +162,6 @@ void texture_write_set(texture_source *s, const buffer *bytes)
     else if (!s->count && info->palette_count)
         tool_fail(s->x->t, TOOL_FAILED, s->path, "holds a palette and no pictures: -p takes it");
     /* behind the errors of the pictures, which say the same of some */
-    kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL);
-    tool_warnings(s->x->t, s->path, archive, info->warnings, info->warning_count);
-    kunai_archive_close(archive);
+    picture_warnings(s->x->t, s->path, bytes, &s->set);
     picture_close(&s->set);
 }

@@ -39,6 +39,7 @@ typedef struct tool_entry {
     uint32_t index;
     kunai_string name;
     char detail[64]; /* more about it; may be empty */
+    int lone;        /* it is all of the file, and needs no number */
 } tool_entry;
 
 /* A packed stream in a file: a PRS file is one, a PRSD file may hold several. */
@@ -115,8 +116,8 @@ void tool_progress(tool *t, unsigned number, unsigned count, const char *name);
 void tool_end_progress(tool *t);
 
 /* One line for an error of the library, counted as failed. entry: NULL when it is about all of the
- * file, and then not printed when it was said of this file before. Of many entries that fail for
- * the same reason the first few are told. */
+ * file, and then not printed when it was said of this file before. Of many entries of a file that
+ * fail for the same reason the first few are told. */
 void tool_error(tool *t, const char *file, const tool_entry *entry, const kunai_error *error);
 
 /* Behind the last entry of a file: a line for each reason that there were more entries of. */

@@ -187,6 +187,36 @@ static int is_special(const char *path)
     return !lstat(path, &state) && !S_ISREG(state.st_mode) && !S_ISLNK(state.st_mode);
 }
 
+/* The first folder above path that is not there, which so could not be made; or NULL. malloc
+ * memory. */
+static char *find_unmade(const char *path)
+{
+    char *folder = allocate(strlen(path) + 1, 1);
+    struct stat state;
+    size_t i;
+
+    for (i = 0; path[i]; i++) {
+        if (i && path[i] == '/' && stat(folder, &state))
+            return folder;
+        folder[i] = path[i];
+    }
+    free(folder);
+    return NULL;
+}
+
+static void tell_unwritten(tool *t, const char *path, int bad)
+{
+    char *folder = find_unmade(path);
+
+    if (folder)
+        tool_fail(t, TOOL_FILE, folder, "the folder cannot be made: %s", strerror(bad));
+    else if (bad == EEXIST && !t->force)
+        tool_fail(t, TOOL_FILE, path, "exists already (-f replaces it)");
+    else
+        tool_fail(t, TOOL_FILE, path, "cannot be written: %s", strerror(bad));
+    free(folder);
+}
+
 int tool_write(tool *t, const char *path, const void *bytes, size_t size)
 {
     int bad;
@@ -200,10 +230,8 @@ int tool_write(tool *t, const char *path, const void *bytes, size_t size)
         return -1;
     }
     bad = t->force ? write_over(path, bytes, size) : write_new(path, bytes, size);
-    if (bad == EEXIST && !t->force)
-        tool_fail(t, TOOL_FILE, path, "exists already (-f replaces it)");
-    else if (bad)
-        tool_fail(t, TOOL_FILE, path, "cannot be written: %s", strerror(bad));
+    if (bad)
+        tell_unwritten(t, path, bad);
     return bad ? -1 : 0;
 }
 

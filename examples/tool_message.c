@@ -52,6 +52,10 @@ static void print_start(tool *t, const char *file)
 
 static void print_entry(const tool_entry *entry)
 {
+    if (entry->lone) {
+        fprintf(stderr, entry->detail[0] ? "%s: " : "%s", entry->detail);
+        return;
+    }
     fprintf(stderr, "entry %" PRIu32, entry->index);
     if (entry->name.size) {
         fputs(" \"", stderr);
@@ -163,7 +167,7 @@ void tool_tell_rest(tool *t, const char *file)
 
 void tool_error(tool *t, const char *file, const tool_entry *entry, const kunai_error *error)
 {
-    const int more = entry && count_reason(t, file, error) > MOST_ALIKE;
+    const int more = entry && !entry->lone && count_reason(t, file, error) > MOST_ALIKE;
 
     t->failed++;
     tool_set_status(t, error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY ? TOOL_LIMIT

@@ -36,6 +36,22 @@ write("chest.gsl", gsl([(b"one.pvr", FILES["true.pvr"]), (b"two.gvr", FILES["ci4
 write("chest.pvmx", pvmx([(1, b"one.pvr", FILES["true.pvr"]), (2, b"two.png", b"png")]))
 write("chest.afs", chest)
 write("broken.afs", afs([(b"one.pvr", FILES["true.pvr"]), (b"two.pvr", b"2")], broken=True))
+write("sizes/a.pvr", FILES["low.pvr"])
+write("sizes/b.pvr", FILES["wide.pvr"])
+write("sizes/c.pvr", FILES["true.pvr"])
+odd = pvr(0x66, 0x77, 8, 8, bytes(128))
+write("odd.pvr", odd)
+write("odd.gvr", gvr(0x77, 8, 8, bytes(128)))
+write("lines.pvm", pvm([b"a\nb\x1b", b"c"], [FILES["bump.pvr"], odd]))
+write("mipcut.afs", afs([(b"one.pvr", FILES["mipcut.pvr"])]))
+for mods in "mods.pvmx", "mods/in.pvmx":
+    write(mods, pvmx([(1, b"one.png", b"png"), (2, b"two.dds", b"dds")]))
+for code in 0, 1, 2, 5, 6, 7:
+    write("colors/pvp%d" % code, pvp(code, [0, 1]))
+for code in 0, 1, 2:
+    write("colors/gvp%d" % code, gvp(code, [0, 1]))
+# GVPL with words of four bytes
+write("colors/gvp6", struct.pack("<4sI", b"GVPL", 16) + struct.pack(">4H2I", 6, 0, 0, 2, 0, 1))
 write("notes.afs", afs([(b"one.txt", b"1111")]))
 write("names.afs", afs([(b"\0", data) for data in (FILES["16.pvp"], FILES["gvp.gvp"],
                                                    FILES["ci4.gvr"], FILES["bump.pvr"])]))
@@ -88,6 +104,11 @@ def ci8_level(rows):
     full += [[0] * side] * (-len(full) % 4)
     return bytes(blocks(full, 8, 4))
 CI8 = gvr(9, 8, 8, b"".join(ci8_level(rows) for rows in CI8_LEVELS), 1 | 2)
+# smallest level first, behind a filler of one texel
+MIPS = [[[0xF800] * 4] * 4, [[0x07E0, 0x001F], [0xFFFF, 0x1234]], [[0xABCD]]]
+MIPMAPPED = pvr(1, 2, 4, 4, b"\0\0" + b"".join(words(twiddled(rows)) for rows in MIPS[::-1]))
+TEN = [[(x + y) % 11 for x in R] for y in R]
+LITTLE = gvr(9, 8, 8, b"".join(ci8_level(rows) for rows in [[[7] * 8] * 8] + CI8_LEVELS[1:]), 1 | 2)
 NARC = narc([(0, [(b"d", 1), (b"x.pvr", TRUE)]), (0, [(b"y.gvr", CI4)])])
 
 FILES = {
@@ -99,7 +120,8 @@ FILES = {
     "yuv.pvr": pvr(3, 9, 8, 8, words([texel for row in LUMA for texel in row])),
     "yuvt.pvr": pvr(3, 1, 8, 8, words(twiddled(LUMA))),
     "16.pvp": pvp(2, C16), "40.pvp": pvp(2, C40), "256.pvp": pvp(1, C256),
-    "10.pvp": pvp(2, C16[:10]),
+    "10.pvp": pvp(2, C16[:10]), "11.pvp": pvp(2, C16[:11]), "ten.pvr": pvr_4bit(TEN),
+    "little.gvr": LITTLE, "mipcut.pvr": MIPMAPPED[:-1],
     "late.pvp": pvp(2, C40, 1), "first.pvp": pvp(2, C40, 1, 8), "away.pvp": pvp(2, C40, 5),
     "old.pvp": pvrp(2, C16), "packed.pvp": prs(pvp(2, C16)), "gvp.gvp": gvp(1, GX * 3),
     "sa.gvp": gvp(2, [0x8123] * 16),
@@ -149,8 +171,27 @@ convert grey low.pvr high.pvr
 said err '^kunai-texture: low.pvr: warning: grey, for want of a palette (-p FILE gives one)$'
 [ "$(grep -c warning err)" = 2 ] || bad "not one warning for each grey file"
 convert p16 low.pvr wide.pvr high.pvr -p 16.pvp
-[ "$(cat err)" = 'kunai-texture: 3 done, 0 failed' ] || bad "a palette needs no words"
+printed err <<'EOF'
+kunai-texture: high.pvr: warning: uses colours up to 254, the palette has 16: the rest is transparent
+kunai-texture: 3 done, 0 failed
+EOF
 convert p256 high.pvr low.pvr high16.pvr --palette=256.pvp
+[ "$(cat err)" = 'kunai-texture: 3 done, 0 failed' ] || bad "a palette needs no words"
+# a palette that ends right behind the highest colour, or one before; indices of smaller levels count
+convert p11 ten.pvr -p 11.pvp
+[ ! -s err ] || bad "a palette may be smaller than what a format can reach"
+convert p10 ten.pvr -p 10.pvp
+said err '^kunai-texture: ten.pvr: warning: uses colours up to 10, the palette has 10: the rest is transparent$'
+convert i10 --index ten.pvr -p 10.pvp
+said err '^kunai-texture: ten.pvr: warning: uses colours up to 10, the palette has 10: the rest'
+convert base bank2.pvr -p 40.pvp
+said err 'warning: uses colours up to 15, the palette has 8 from colour 32 on: the rest is transparent$'
+convert small little.gvr -p 40.pvp
+[ ! -s err ] || bad "the colours of levels that are not written do not count"
+convert small-m little.gvr -p 40.pvp --mips
+said err '^kunai-texture: little.gvr: warning: uses colours up to 200, the palette has 40: the rest is'
+want 0 "$tools/kunai-texture" -r sizes -p 10.pvp -o sizes-png
+said err '^kunai-texture: sizes: warning: 2 of 3 pictures: uses colours up to 15, the palette has 10: '
 convert bank1 low.pvr --palette 40.pvp --bank 1
 convert bank2 low.pvr high.pvr -p 40.pvp --bank=2
 convert over bank2.pvr -p 40.pvp --bank 0
@@ -168,7 +209,11 @@ convert pset set.pvm
 convert two two.pvm
 said err 'two.pvm: warning: grey, for want of a palette'
 convert own ci4.gvr --bank 3
-[ ! -s err ] || bad "a picture's own palette has no banks"
+[ "$(cat err)" = 'kunai-texture: ci4.gvr: note: --bank changes nothing: it is for the palette of -p, or one that a set holds beside its pictures' ] ||
+	bad "a picture's own palette has no banks"
+convert unbanked true.pvr set.pvm --bank 0
+said err '^kunai-texture: true.pvr: note: --bank changes nothing: '
+grep -q 'set.pvm: note' err && bad "--bank is for the palette of a set"
 convert own-p ci4.gvr -p 16.pvp
 convert gvp ci8.gvr -p gvp.gvp --mips
 convert gset set.gvm
@@ -185,7 +230,8 @@ said err 'set.pvm: warning: 2 of 3 pictures: the bank is behind the palette.s la
 convert index --index low.pvr high.pvr true.pvr set.pvm
 said err '^kunai-texture: true.pvr: note: without indices, written in full colour$'
 said err '^kunai-texture: set.pvm: note: 1 of 3 pictures: without indices, written in full colour$'
-grep -q grey err && bad "indices are never grey for want of a palette"
+said err '^kunai-texture: low.pvr: warning: grey, for want of a palette (-p FILE gives one)$'
+[ "$(grep -c grey err)" = 2 ] || bad "indices without a palette are grey, those of a set are not"
 convert index-p --index low.pvr bank2.pvr -p 40.pvp
 convert index-c --index low.pvr -p 16.pvp
 convert index-m --index --mips ci8.gvr -p gvp.gvp
@@ -193,6 +239,10 @@ convert stored bump.pvr
 said err '^kunai-texture: bump.pvr: note: directions (bump), .*: elevation, rotation, 0, 255 (--normal '
 convert normal --normal bump.pvr true.pvr
 [ "$(cat err)" = 'kunai-texture: 2 done, 0 failed' ] || bad "--normal needs no words"
+convert wanted --index --normal bump.pvr low.pvr -p 16.pvp
+[ "$(cat err)" = 'kunai-texture: 2 done, 0 failed' ] || bad "a normal map is what was asked for"
+convert index-b --index bump.pvr
+said err '^kunai-texture: bump.pvr: note: without indices, written in full colour$'
 convert yuv yuv.pvr yuvt.pvr
 convert shifted --shift true.pvr low.pvr -p 16.pvp
 
@@ -274,9 +324,12 @@ check("index/true_2.png", true)
 check_index("index-p/low.png", LOW, c40[:16])
 check_index("index-p/bank2.png", LOW, c40[32:] + [(0, 0, 0, 0)] * 8)
 check_index("index-c/low.png", LOW, c16)
+check_index("i10/ten.png", TEN, c16[:10] + [(0, 0, 0, 0)] * 6)
+check("p10/ten.png", look(c16[:10], TEN))
 check("stored/bump.png", [[(texel >> 8, texel & 255, 0, 255) for texel in row] for row in BUMPS])
 check("normal/bump.png", [[BUMP[texel] + (255,) for texel in row] for row in BUMPS])
 check("normal/true.png", true)
+check("wanted/bump.png", [[BUMP[texel] + (255,) for texel in row] for row in BUMPS])
 for name in "yuv", "yuvt":
     check("yuv/%s.png" % name, [[dict(YUV)[texel] + (255,) for texel in row] for row in PAIRS])
 check("shifted/true.png", [[(t >> 11 << 3, (t >> 5 & 63) << 2, (t & 31) << 3, 255) for t in row]
@@ -297,7 +350,19 @@ want 2 "$tools/kunai-texture" low.pvr -p 16.pvp --bank 64 -o none
 said err '^kunai-texture: --bank wants a number from 0 to 63; -h helps$'
 want 2 "$tools/kunai-texture" low.pvr -p 16.pvp -p 256.pvp -o none
 want 1 "$tools/kunai-texture" low.pvr -p 16.pvp --bank 1 -o none
-said err '^kunai-texture: 16.pvp: has 16 colours: bank 1 begins behind them$'
+said err '^kunai-texture: 16.pvp: has 16 colours, bank 0 only: there is no bank 1$'
+want 1 "$tools/kunai-texture" low.pvr -p 256.pvp --bank 16 -o none
+said err '^kunai-texture: 256.pvp: has 256 colours, banks 0 to 15: there is no bank 16$'
+want 1 "$tools/kunai-texture" low.pvr -p 40.pvp --bank 3 -o none
+said err '^kunai-texture: 40.pvp: has 40 colours, banks 0 to 2: there is no bank 3$'
+want 1 "$tools/kunai-texture" -r mods.pvmx -o none
+said err '^kunai-texture: mods.pvmx: holds no textures: a PVMX has PNG or DDS files, which kunai-extract gets out$'
+want 1 "$tools/kunai-texture" -r mods -o none
+said err '^kunai-texture: mods: holds no textures: a PVMX has '
+for folder in junk/in junk/in/two; do
+	want 3 "$tools/kunai-texture" true.pvr -o $folder
+	said err '^kunai-texture: junk/in: the folder cannot be made: '
+done
 for file in true.pvr ci8.gvr "$sample/creature.pvm" "$sample/creature.nj" chest.afs; do
 	want 1 "$tools/kunai-texture" low.pvr -p "$file" -o none
 	said err "^kunai-texture: $file: holds no palette\$"
@@ -393,7 +458,8 @@ found broken <<'EOF'
 ./true.png
 EOF
 want 1 "$tools/kunai-texture" -r wide.afs -o wide
-said err '^kunai-texture: wide.afs/001_two.pvr: entry 0: offset 0xc: PVRT: .*(KUNAI_E_CORRUPT)$'
+said err '^kunai-texture: wide.afs/001_two.pvr: offset 0xc: PVRT: .*(KUNAI_E_CORRUPT)$'
+said err '^kunai-texture: wide.afs/002_set.pvm: entry 1 "y": offset .*(KUNAI_E_CORRUPT)$'
 found wide <<'EOF'
 ./000_one.png
 ./002_set/x.png
@@ -409,8 +475,33 @@ want 3 "$tools/kunai-texture" -r mixed -o mixed/a.out
 want 0 "$tools/kunai-texture" -f -r mixed -o mixed/a.out
 said err '^kunai-texture: 5 done, 0 failed, 5 without pictures$'
 want 1 "$tools/kunai-texture" -r cut -o cut-png
-said err '^kunai-texture: cut/cut.pvr: entry 0: offset 0x[0-9a-f]*: .*(KUNAI_E_TRUNCATED)$'
+said err '^kunai-texture: cut/cut.pvr: offset 0x[0-9a-f]*: .*(KUNAI_E_TRUNCATED)$'
 said err '^kunai-texture: 1 done, 1 failed$'
+want 1 "$tools/kunai-texture" odd.pvr -o none
+printed err <<'EOF'
+kunai-texture: odd.pvr: data format 0x77, pixel format 0x66: offset 0x9: PVRT: a data format that is not decoded (KUNAI_E_UNSUPPORTED)
+EOF
+# the full size, which is stored last, is cut off: the others are there
+want 1 "$tools/kunai-texture" mipcut.pvr true.pvr -o mipcut
+found mipcut <<'EOF'
+./true.png
+EOF
+want 1 "$tools/kunai-texture" --mips mipcut.pvr true.pvr -o mipcut2
+said err '^kunai-texture: mipcut.pvr: offset 0x[0-9a-f]*: PVRT: .*(KUNAI_E_TRUNCATED)$'
+said err '^kunai-texture: 1 done, 1 failed$'
+[ "$(wc -l <err)" = 2 ] || bad "one trouble was told twice"
+found mipcut2 <<'EOF'
+./mipcut.mip1.png
+./mipcut.mip2.png
+./true.png
+EOF
+want 3 "$tools/kunai-texture" --mips mipcut.pvr true.pvr -o mipcut2
+said err '^kunai-texture: 0 done, 2 failed$'
+want 1 "$tools/kunai-texture" -r --mips mipcut.afs -o mipcut3
+found mipcut3 <<'EOF'
+./000_one.mip1.png
+./000_one.mip2.png
+EOF
 want 4 "$tools/kunai-texture" -r down -o down-png
 said err '/d: is inside of 64 folders: it is not looked into$'
 [ -n "$(find down-png -name near.png)" ] || bad "64 folders are not too many"
@@ -434,6 +525,9 @@ cat >check.py <<'EOF'
 from files import *
 assert len(read_png("levels/a.mip1.png").rows) == 4
 assert len(read_png("levels/a.mip1_2.png").rows) == 8
+for name in "mipcut2/mipcut", "mipcut3/000_one":
+    assert read_png(name + ".mip1.png").rows == [[rgb565(t) for t in row] for row in MIPS[1]]
+    assert read_png(name + ".mip2.png").rows == [[rgb565(MIPS[2][0][0])]]
 true = [[rgb565(texel) for texel in row] for row in TEXELS]
 for name in ("all/a.d/packed", "all/b/inner", "all/chest/000", "all/chest/002_deep/000_x",
              "all/linked", "all/set/true", "several/chest_2/000_one", "broken/broken/000_one"):
@@ -470,16 +564,45 @@ said err '^kunai-texture: fan.afs: unpacks to too much for its size: stopped .*(
 
 want 0 "$tools/kunai-info" low.pvr bank2.pvr bump.pvr ci4.gvr ci8.gvr 16.pvp first.pvp gvp.gvp \
 	set.pvm two.pvm set.gvm
-said out '^low.pvr: PVR, little-endian, 48 bytes; picture: 8x8, .*, no palette$'
-said out '^bank2.pvr: .*, no palette, colours from 32$'
-said out '^ci4.gvr: GVR, big-endian, 80 bytes; picture: 8x8, .*, palette of 16$'
-said out '^ci8.gvr: .*, 4 levels, no palette$'
-said out '^16.pvp: PVP, little-endian, 48 bytes; palette: 16 colours, format 2, at bank 0, colour 0$'
-said out '^first.pvp: PVP, .*; palette: 40 colours, format 2, at bank 1, colour 8$'
-said out '^gvp.gvp: GVP, big-endian, 112 bytes; palette: 48 colours, format 1, at bank 0, colour 0$'
+said out '^low.pvr: PVR, little-endian, 48 bytes; picture: 8x8, 16 colours, palettized 4 bit, 1 level, palette not in the file$'
+said out '^bank2.pvr: .*, palette not in the file, colours from 32$'
+said out '^ci4.gvr: GVR, big-endian, 80 bytes; picture: 8x8, 16 colours, CI4, .*, own palette: RGB565$'
+said out '^ci8.gvr: .*, 4 levels, palette not in the file$'
+said out '^16.pvp: PVP, little-endian, 48 bytes; palette: 16 colours, ARGB4444, at bank 0, colour 0$'
+said out '^first.pvp: PVP, .*; palette: 40 colours, ARGB4444, at bank 1, colour 8$'
+said out '^gvp.gvp: GVP, big-endian, 112 bytes; palette: 48 colours, RGB565, at bank 0, colour 0$'
 said out '^set.pvm: .*; pictures: 3 (2 with indices); palette: 16 colours, '
 said out '^two.pvm: .*; palettes: 2$'
 said out '^set.gvm: GVM, .*; pictures: 2 (2 with indices); palettes: 2$'
+[ "$(wc -l <out)" = 11 ] || bad "not one line a file"
+want 0 "$tools/kunai-info" -l set.pvm set.gvm lines.pvm odd.pvr odd.gvr cut/cut.pvr
+printed out <<'EOF'
+set.pvm: PVM, little-endian, 424 bytes; entries: 3 (3 PVR); pictures: 3 (2 with indices); palette: 16 colours, ARGB4444, at bank 0, colour 0
+  picture 0 "low": 8x8, 16 colours, palettized 4 bit, 1 level, no palette of its own
+  picture 1 "true": 8x8, RGB565, rectangle, 1 level
+  picture 2 "low": 16x8, 16 colours, palettized 4 bit, 1 level, no palette of its own
+  palette 0: 16 colours, ARGB4444, at bank 0, colour 0
+set.gvm: GVM, big-endian, 856 bytes; entries: 2 (2 GVR); pictures: 2 (2 with indices); palettes: 2
+  picture 0 "own": 8x8, 16 colours, CI4, blocks, 1 level, own palette: RGB565
+  picture 1 "other": 8x8, 256 colours, CI8, blocks, mipmaps, 4 levels, no palette of its own
+  palette 0 "own": 16 colours, RGB565, at bank 0, colour 0
+  palette 1: 256 colours, RGB565, at bank 0, colour 0
+lines.pvm: PVM, little-endian, 360 bytes; entries: 2 (2 PVR); pictures: 2 (1 bump, 1 broken)
+  picture 0 "a?b?": 8x8, BUMP, twiddled, 1 level
+  picture 1 "c": 8x8, unknown pixel format 0x66, unknown data format 0x77, 0 levels, broken (KUNAI_E_UNSUPPORTED)
+odd.pvr: PVR, little-endian, 144 bytes; picture: 8x8, unknown pixel format 0x66, unknown data format 0x77, 0 levels, broken (KUNAI_E_UNSUPPORTED)
+  picture 0: 8x8, unknown pixel format 0x66, unknown data format 0x77, 0 levels, broken (KUNAI_E_UNSUPPORTED)
+odd.gvr: GVR, big-endian, 144 bytes; picture: 8x8, unknown pixel format 0x00, unknown data format 0x77, 0 levels, broken (KUNAI_E_UNSUPPORTED)
+  picture 0: 8x8, unknown pixel format 0x00, unknown data format 0x77, 0 levels, broken (KUNAI_E_UNSUPPORTED)
+cut/cut.pvr: PVR, little-endian, 143 bytes; picture: 8x8, RGB565, rectangle, 1 level, broken (KUNAI_E_TRUNCATED)
+  picture 0: 8x8, RGB565, rectangle, 1 level, broken (KUNAI_E_TRUNCATED)
+EOF
+# every palette format, by the name that the format's description has
+for format in pvp0:ARGB1555 pvp1:RGB565 pvp2:ARGB4444 pvp5:RGB555 pvp6:ARGB8888 pvp7:ARGB8888 \
+	gvp0:IA8 gvp1:RGB565 gvp2:RGB5A3 gvp6:ARGB8888; do
+	want 0 "$tools/kunai-info" colors/${format%:*}
+	said out ": 2 colours, ${format#*:}, at bank 0, colour 0\$"
+done
 want 0 "$tools/kunai-info" --json bank2.pvr bump.pvr true.pvr first.pvp set.gvm
 cat >check.py <<'EOF'
 import json
@@ -496,6 +619,11 @@ assert [image["palette"] for image in set_["images"]] == [0, None]
 assert [image["name"] for image in set_["images"]] == ["own", "other"]
 assert [image["colors"] for image in set_["images"]] == [16, 256]
 assert [palette["colors"] for palette in set_["palettes"]] == [16, 256]
+[image] = true["images"]
+codes = "result alpha linear runs pixel_code data_code offset size codebook".split()
+assert [image[key] for key in codes] == ["KUNAI_OK", False, True, False, 1, 9, 16, 128, 0]
+assert bank["images"][0]["alpha"] is True and bank["images"][0]["linear"] is False
+assert set_["images"][1]["data_code"] == 9 and set_["images"][1]["pixel_code"] == 0
 EOF
 python3 check.py 2>err || bad "the JSON of textures and palettes is not what it should be"
 for name in pvr:bump.pvr gvr:ci4.gvr PVP:16.pvp gvp:gvp.gvp; do
@@ -540,6 +668,9 @@ names = [name for name, _ in parts]
 write("more.afs", afs([(b"more", FILES["low.pvr"]), *parts[::-1]] +
                       [(name, FILES["low.pvr"]) for name in names]))
 write("indices.afs", afs([(name, FILES["low.pvr"]) for name in names]))
+write("odd.afs", afs([(name, pvr(0x66, 0x77, 8, 8, bytes(128))) for name in names]))
+write("other.pvm", open("lines.pvm", "rb").read())
+write("four.xvm", xvm([xvr(i, b"\1") for i in range(4)]))
 write("bumps.afs", afs([(name, FILES["bump.pvr" if i else "true.pvr"])
                         for i, name in enumerate(names)]))
 EOF
@@ -560,6 +691,19 @@ want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t indices.afs -p 40.pvp --bank
 want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t bumps.afs -o glb/bumps.glb
 said err 'bumps.afs: note: [0-9]* of [0-9]* materials have a bump map as their picture, which is left out$'
 said out ' 1 picture, '
+want 3 "$tools/kunai-gltf" "$sample/creature.nj" -t tree -o glb/folder.glb
+said err '^kunai-gltf: tree: is a folder: -t takes one file, a PVM, GVM or XVM or an archive of pictures$'
+[ ! -e glb/folder.glb ] || bad "a model was written without the textures it was to have"
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t true.pvr -o glb/lone.glb
+said err '^kunai-gltf: true.pvr: warning: paired by number, for want of names: the model asks for 3 textures, and there is 1 picture$'
+grep -q 'no picture "' err && bad "a name that is not looked for was missed"
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t four.xvm -o glb/four.glb
+said err 'four.xvm: warning: paired by number, .* 3 textures, and there are 4 pictures$'
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t other.pvm -o glb/other.glb
+said err 'other.pvm: warning: no picture "'
+said err '^kunai-gltf: other.pvm: warning: entry 1 "c": offset 0x[0-9a-f]*: PVRT: .*(KUNAI_E_UNSUPPORTED)$'
+want 1 "$tools/kunai-gltf" "$sample/creature.nj" -t odd.afs -o glb/odd.glb
+said err '^kunai-gltf: odd.afs/000_[^/]*: data format 0x77, pixel format 0x66: offset 0x9: PVRT: '
 want 1 "$tools/kunai-gltf" "$sample/creature.nj" -t 16.pvp -o glb/none.glb
 said err '^kunai-gltf: 16.pvp: holds no pictures$'
 want 1 "$tools/kunai-gltf" "$sample/creature.nj" -t notes.afs -o glb/nothing.glb

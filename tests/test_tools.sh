@@ -132,6 +132,8 @@ python3 make.py
 for tool in kunai-info kunai-extract kunai-scan kunai-texture kunai-gltf; do
 	want 0 "$tools/$tool" -h
 	said out "^usage: $tool"
+	[ "$(sed '/^$/q' out | grep -v '^$' | grep -vc '\[OPTION\.\.\.\]$')" = 0 ] ||
+		bad "the usage line of $tool leaves out options"
 	want 0 "$tools/$tool" --help
 	want 0 "$tools/$tool" --version
 	said out "^$tool (kunai [0-9]*\.[0-9]*\.[0-9]*)"
@@ -344,7 +346,7 @@ want 0 "$tools/kunai-info" chain.afs bare.xvm lone.xvr mods.pvmx tree.narc littl
 printed out <<'EOF'
 chain.afs: AFS, little-endian, 370 bytes; entries: 2 (1 XVM, 1 unknown)
 bare.xvm: XVM, little-endian, 144 bytes; entries: 2 (2 XVR); pictures: 2
-lone.xvr: XVR, little-endian, 72 bytes; picture: 4x4, DXT1, blocks
+lone.xvr: XVR, little-endian, 72 bytes; picture: 4x4, DXT1, blocks, 1 level
 mods.pvmx: PVMX, little-endian, 86 bytes; entries: 2 (2 unknown)
 tree.narc: NARC, little-endian, 300 bytes; entries: 7 (6 unknown, 1 AFS)
 little.bml: BML, little-endian, 2944 bytes; entries: 5 (3 unknown, 2 XVM)

@@ -1,0 +1,111 @@
+/* info_picture.c - pictures and palettes in words: one, or a line for each of a set. */
+#include "info.h"
+
+#include <string.h>
+
+/* ---- pictures ---- */
+
+/* The name of a format, or the code of one that has none. kind: "pixel" or "data". */
+static void print_format(buffer *b, const char *kind, const char *name, uint32_t code)
+{
+    if (strcmp(name, "unknown"))
+        info_print(b, ", %s", name);
+    else
+        info_print(b, ", unknown %s format 0x%02X", kind, (unsigned)code);
+}
+
+static const char *palette_format(const kunai_textures *set, uint32_t format)
+{
+    static const char *const pvr[] = {"ARGB1555", "RGB565", "ARGB4444", NULL,
+                                      NULL,       "RGB555", "ARGB8888", "ARGB8888"};
+    static const char *const gvr[] = {"IA8", "RGB565", "RGB5A3",   NULL,
+                                      NULL,  NULL,     "ARGB8888", NULL};
+    const uint32_t of = kunai_textures_get_info(set)->format;
+    const int big = of == KUNAI_FORMAT_GVR || of == KUNAI_FORMAT_GVM || of == KUNAI_FORMAT_GVP;
+
+    if (format >= sizeof pvr / sizeof pvr[0])
+        return NULL;
+    return big ? gvr[format] : pvr[format];
+}
+
+static void print_palette_format(buffer *b, const kunai_textures *set, uint32_t format)
+{
+    const char *name = palette_format(set, format);
+
+    if (name)
+        info_print(b, "%s", name);
+    else
+        info_print(b, "unknown format 0x%02X", (unsigned)format);
+}
+
+/* Where the colours of indices are. */
+static void print_colors(buffer *b, const kunai_textures *set, const kunai_image *image)
+{
+    if (image->palette) {
+        info_print(b, ", own palette: ");
+        print_palette_format(b, set, image->palette->format);
+    } else if (kunai_textures_get_palette(set, 0)) {
+        info_print(b, ", no palette of its own");
+    } else if (image->result == KUNAI_OK) { /* a broken one may have one that cannot be read */
+        info_print(b, ", palette not in the file");
+    }
+    if (image->first_color)
+        info_print(b, ", colours from %u", (unsigned)image->first_color);
+}
+
+void info_print_picture(buffer *b, const kunai_textures *set, const kunai_image *image)
+{
+    info_print(b, "%ux%u", (unsigned)image->width, (unsigned)image->height);
+    if (image->color_count)
+        info_print(b, ", %u colours", (unsigned)image->color_count);
+    if (strcmp(image->pixel_name, "palette")) /* which the colours say already */
+        print_format(b, "pixel", image->pixel_name, image->pixel_format);
+    print_format(b, "data", image->data_name, image->data_format);
+    info_print(b, ", %u level%s", (unsigned)image->level_count, image->level_count == 1 ? "" : "s");
+    if (image->color_count)
+        print_colors(b, set, image);
+    if (image->result != KUNAI_OK)
+        info_print(b, ", broken (%s)", kunai_result_name(image->result));
+}
+
+/* ---- palettes ---- */
+
+void info_print_palette(buffer *b, const kunai_textures *set, const kunai_palette *palette)
+{
+    info_print(b, "%u colours, ", (unsigned)palette->count);
+    print_palette_format(b, set, palette->format);
+    info_print(b, ", at bank %u, colour %u", (unsigned)palette->bank, (unsigned)palette->first);
+}
+
+/* ---- lists ---- */
+
+/* A name that has an end of a line in it does not make two of one. */
+static void begin_line(buffer *b, const char *kind, uint32_t index, kunai_string name)
+{
+    size_t i;
+
+    info_print(b, "  %s %u", kind, (unsigned)index);
+    if (name.size)
+        info_print(b, " \"");
+    for (i = 0; i < name.size; i++)
+        buffer_byte(b, name.data[i] == '\n' ? '?' : (uint8_t)name.data[i]);
+    info_print(b, name.size ? "\": " : ": ");
+}
+
+void info_list_set(buffer *b, const kunai_textures *set)
+{
+    const kunai_image *image;
+    const kunai_palette *palette;
+    uint32_t i;
+
+    for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++) {
+        begin_line(b, "picture", i, image->name);
+        info_print_picture(b, set, image);
+        buffer_byte(b, '\n');
+    }
+    for (i = 0; (palette = kunai_textures_get_palette(set, i)) != NULL; i++) {
+        begin_line(b, "palette", i, palette->name);
+        info_print_palette(b, set, palette);
+        buffer_byte(b, '\n');
+    }
+}
