@@ -22,12 +22,27 @@ typedef struct walk {
     uint32_t index;
 } walk;
 
+/* What opens without being named is what the probe says that it is. The probe asks for archives
+ * first: a name in a GSL may be a magic word, and the size in front of a PVR with runs, too. */
+static void check_probe(const void *data, size_t size, uint32_t format)
+{
+    kunai_found found;
+
+    SUBJECT_CHECK(kunai_probe(data, size, &found) == KUNAI_OK);
+    if (found.format == format)
+        SUBJECT_CHECK(found.nouns & KUNAI_NOUN_TEXTURES);
+    else
+        SUBJECT_CHECK(found.nouns == KUNAI_NOUN_ARCHIVE);
+}
+
 static kunai_result subject_open(const void *data, size_t size, const kunai_options *options,
                                  void **out, kunai_error *error)
 {
     kunai_textures *textures;
     const kunai_result result = kunai_textures_open(data, size, options, &textures, error);
 
+    if (result == KUNAI_OK && !(options && options->format))
+        check_probe(data, size, kunai_textures_get_info(textures)->format);
     *out = textures;
     return result;
 }
@@ -331,6 +346,7 @@ static uint64_t subject_walk(const void *handle, const void *data, size_t size)
         walk_image(&w);
         broken += w.image->result != KUNAI_OK;
     }
+    SUBJECT_CHECK(info->format);
     SUBJECT_CHECK(broken == info->broken_count);
     SUBJECT_CHECK(!broken || info->warning_count);
     SUBJECT_CHECK(!kunai_textures_get_image(handle, info->image_count));

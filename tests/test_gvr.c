@@ -534,6 +534,64 @@ static void test_no_texture(void **state)
     assert_open_fails(file, 15, 0, 0, KUNAI_E_TRUNCATED, 0);
 }
 
+static void assert_likely(const uint8_t *data, size_t size)
+{
+    kunai_found found;
+
+    assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
+    assert_int_equal(found.format, KUNAI_FORMAT_GVR);
+    assert_int_equal(found.byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(found.confidence, KUNAI_LIKELY);
+    assert_int_equal(found.size, size);
+}
+
+/* Nothing but a texture begins with GCIX: a file that is cut is told to be cut, whatever is left.
+ * A GBIX is also in front of other textures. */
+static void test_cut_index_chunk(void **state)
+{
+    enum { TAG_END = INDEX_CHUNK + 4, TEXELS = INDEX_CHUNK + GVR_HEADER };
+    size_t size, n;
+    uint8_t *file = make_gvr(0, I4, 8, 8, 32, INDEX_CHUNK, &size);
+    kunai_found found;
+
+    (void)state;
+    memcpy(file, "GCIX\x08\0\0\0\0\0\0\x07", 12);
+    for (n = 0; n < 4; n++)
+        assert_open_fails(file, n, 0, 0, KUNAI_E_FORMAT, 0);
+    for (; n < TEXELS; n++) {
+        test_exact exact = test_exact_copy(file, n);
+        const uint64_t offset = n < 8 ? 0 : n < INDEX_CHUNK ? 4 : INDEX_CHUNK;
+
+        assert_open_fails(exact.data, n, 0, 0, KUNAI_E_TRUNCATED, offset);
+        assert_open_fails(exact.data, n, 0, KUNAI_FORMAT_GVR, KUNAI_E_TRUNCATED, offset);
+        assert_likely(exact.data, n);
+        test_exact_free(&exact);
+    }
+    for (; n < size; n++) {
+        assert_broken(file, n, KUNAI_E_TRUNCATED, TEXELS);
+        assert_likely(file, n);
+    }
+    free(decode_file(file, size, 0));
+    file[INDEX_CHUNK] = 'X'; /* another chunk, and not a cut one */
+    assert_open_fails(file, TAG_END, 0, 0, KUNAI_E_FORMAT, 0);
+    assert_open_fails(file, TAG_END, 0, KUNAI_FORMAT_GVR, KUNAI_E_FORMAT, INDEX_CHUNK);
+    assert_int_equal(kunai_probe(file, TAG_END, &found), KUNAI_E_FORMAT);
+    file[INDEX_CHUNK] = 'G';
+    file[1] = 'B';
+    for (n = 4; n < TAG_END; n++) {
+        assert_open_fails(file, n, 0, 0, n < INDEX_CHUNK ? KUNAI_E_TRUNCATED : KUNAI_E_FORMAT,
+                          n < 8             ? 0
+                          : n < INDEX_CHUNK ? 4
+                                            : INDEX_CHUNK);
+        assert_int_equal(kunai_probe(file, n, &found), KUNAI_E_FORMAT);
+    }
+    for (; n < TEXELS; n++) {
+        assert_open_fails(file, n, 0, 0, KUNAI_E_TRUNCATED, INDEX_CHUNK);
+        assert_likely(file, n);
+    }
+    free(file);
+}
+
 /* ---- levels ---- */
 
 static void check_levels(uint32_t flags, uint32_t format, uint32_t width, uint32_t height,
@@ -1169,6 +1227,7 @@ int main(void)
                                        cmocka_unit_test(test_sides),
                                        cmocka_unit_test(test_global_index),
                                        cmocka_unit_test(test_no_texture),
+                                       cmocka_unit_test(test_cut_index_chunk),
                                        cmocka_unit_test(test_levels),
                                        cmocka_unit_test(test_small_levels),
                                        cmocka_unit_test(test_cut_chain),

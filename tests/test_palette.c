@@ -320,6 +320,21 @@ static void test_cut(void **state)
     bytes_free(&file);
 }
 
+/* The record is what was asked for, and not what is there. */
+static void assert_none(const bytes *file, uint32_t format, const char *record)
+{
+    const kunai_options options = texture_options(0, format);
+    kunai_textures *textures;
+    kunai_error error;
+
+    assert_int_equal(kunai_textures_open(file->data, file->size, &options, &textures, &error),
+                     KUNAI_E_FORMAT);
+    assert_int_equal(error.format, format);
+    assert_int_equal(error.offset, 0);
+    assert_string_equal(error.record, record);
+    assert_string_equal(error.message, "there is no palette");
+}
+
 /* A file is what it was asked to be, or nothing. */
 static void test_wanted(void **state)
 {
@@ -332,7 +347,13 @@ static void test_wanted(void **state)
         assert_open_fails(file.data, file.size, 0, big ? KUNAI_FORMAT_PVP : KUNAI_FORMAT_GVP,
                           KUNAI_E_FORMAT, 0);
         assert_open_fails(file.data, file.size, 0, KUNAI_FORMAT_PVR, KUNAI_E_FORMAT, 0);
+        if (big)
+            assert_none(&file, KUNAI_FORMAT_PVP, "PVPL");
+        else
+            assert_none(&file, KUNAI_FORMAT_GVP, "GVPL");
         file.data[0] = 'X';
+        assert_none(&file, KUNAI_FORMAT_PVP, "PVPL");
+        assert_none(&file, KUNAI_FORMAT_GVP, "GVPL");
         assert_open_fails(file.data, file.size, 0, KUNAI_FORMAT_PVP, KUNAI_E_FORMAT, 0);
         assert_open_fails(file.data, file.size, 0, KUNAI_FORMAT_GVP, KUNAI_E_FORMAT, 0);
         assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_FORMAT, 0);
@@ -664,6 +685,146 @@ static void test_set_cut(void **state)
     }
 }
 
+/* Two textures; what is behind the first, and at the end of the file. */
+static bytes make_set(int big, const bytes *between, const bytes *behind)
+{
+    bytes file = {0};
+
+    add_table(&file, big);
+    add_texture(&file, big);
+    bytes_add(&file, between->data, between->size);
+    add_texture(&file, big);
+    bytes_add(&file, behind->data, behind->size);
+    return file;
+}
+
+static void assert_sizes(const bytes *file, uint64_t first, uint64_t second, uint32_t palettes,
+                         uint32_t warnings)
+{
+    test_exact exact = test_exact_copy(file->data, file->size);
+    kunai_textures *textures = open_textures(exact.data, exact.size, 0);
+    const kunai_textures_info *info = kunai_textures_get_info(textures);
+
+    assert_int_equal(info->image_count, 2);
+    assert_int_equal(info->broken_count, 0);
+    assert_int_equal(info->palette_count, palettes);
+    assert_int_equal(info->warning_count, warnings);
+    assert_int_equal(kunai_textures_get_image(textures, 0)->offset, TABLE + 16);
+    assert_int_equal(kunai_textures_get_image(textures, 0)->size, first);
+    assert_int_equal(kunai_textures_get_image(textures, 1)->size, second);
+    free(decode_level(textures, 0, 0));
+    free(decode_level(textures, 1, 0));
+    kunai_textures_close(textures);
+    test_exact_free(&exact);
+}
+
+/* A texture ends where its length says when a chunk begins there; else all up to the next one, or
+ * to the end of the data, is its payload (pvr.md 1.3). */
+static void test_set_sizes(void **state)
+{
+    enum { PAYLOAD = TEXTURE - 16, INDEX = 16, COMMENT = 8 + 4 };
+    int big;
+
+    (void)state;
+    for (big = 0; big < 2; big++) {
+        const size_t length_at = TABLE + 4;
+        bytes nothing = {0}, index = {0}, palette = {0}, comment = {0}, file;
+
+        add_chunk(&index, big ? "GCIX" : "GBIX", "\0\0\0\0\0\0\0", 8);
+        add_palette(&palette, big, 1, 3);
+        add_chunk(&comment, "COMM", "text", 4);
+
+        file = make_set(big, &nothing, &nothing); /* another texture */
+        assert_sizes(&file, PAYLOAD, PAYLOAD, 0, 0);
+        bytes_set_32(&file, length_at, 0, 0); /* the search finds it */
+        assert_sizes(&file, PAYLOAD, PAYLOAD, 0, 1);
+        bytes_free(&file);
+        file = make_set(big, &index, &comment);
+        assert_sizes(&file, PAYLOAD, PAYLOAD, 0, 0);
+        bytes_set_32(&file, length_at, 8 + PAYLOAD + 8, 0); /* inside of the index: zeros */
+        assert_sizes(&file, PAYLOAD + INDEX, PAYLOAD, 0, 0);
+        bytes_set_32(&file, length_at, 0, 0);
+        assert_sizes(&file, PAYLOAD + INDEX, PAYLOAD, 0, 1);
+        bytes_set_32(&file, TABLE + TEXTURE + INDEX + 4, 0, 0);
+        assert_sizes(&file, PAYLOAD + INDEX, PAYLOAD + COMMENT, 0, 1);
+        bytes_free(&file);
+        file = make_set(big, &palette, &palette);
+        assert_sizes(&file, PAYLOAD, PAYLOAD, 2, 0);
+        bytes_set_32(&file, length_at, 0, 0); /* the palette is found, too */
+        assert_sizes(&file, PAYLOAD + palette.size, PAYLOAD, 2, 1);
+        bytes_set_32(&file, length_at, 8 + PAYLOAD + 8, 0); /* and here it is not */
+        assert_sizes(&file, PAYLOAD + palette.size, PAYLOAD, 1, 1);
+        bytes_free(&file);
+        comment.size = 8; /* a chunk, and less than one */
+        bytes_set_32(&comment, 4, 0, 0);
+        file = make_set(big, &nothing, &comment);
+        assert_sizes(&file, PAYLOAD, PAYLOAD, 0, 0);
+        file.size--;
+        assert_sizes(&file, PAYLOAD, PAYLOAD + 7, 0, 0);
+        bytes_free(&file);
+
+        bytes_free(&index);
+        bytes_free(&palette);
+        bytes_free(&comment);
+    }
+}
+
+/* 8 bytes of 32 are there, and the length says so: the palette behind them is not texels. */
+static void test_set_short(void **state)
+{
+    enum { SHORT = 8 };
+    int big, last;
+
+    (void)state;
+    for (big = 0; big < 2; big++)
+        for (last = 0; last < 2; last++) {
+            const size_t at = TABLE + (last ? TEXTURE : 0);
+            const kunai_textures_info *info;
+            const kunai_image *image;
+            kunai_textures *textures;
+            uint8_t pixels[64];
+            kunai_error error;
+            bytes file = {0};
+
+            add_table(&file, big);
+            if (last)
+                add_texture(&file, big);
+            add_texture(&file, big);
+            file.size -= TEXTURE - 16 - SHORT;
+            bytes_set_32(&file, at + 4, 8 + SHORT, 0);
+            add_palette(&file, big, 1, 40);
+            if (!last)
+                add_texture(&file, big);
+            textures = open_textures(file.data, file.size, 0);
+            info = kunai_textures_get_info(textures);
+            assert_int_equal(info->image_count, 2);
+            assert_int_equal(info->broken_count, 1);
+            assert_int_equal(info->warning_count, 1);
+            assert_int_equal(info->warnings[0].code, KUNAI_E_TRUNCATED);
+            assert_int_equal(info->warnings[0].offset, at + 16);
+            assert_string_equal(info->warnings[0].record, big ? "GVRT" : "PVRT");
+            assert_int_equal(info->palette_count, 1);
+            assert_palette(textures, 0, 40, "");
+            image = kunai_textures_get_image(textures, (uint32_t)last);
+            assert_int_equal(image->result, KUNAI_E_TRUNCATED);
+            assert_int_equal(image->offset, at + 16);
+            assert_int_equal(image->size, SHORT);
+            assert_int_equal(kunai_textures_decode(textures, (uint32_t)last, 0, KUNAI_RGBA8, NULL,
+                                                   pixels, sizeof pixels, 0, &error),
+                             KUNAI_E_TRUNCATED);
+            assert_int_equal(error.offset, at + 16);
+            free(decode_level(textures, !last, 0));
+            kunai_textures_close(textures);
+            bytes_set_32(&file, at + 4, 0, 0); /* who knows: all is taken for the payload */
+            textures = open_textures(file.data, file.size, 0);
+            image = kunai_textures_get_image(textures, (uint32_t)last);
+            assert_int_equal(image->result, KUNAI_OK);
+            assert_int_equal(image->size, SHORT + HEADER + 2 * 40);
+            kunai_textures_close(textures);
+            bytes_free(&file);
+        }
+}
+
 /* Palettes of the pictures come first, with their names. */
 static void test_set_own(void **state)
 {
@@ -954,6 +1115,8 @@ int main(void)
                                        cmocka_unit_test(test_set_broken),
                                        cmocka_unit_test(test_set_small),
                                        cmocka_unit_test(test_set_cut),
+                                       cmocka_unit_test(test_set_sizes),
+                                       cmocka_unit_test(test_set_short),
                                        cmocka_unit_test(test_set_own),
                                        cmocka_unit_test(test_no_palettes),
                                        cmocka_unit_test(test_decode),

@@ -427,6 +427,40 @@ static void test_formats(void **state)
     free(file);
 }
 
+static void assert_why(const uint8_t *file, size_t size, uint64_t offset, const char *message)
+{
+    kunai_textures *textures = open_textures(file, size, 0);
+    uint8_t pixels[256];
+    kunai_error error;
+
+    assert_int_equal(
+        kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, NULL, pixels, sizeof pixels, 0, &error),
+        KUNAI_E_UNSUPPORTED);
+    assert_int_equal(error.offset, offset);
+    assert_string_equal(error.record, "PVRT");
+    assert_string_equal(error.message, message);
+    kunai_textures_close(textures);
+}
+
+/* Which of the two bytes it is, is said. */
+static void test_unsupported_messages(void **state)
+{
+    static const char data_format[] = "a data format that is not decoded";
+    static const char pixel_format[] = "a pixel format that is not decoded with the data format";
+    size_t size;
+    uint8_t *file = make_pvr(1, 0x13, 8, 8, 256, 0, &size);
+
+    (void)state;
+    assert_why(file, size, 9, data_format);
+    file[8] = 8; /* both */
+    assert_why(file, size, 9, data_format);
+    file[9] = 0x01;
+    assert_why(file, size, 8, pixel_format);
+    file[8] = 6; /* YUV420, which is only known in rows */
+    assert_why(file, size, 8, pixel_format);
+    free(file);
+}
+
 /* What is not decoded is listed with its header. */
 static void test_unsupported_fields(void **state)
 {
@@ -1365,6 +1399,40 @@ static void test_runs_probe(void **state)
     free(file);
 }
 
+/* More than a sector behind what is needed is no padding, even if the runs give it. A declared size
+ * that counts the header only is too small even where the payload is a byte. */
+static void test_runs_probe_sizes(void **state)
+{
+    enum { COUNT = 5 };
+    static const struct {
+        uint32_t payload, confidence;
+    } sizes[] = {{31, KUNAI_POSSIBLE},
+                 {32, KUNAI_LIKELY},
+                 {32 + 2047, KUNAI_LIKELY},
+                 {32 + 2048, KUNAI_POSSIBLE}};
+    uint8_t runs[COUNT * RUN];
+    size_t size, i;
+    uint64_t end;
+    uint8_t *file;
+
+    (void)state;
+    memset(runs, 255, sizeof runs); /* 256 white texels each */
+    file = make_runs(2, 0x09, 4, 4, 32, runs, sizeof runs, &size);
+    for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        put32(file, PVR_HEADER + sizes[i].payload);
+        assert_int_equal(confidence(file, size, &end), sizes[i].confidence);
+        assert_int_equal(end, sizes[i].payload == 32 ? RUNS + RUN : size);
+    }
+    free(file);
+    file = make_runs(1, 0x07, 1, 1, 1, runs, 2, &size);
+    assert_int_equal(confidence(file, size, &end), KUNAI_LIKELY);
+    for (i = 0; i < PVR_HEADER + 1; i++) {
+        put32(file, (uint32_t)i);
+        assert_int_equal(confidence(file, size, &end), KUNAI_POSSIBLE);
+    }
+    free(file);
+}
+
 /* ---- sweeps ---- */
 
 static void sweep(uint8_t *file, size_t size)
@@ -1410,6 +1478,7 @@ int main(void)
                                        cmocka_unit_test(test_image_fields),
                                        cmocka_unit_test(test_palette_fields),
                                        cmocka_unit_test(test_formats),
+                                       cmocka_unit_test(test_unsupported_messages),
                                        cmocka_unit_test(test_unsupported_fields),
                                        cmocka_unit_test(test_pixel_formats),
                                        cmocka_unit_test(test_lone_yuv_texel),
@@ -1440,6 +1509,7 @@ int main(void)
                                        cmocka_unit_test(test_runs_text),
                                        cmocka_unit_test(test_runs_known_magic),
                                        cmocka_unit_test(test_runs_probe),
+                                       cmocka_unit_test(test_runs_probe_sizes),
                                        cmocka_unit_test(test_sweeps)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -838,6 +838,39 @@ static void test_pvmx_name(void **state)
     }
 }
 
+/* The limit is for all names of an entry, with what is between them; each entry has its own. */
+static void test_pvmx_names(void **state)
+{
+    size_t size, extra;
+
+    (void)state;
+    for (size = 1; size <= 1020; size += 1019)
+        for (extra = 0; extra < 2; extra++) {
+            bytes area = {0};
+
+            pvmx_start(&area);
+            pvmx_field(&area, size); /* and one byte for each end, and for the second type */
+            pvmx_field(&area, 1024 - 3 - size + extra);
+            pvmx_place(&area);
+            bytes_zeros(&area, 1);
+            if (extra)
+                expect_none(&area);
+            else
+                expect_pvmx(&area, KUNAI_SURE);
+            bytes_free(&area);
+
+            pvmx_start(&area);
+            pvmx_field(&area, 1000);
+            pvmx_place(&area);
+            pvmx_field(&area, size);
+            pvmx_field(&area, 1024 - 3 - size + extra);
+            pvmx_place(&area);
+            bytes_zeros(&area, 1);
+            expect_pvmx(&area, extra ? KUNAI_LIKELY : KUNAI_SURE);
+            bytes_free(&area);
+        }
+}
+
 /* Four of any kind are possible. */
 static void test_pvmx_fields(void **state)
 {
@@ -1907,6 +1940,7 @@ int main(void)
         cmocka_unit_test(test_pvmx_nothing),
         cmocka_unit_test(test_pvmx_cut),
         cmocka_unit_test(test_pvmx_name),
+        cmocka_unit_test(test_pvmx_names),
         cmocka_unit_test(test_pvmx_fields),
         cmocka_unit_test(test_narc),
         cmocka_unit_test(test_bml),

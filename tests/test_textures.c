@@ -135,6 +135,56 @@ static void test_stride(void **state)
     assert_int_equal(outputs, KINDS + 11 + 4); /* indices, and directions */
 }
 
+/* Pictures that can have any sides, or have one row as they are. */
+static int can_be_a_row(const kind *k)
+{
+    return k->format != KUNAI_FORMAT_PVR || k->height == 1 ||
+           (k->data >= 0x09 && k->data <= 0x0E && k->data != 0x0D && k->pixel != 6);
+}
+
+/* One row has no next one: its stride is looked at and not gone. */
+static void test_stride_of_a_row(void **state)
+{
+    uint32_t output, rows = 0;
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < KINDS; i++) {
+        kind row = kinds[i];
+        uint8_t *file;
+        kunai_textures *textures;
+
+        if (!can_be_a_row(&row))
+            continue;
+        row.height = 1;
+        file = make_kind(&row, &size);
+        textures = open_textures(file, size, KUNAI_STRICT);
+        for (output = KUNAI_RGBA8; output <= KUNAI_NORMAL8; output++) {
+            const size_t need = row.width * texel_size(output);
+            uint8_t *pixels = malloc(need), *tight = malloc(need);
+            const kunai_result result =
+                kunai_textures_decode(textures, 0, 0, output, NULL, tight, need, 0, NULL);
+
+            assert_non_null(pixels);
+            assert_non_null(tight);
+            assert_int_equal(
+                kunai_textures_decode(textures, 0, 0, output, NULL, pixels, need, SIZE_MAX, NULL),
+                result);
+            assert_int_equal(kunai_textures_decode(textures, 0, 0, output, NULL, pixels, need - 1,
+                                                   SIZE_MAX, NULL),
+                             result == KUNAI_OK ? KUNAI_E_SPACE : KUNAI_E_UNSUPPORTED);
+            if (result == KUNAI_OK)
+                assert_memory_equal(pixels, tight, need);
+            rows += result == KUNAI_OK;
+            free(pixels);
+            free(tight);
+        }
+        kunai_textures_close(textures);
+        free(file);
+    }
+    assert_int_equal(rows, 34 + 7 + 1); /* colours, indices and directions */
+}
+
 static void assert_decode(const kunai_textures *textures, uint32_t index, uint32_t level,
                           uint32_t output, void *dst, size_t capacity, size_t stride,
                           kunai_result code)
@@ -208,6 +258,131 @@ static void test_arguments(void **state)
         kunai_textures_close(textures);
         free(file);
     }
+}
+
+/* ---- which of several errors is told ---- */
+
+typedef struct call {
+    uint32_t index, level, output;
+    int bad_palette, has_memory;
+    size_t capacity, stride;
+    kunai_result code;
+    uint64_t offset;
+    const char *record, *message;
+} call;
+
+static void check_calls(const kunai_textures *textures, const call *calls, size_t count)
+{
+    const kunai_palette no_colors = {.colors = NULL, .count = 1};
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        const call *c = &calls[i];
+        uint8_t pixels[1024];
+        kunai_error error;
+
+        assert_int_equal(kunai_textures_decode(textures, c->index, c->level, c->output,
+                                               c->bad_palette ? &no_colors : NULL,
+                                               c->has_memory ? pixels : NULL, c->capacity,
+                                               c->stride, &error),
+                         c->code);
+        assert_int_equal(error.code, c->code);
+        assert_int_equal(error.offset, c->offset);
+        assert_string_equal(error.record, c->record);
+        assert_string_equal(error.message, c->message);
+        assert_int_equal(error.format, textures ? kunai_textures_get_info(textures)->format : 0);
+    }
+}
+
+static const char arguments[] = "arguments", no_output[] = "there is no such output format",
+                  no_colors[] = "the palette has no colors",
+                  no_image[] = "the set does not have this image",
+                  no_level[] = "the image does not have this level",
+                  no_indices[] = "the image has no indices",
+                  no_directions[] = "the image has no directions",
+                  undecoded[] = "a data format that is not decoded";
+
+/* What is wrong with the call as such, the image, the level, what it can give, the memory. */
+static void test_order_of_errors(void **state)
+{
+    enum { BROKEN = PVM_HEADER + 2 * (PVR_HEADER + 172) + 9, OK = 0 };
+    static const call without[] = {
+        {9, 9, 9, 1, 0, 0, 1, KUNAI_E_ARGUMENT, 0, arguments, "textures is NULL"},
+        {0, 0, 0, 0, 1, 1024, 0, KUNAI_E_ARGUMENT, 0, arguments, "textures is NULL"}};
+    static const call calls[] = {
+        /* whatever else is wrong */
+        {9, 9, 3, 1, 0, 0, 1, KUNAI_E_ARGUMENT, 0, arguments, no_output},
+        {9, 9, 0, 1, 0, 0, 1, KUNAI_E_ARGUMENT, 0, arguments, no_colors},
+        {4, 9, 1, 0, 0, 0, 1, KUNAI_E_RANGE, 0, arguments, no_image},
+        /* a broken image */
+        {2, 9, 3, 1, 0, 0, 1, KUNAI_E_ARGUMENT, 0, arguments, no_output},
+        {2, 0, 3, 0, 1, 1024, 0, KUNAI_E_ARGUMENT, 0, arguments, no_output},
+        {2, 9, 0, 1, 0, 0, 1, KUNAI_E_ARGUMENT, 0, arguments, no_colors},
+        {2, 0, 2, 1, 1, 1024, 0, KUNAI_E_ARGUMENT, 0, arguments, no_colors},
+        {2, 9, 2, 0, 0, 0, 1, KUNAI_E_UNSUPPORTED, BROKEN, "PVRT", undecoded},
+        {2, 0, 0, 0, 0, 1024, 0, KUNAI_E_UNSUPPORTED, BROKEN, "PVRT", undecoded},
+        {2, 0, 0, 0, 1, 0, 0, KUNAI_E_UNSUPPORTED, BROKEN, "PVRT", undecoded},
+        {1, 9, 1, 0, 0, 0, 1, KUNAI_E_CORRUPT, PVM_HEADER + PVR_HEADER + 172 + 14, "PVRT",
+         "a picture with mipmaps is not square"},
+        /* a good image */
+        {0, 9, 3, 1, 0, 0, 1, KUNAI_E_ARGUMENT, 0, arguments, no_output},
+        {0, 9, 1, 1, 0, 0, 1, KUNAI_E_ARGUMENT, 0, arguments, no_colors},
+        {0, 1, 1, 0, 0, 0, 1, KUNAI_E_RANGE, 0, arguments, no_level},
+        {0, 0, 1, 0, 0, 0, 1, KUNAI_E_UNSUPPORTED, 0, arguments, no_indices},
+        {0, 0, 2, 0, 0, 0, 1, KUNAI_E_UNSUPPORTED, 0, arguments, no_directions}};
+
+    size_t size;
+    uint8_t *file = make_pvm(&size);
+    kunai_textures *textures = open_textures(file, size, 0);
+    kunai_error error;
+
+    (void)state;
+    check_calls(NULL, without, sizeof without / sizeof without[0]);
+    check_calls(textures, calls, sizeof calls / sizeof calls[0]);
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, 0, NULL, NULL, 0, 0, &error),
+                     KUNAI_E_ARGUMENT);
+    assert_string_equal(error.record, "arguments");
+    kunai_textures_close(textures);
+    free(file);
+}
+
+/* A level that is not in the file comes after what the image cannot give, and before the memory.
+ * The record is the chunk whose level it is. */
+static void test_order_missing_level(void **state)
+{
+    static const char level_passes[] = "the level passes the end of the data",
+                      image_passes[] = "the full-size level passes the end of the data";
+    enum { LEVEL_1 = PVR_HEADER + 12, PVR_END = PVR_HEADER + 43, GVR_LEVEL_1 = GVR_HEADER + 128 };
+    static const call pvr[] = {
+        {0, 1, 3, 0, 0, 0, 1, KUNAI_E_ARGUMENT, 0, arguments, no_output},
+        {0, 1, 0, 1, 0, 0, 1, KUNAI_E_ARGUMENT, 0, arguments, no_colors},
+        {0, 4, 0, 0, 0, 0, 1, KUNAI_E_RANGE, 0, arguments, no_level},
+        {0, 1, 1, 0, 0, 0, 1, KUNAI_E_UNSUPPORTED, 0, arguments, no_indices},
+        {0, 1, 0, 0, 0, 0, 1, KUNAI_E_TRUNCATED, LEVEL_1, "PVRT", level_passes},
+        {0, 0, 0, 0, 0, 0, 1, KUNAI_E_TRUNCATED, PVR_END, "PVRT", image_passes}};
+    static const call gvr[] = {
+        {0, 1, 3, 0, 0, 0, 1, KUNAI_E_ARGUMENT, 0, arguments, no_output},
+        {0, 1, 2, 0, 0, 0, 1, KUNAI_E_UNSUPPORTED, 0, arguments, no_directions},
+        {0, 1, 0, 0, 0, 0, 1, KUNAI_E_TRUNCATED, GVR_LEVEL_1, "GVRT", level_passes},
+        {0, 1, 0, 0, 1, 1024, 0, KUNAI_E_TRUNCATED, GVR_LEVEL_1, "GVRT", level_passes},
+        {0, 0, 0, 0, 1, 1024, 0, KUNAI_OK, 0, "", ""}};
+    size_t size;
+    uint8_t *file = make_pvr(1, 0x02, 8, 8, 43, 0, &size); /* of 4x4 all but one byte */
+    kunai_textures *textures = open_textures(file, size, 0);
+
+    (void)state;
+    assert_int_equal(kunai_textures_get_image(textures, 0)->level_count, 4);
+    check_calls(textures, pvr, sizeof pvr / sizeof pvr[0]);
+    free(decode_level(textures, 0, 2));
+    kunai_textures_close(textures);
+    free(file);
+    file = make_gvr(1, 0x0E, 16, 16, 128 + 31, 0, &size);
+    textures = open_textures(file, size, 0);
+    assert_int_equal(kunai_textures_get_image(textures, 0)->level_count, 5);
+    check_calls(textures, gvr, sizeof gvr / sizeof gvr[0] - 1);
+    free(decode_level(textures, 0, 0));
+    kunai_textures_close(textures);
+    free(file);
 }
 
 /* A call that fails has written nothing. */
@@ -407,6 +582,27 @@ static void test_asked_format(void **state)
     assert_open_fails(file, size, 0x80000000, 0, KUNAI_E_ARGUMENT, 0);
     assert_int_equal(kunai_textures_open(file, size, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
     free(file);
+}
+
+/* What nothing recognises is told to be none of all, and not to lack what one of them has. */
+static void test_nothing(void **state)
+{
+    static const char *const files[] = {"", "PVR", "IHDR", "What is this? It is no texture."};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof files / sizeof files[0]; i++) {
+        kunai_textures *textures;
+        kunai_error error;
+
+        assert_int_equal(kunai_textures_open(files[i], strlen(files[i]), NULL, &textures, &error),
+                         KUNAI_E_FORMAT);
+        assert_null(textures);
+        assert_int_equal(error.format, KUNAI_FORMAT_ANY);
+        assert_int_equal(error.offset, 0);
+        assert_string_equal(error.record, "file");
+        assert_string_equal(error.message, "no texture, set of them or palette begins here");
+    }
 }
 
 /* ---- sets ---- */
@@ -891,12 +1087,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_stride),
                                        cmocka_unit_test(test_arguments),
+                                       cmocka_unit_test(test_stride_of_a_row),
+                                       cmocka_unit_test(test_order_of_errors),
+                                       cmocka_unit_test(test_order_missing_level),
                                        cmocka_unit_test(test_failure_writes_nothing),
                                        cmocka_unit_test(test_caller_palette),
                                        cmocka_unit_test(test_decode_allocates_nothing),
                                        cmocka_unit_test(test_threads),
                                        cmocka_unit_test(test_null_handle),
                                        cmocka_unit_test(test_asked_format),
+                                       cmocka_unit_test(test_nothing),
                                        cmocka_unit_test(test_pvm),
                                        cmocka_unit_test(test_global_index_zero),
                                        cmocka_unit_test(test_xvm),

@@ -48,7 +48,9 @@ void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_chunk *c
         uint64_t next;
 
         if (!is_known(reader, reader->at, chunk)) {
-            kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at, chunk->missing);
+            /* behind a GCIX nothing else can be, so that one without room for a tag is cut */
+            if (!kunai_i_has_tag(reader, 0, "GCIX") || kunai_i_need(reader, 4, 1))
+                kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at, chunk->missing);
             return;
         }
         if (!kunai_i_need(reader, KUNAI_I_CHUNK_HEADER, 1))
