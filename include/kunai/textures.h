@@ -83,7 +83,7 @@ typedef struct kunai_image {
  * with them: a palette file has its own open call.
  * An image that cannot be decoded, even the only one, is a warning and its result. So is a palette
  * in an archive that cannot be read: it is left out. A lone palette, or a header that is cut,
- * fails. Chunk lengths that good files are known to have wrong are no warning.
+ * fails. The lengths of a lone texture are wrong in many good files: that is no warning.
  */
 KUNAI_API kunai_result kunai_textures_open(const void *data, size_t size,
                                            const kunai_options *options, kunai_textures **out,

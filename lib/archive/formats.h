@@ -1,4 +1,4 @@
-/* formats.h - the archive formats, for archive.c, and for textures.c that reads two of them. */
+/* formats.h - the archive formats, for archive.c, and for textures.c that reads three of them. */
 #ifndef KUNAI_I_ARCHIVE_FORMATS_H
 #define KUNAI_I_ARCHIVE_FORMATS_H
 

@@ -5,7 +5,7 @@
 
 enum {
     CHUNK_HEADER = 8,
-    TABLE = 12,
+    TABLE = 12, /* where it begins */
     NAME = 28,
     SEARCH_LIMIT = 65536, /* bytes that may be looked through for the next tag, in all */
     /* Chunks that a recogniser passes: a texture may have an index, a palette, the name of that and
@@ -23,48 +23,27 @@ typedef struct table_header {
     uint32_t entry_size;
 } table_header;
 
-typedef struct texture_chunk {
+/* A chunk behind the table. */
+typedef struct table_chunk {
     const uint8_t *tag;
     uint64_t offset;     /* of the tag */
     uint64_t size;       /* with its header; cut at the end of the file */
     uint32_t value;      /* first word of the body, or 0 */
     uint32_t body_size;  /* as stored */
     kunai_result result; /* KUNAI_E_TRUNCATED: it was cut */
-} texture_chunk;
+} table_chunk;
 
-typedef struct texture_walk {
+typedef struct table_walk {
     const kunai_i_texture_archive *kind;
     kunai_i_reader reader;
     uint64_t chunks_left;
     size_t search_left;
     uint32_t global_index; /* of the last GBIX or GCIX, for the next texture */
     uint32_t has_global_index;
-} texture_walk;
+} table_walk;
 
-/* Chunks need not touch: 0 when no tag is found within the limit. */
-static int find_chunk(texture_walk *walk)
-{
-    kunai_i_reader *reader = &walk->reader;
-    const uint64_t from = kunai_i_tell(reader);
-    uint8_t skipped = 0;
-
-    while (kunai_i_left(reader) >= CHUNK_HEADER) {
-        if (kunai_i_find_tag(reader->data + reader->at, walk->kind->tags, walk->kind->tag_count)) {
-            if (skipped && reader->job)
-                kunai_i_warn(reader->job, KUNAI_E_CORRUPT, from, "chunk header",
-                             "bytes between two chunks were skipped");
-            return 1;
-        }
-        if (!walk->search_left)
-            return 0;
-        walk->search_left--;
-        skipped |= kunai_i_u8(reader);
-    }
-    return 0;
-}
-
-/* Is there a tag right where the walk is? Then the length of the chunk in front of it was right. */
-static int begins_chunk(const texture_walk *walk)
+/* Is there a tag right where the walk is? Behind a chunk that says that its size was right. */
+static int begins_chunk(const table_walk *walk)
 {
     const kunai_i_reader *reader = &walk->reader;
 
@@ -72,7 +51,26 @@ static int begins_chunk(const texture_walk *walk)
            kunai_i_find_tag(reader->data + reader->at, walk->kind->tags, walk->kind->tag_count);
 }
 
-static int next_chunk(texture_walk *walk, texture_chunk *chunk)
+/* Chunks need not touch; zeros between them are no fault. 0: no tag within the limit. */
+static int find_chunk(table_walk *walk)
+{
+    kunai_i_reader *reader = &walk->reader;
+    const uint64_t from = kunai_i_tell(reader);
+    uint8_t skipped = 0;
+
+    while (!begins_chunk(walk)) {
+        if (kunai_i_left(reader) < CHUNK_HEADER || !walk->search_left)
+            return 0;
+        walk->search_left--;
+        skipped |= kunai_i_u8(reader);
+    }
+    if (skipped && reader->job)
+        kunai_i_warn(reader->job, KUNAI_E_CORRUPT, from, "chunk header",
+                     "bytes between two chunks were skipped");
+    return 1;
+}
+
+static int next_chunk(table_walk *walk, table_chunk *chunk)
 {
     kunai_i_reader *reader = &walk->reader;
     uint64_t stored;
@@ -101,7 +99,7 @@ static int is_global_index(const uint8_t *tag)
 }
 
 /* A global index belongs to the texture behind it. */
-static int next_texture(texture_walk *walk, texture_chunk *chunk)
+static int next_texture(table_walk *walk, table_chunk *chunk)
 {
     walk->global_index = walk->has_global_index = 0;
     while (next_chunk(walk, chunk)) {
@@ -129,16 +127,34 @@ static void read_header(kunai_i_reader *reader, table_header *header)
         (header->flags & DIMENSIONS ? 2u : 0u) + (header->flags & GLOBAL_INDICES ? 4u : 0u);
 }
 
-static uint64_t table_size(const table_header *header)
+static int header_is_cut(const kunai_i_reader *reader, const table_header *header)
 {
-    return (uint64_t)header->count * header->entry_size;
+    return header->body_size > reader->size - CHUNK_HEADER;
+}
+
+/* Does the table go on behind its chunk? */
+static int table_is_cut(const table_header *header)
+{
+    const uint64_t table_size = (uint64_t)header->count * header->entry_size;
+
+    return header->body_size < TABLE - CHUNK_HEADER + table_size;
+}
+
+static void check_header(kunai_i_job *job, const kunai_i_reader *reader, const table_header *header)
+{
+    if (header_is_cut(reader, header))
+        kunai_i_warn(job, KUNAI_E_TRUNCATED, 4, reader->record,
+                     "the header passes the end of the data");
+    else if (table_is_cut(header))
+        kunai_i_warn(job, KUNAI_E_CORRUPT, 4, reader->record,
+                     "the table passes the end of the header");
 }
 
 /* The walk starts where the header chunk says, even if that is inside of the table. */
-static texture_walk walk_begin(const kunai_i_texture_archive *kind, const kunai_i_reader *reader,
-                               const table_header *header)
+static table_walk walk_begin(const kunai_i_texture_archive *kind, const kunai_i_reader *reader,
+                             const table_header *header)
 {
-    texture_walk walk = {kind, *reader, UINT64_MAX, SEARCH_LIMIT, 0, 0};
+    table_walk walk = {kind, *reader, UINT64_MAX, SEARCH_LIMIT, 0, 0};
     uint64_t left;
 
     walk.reader.at = CHUNK_HEADER;
@@ -147,19 +163,8 @@ static texture_walk walk_begin(const kunai_i_texture_archive *kind, const kunai_
     return walk;
 }
 
-static void check_header(kunai_i_job *job, const kunai_i_reader *reader, const table_header *header)
-{
-    if (header->body_size > reader->size - CHUNK_HEADER)
-        kunai_i_warn(job, KUNAI_E_TRUNCATED, 4, reader->record,
-                     "the header passes the end of the data");
-    else if (header->body_size < TABLE - CHUNK_HEADER + table_size(header))
-        kunai_i_warn(job, KUNAI_E_CORRUPT, 4, reader->record,
-                     "the table passes the end of the header");
-}
-
 static void give_texture(kunai_i_job *job, kunai_i_list *files, const table_header *header,
-                         kunai_i_reader *table, const texture_walk *walk,
-                         const texture_chunk *chunk)
+                         kunai_i_reader *table, const table_walk *walk, const table_chunk *chunk)
 {
     kunai_i_file *file = kunai_i_list_add(job, files);
     const uint8_t *name = NULL;
@@ -191,8 +196,8 @@ void kunai_i_texture_table_read(const kunai_i_texture_archive *kind, kunai_i_job
                                 kunai_archive_info *info)
 {
     table_header header;
-    texture_chunk chunk;
-    texture_walk walk;
+    table_chunk chunk;
+    table_walk walk;
     uint32_t i;
 
     reader->record = kind->header;
@@ -212,8 +217,8 @@ void kunai_i_texture_table_read(const kunai_i_texture_archive *kind, kunai_i_job
                      "fewer textures than the header says");
 }
 
-static void give_palette(kunai_i_job *job, kunai_i_list *files, const texture_chunk *name,
-                         const texture_chunk *chunk)
+static void give_palette(kunai_i_job *job, kunai_i_list *files, const table_chunk *name,
+                         const table_chunk *chunk)
 {
     kunai_i_file *file = kunai_i_list_add(job, files);
 
@@ -232,8 +237,8 @@ void kunai_i_texture_table_palettes(const kunai_i_texture_archive *kind, kunai_i
                                     kunai_i_reader *reader, kunai_i_list *files)
 {
     table_header header;
-    texture_chunk chunk, name;
-    texture_walk walk;
+    table_chunk chunk, name;
+    table_walk walk;
     int has_name = 0;
 
     reader->record = kind->header;
@@ -255,12 +260,11 @@ void kunai_i_texture_table_palettes(const kunai_i_texture_archive *kind, kunai_i
 static uint64_t find_end(const kunai_i_texture_archive *kind, const kunai_i_reader *reader,
                          const table_header *header)
 {
-    texture_chunk chunk = {NULL, 0, 0, 0, 0, KUNAI_OK};
-    texture_walk walk;
+    table_chunk chunk = {NULL, 0, 0, 0, 0, KUNAI_OK};
+    table_walk walk;
     uint32_t i;
 
-    if (header->body_size > reader->size - CHUNK_HEADER ||
-        header->body_size < TABLE - CHUNK_HEADER + table_size(header))
+    if (header_is_cut(reader, header) || table_is_cut(header))
         return 0;
     walk = walk_begin(kind, reader, header);
     walk.chunks_left = CHUNKS_ONCE + (uint64_t)CHUNKS_A_TEXTURE * header->count;

@@ -1,6 +1,6 @@
 /* heads.c - the header and the table of what begins with a magic word, as far as they tell it from
- * four bytes of text or of a program (archives.md 1 to 7; pvr.md 1, 7; gvr-xvr.md A,
- * B; ninja-container.md 1). */
+ * four bytes of text or of a program (archives.md 1 to 7; pvr.md 1, 7; gvr-xvr.md A, B;
+ * ninja-container.md 1). */
 #include "probe/heads.h"
 #include "archive/formats.h"
 #include "textures/palette.h"
@@ -8,20 +8,19 @@
 enum {
     TAG = KUNAI_I_MAGIC,
     CHUNK_HEADER = 8,
-    GBIX = 16,          /* the longest that is known */
+    GBIX = 16,          /* bytes of the longest chunk that is known */
     AFS_SLOTS = 8,      /* that are looked at before the others */
-    TABLE_ENTRY = 40,   /* of a PVM, at most */
+    TABLE_ENTRY = 40,   /* of a PVM: 38 at most, and some room */
     TABLE_SPARE = 4096, /* padding behind the table of a PVM */
     PVMX_TABLE = 5,     /* where it begins */
     PVMX_PLACE = 17,    /* the end of the fields of an entry, offset and length */
     PVMX_FIELDS = 4,    /* of an entry; there are three kinds */
-    PVMX_NAME = 1024,   /* bytes from the first name of an entry to the end of the last */
+    PVMX_NAME = 1024,   /* bytes from the first field of an entry to the end of its last name */
     /* one above the highest codes of pvr.md 2, 3 and gvr-xvr.md A2, B3 */
     PVR_PIXEL_FORMATS = 8,
     PVR_DATA_FORMATS = 0x13,
     GVR_DATA_FORMATS = 0x0F,
-    XVR_PIXEL_FORMATS = 20,
-    PALETTE = 1024 /* colours of the hardware */
+    XVR_PIXEL_FORMATS = 20
 };
 
 /* The data of real archives is behind the table (archives.md 1); one look at the first slots keeps
@@ -192,11 +191,11 @@ static uint64_t bml_head(const uint8_t *data, size_t size)
     return HEADER + count * RECORD;
 }
 
+/* The height is behind the width. */
 static int has_sides(const uint8_t *width, uint32_t big)
 {
-    const uint32_t w = kunai_i_load16(width, big), h = kunai_i_load16(width + 2, big);
-
-    return w && w <= KUNAI_I_SIDE_MAX && h && h <= KUNAI_I_SIDE_MAX;
+    return kunai_i_is_side(kunai_i_load16(width, big)) &&
+           kunai_i_is_side(kunai_i_load16(width + 2, big));
 }
 
 static uint64_t pvr_head(const uint8_t *data, size_t size)
@@ -290,15 +289,16 @@ static uint64_t xvr_head(const uint8_t *data, size_t size)
 /* The upper byte of a format is 0 in real files; the readers do not ask. */
 static uint64_t palette_head(const uint8_t *data, size_t size, uint32_t kind)
 {
-    enum { HEADER = 16, BANK = 16 };
+    enum { HEADER = 16 };
     const uint32_t big = kind == KUNAI_I_PALETTE_GVR;
-    uint32_t place, count;
+    uint32_t first, count;
 
     if (size < HEADER || !kunai_i_palette_entry_size(kind, kunai_i_load16(data + 8, big)))
         return 0;
-    place = (uint32_t)BANK * kunai_i_load16(data + 10, big) + kunai_i_load16(data + 12, big);
+    first =
+        (uint32_t)KUNAI_I_BANK * kunai_i_load16(data + 10, big) + kunai_i_load16(data + 12, big);
     count = kunai_i_load16(data + 14, big);
-    return place < PALETTE && count && count <= PALETTE ? HEADER : 0;
+    return first < KUNAI_I_CONSOLE_COLORS && count && count <= KUNAI_I_CONSOLE_COLORS ? HEADER : 0;
 }
 
 static uint64_t pvpl_head(const uint8_t *data, size_t size)
@@ -321,7 +321,7 @@ static uint64_t pvrp_head(const uint8_t *data, size_t size)
     length = kunai_i_load32(data + 4, 0);
     entry = kunai_i_palette_entry_size(KUNAI_I_PALETTE_PVR, kunai_i_load16(data + 8, 0));
     if (!entry || length <= LENGTH_OF_HEADER || (length - LENGTH_OF_HEADER) % entry ||
-        (length - LENGTH_OF_HEADER) / entry > PALETTE)
+        (length - LENGTH_OF_HEADER) / entry > KUNAI_I_CONSOLE_COLORS)
         return 0;
     return HEADER;
 }

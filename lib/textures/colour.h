@@ -11,6 +11,14 @@
 #include <stdint.h>
 #include <string.h>
 
+/* 0: the bytes of numbers have to be put in order one by one. */
+#if defined(__BYTE_ORDER__) && defined(__ORDER_LITTLE_ENDIAN__) &&                                 \
+    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define KUNAI_I_LITTLE_ENDIAN 1
+#else
+#define KUNAI_I_LITTLE_ENDIAN 0
+#endif
+
 enum kunai_i_color_format {
     KUNAI_I_ARGB1555,
     KUNAI_I_RGB565,
@@ -21,7 +29,7 @@ enum kunai_i_color_format {
     KUNAI_I_YUV422,      /* pairs: the first of two is at an even x */
     KUNAI_I_BUMP,        /* as stored: S, R, 0, 255 */
     KUNAI_I_BUMP_NORMAL, /* as a direction */
-    /* 32 bits, by the order of their bytes */
+    /* 32 bits, by the order of their bytes: for kunai_i_unpack_rows_32 alone */
     KUNAI_I_BYTES_ABGR,
     KUNAI_I_BYTES_BGRA,
     KUNAI_I_BYTES_BGRX
@@ -32,6 +40,7 @@ typedef struct kunai_i_color {
     uint32_t repeat;
 } kunai_i_color;
 
+/* The two colours of a DXT or CMPR block are of this format, too. */
 static inline uint32_t kunai_i_pixel_565(uint32_t texel, uint32_t repeat)
 {
     const uint32_t top = (texel & 0xF800) >> 8 | (texel & 0x07E0) << 5 | (texel & 0x001F) << 19;
@@ -42,8 +51,7 @@ static inline uint32_t kunai_i_pixel_565(uint32_t texel, uint32_t repeat)
 
 static inline void kunai_i_store_pixel(uint8_t *dst, uint32_t pixel)
 {
-#if defined(__BYTE_ORDER__) && defined(__ORDER_LITTLE_ENDIAN__) &&                                 \
-    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#if KUNAI_I_LITTLE_ENDIAN
     memcpy(dst, &pixel, sizeof pixel); /* one store that compilers put into vectors */
 #else
     dst[0] = (uint8_t)pixel;

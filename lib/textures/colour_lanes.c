@@ -1,4 +1,5 @@
-/* colour_lanes.c - 16-bit texels to RGBA8 as in colour.c, eight at once (pvr.md 6, 9). */
+/* colour_lanes.c - 16-bit texels to RGBA8 as in colour.c, eight at once (pvr.md 6, 9, gvr-xvr.md
+ * A2). */
 #include "textures/bump.h"
 #include "textures/colour.h"
 #include "textures/lanes.h"
@@ -166,7 +167,7 @@ static inline pixels pixels_yuv(const uint16_t *from, uint32_t repeat)
     return to;
 }
 
-/* Of two texels, by bytes, which are rotation, elevation here: half of the work is to load. */
+/* Of two texels, whose bytes are rotation, elevation: lanes are for little-endian machines only. */
 static inline kunai_i_lanes elevation_of(const uint8_t *bytes)
 {
     return kunai_i_lanes_load_halves(kunai_i_bump_elevation[bytes[1]],

@@ -14,7 +14,7 @@ static kunai_result picture_failed(const kunai_textures *textures, const kunai_i
                              picture->error.offset, picture->error.record, picture->error.message);
 }
 
-/* What no image has anything to do with. */
+/* What is wrong whatever the image is. */
 static kunai_result check_arguments(const kunai_textures *textures, uint32_t index, uint32_t output,
                                     const kunai_palette *palette, const char **message)
 {
@@ -77,13 +77,28 @@ static kunai_result check_level(const kunai_textures *textures, const kunai_i_pi
                              picture->record, "the level passes the end of the data");
 }
 
+/* When the set was opened, only those of level 0 were looked at. */
+static kunai_result check_indices(const kunai_textures *textures, const kunai_i_picture *picture,
+                                  const kunai_level *level, kunai_error *error)
+{
+    const uint32_t codebook_count = picture->image.codebook_count;
+    uint64_t bad = level->size;
+
+    if (codebook_count)
+        bad = kunai_i_vq_check(kunai_i_level_bytes(picture, level), level->size, codebook_count);
+    if (bad == level->size)
+        return KUNAI_OK;
+    return kunai_i_set_error(error, KUNAI_E_CORRUPT, textures->info.format, level->offset + bad,
+                             picture->record, "an index is past the codebook");
+}
+
 static kunai_i_stored stored_level(const kunai_i_picture *picture, const kunai_level *level,
                                    uint32_t output)
 {
     kunai_i_stored stored;
 
     memset(&stored, 0, sizeof stored);
-    stored.bytes = picture->payload + (size_t)(level->offset - picture->payload_offset);
+    stored.bytes = kunai_i_level_bytes(picture, level);
     stored.codebook = picture->payload;
     stored.codebook_count = picture->image.codebook_count;
     stored.width = level->width;
@@ -96,27 +111,18 @@ static kunai_i_stored stored_level(const kunai_i_picture *picture, const kunai_l
     return stored;
 }
 
-static kunai_result decode_level(const kunai_textures *textures, const kunai_i_picture *picture,
-                                 const kunai_level *level, uint32_t output,
-                                 const kunai_palette *palette, uint8_t *dst, size_t stride,
-                                 kunai_error *error)
+static void decode_level(const kunai_i_picture *picture, const kunai_level *level, uint32_t output,
+                         const kunai_palette *palette, uint8_t *dst, size_t stride)
 {
     kunai_i_stored stored = stored_level(picture, level, output);
     uint8_t colors[4 * KUNAI_I_COLORS_MAX];
-    uint64_t bad = level->size;
 
-    if (stored.codebook_count)
-        bad = kunai_i_vq_check(stored.bytes, level->size, stored.codebook_count);
-    if (bad < level->size)
-        return kunai_i_set_error(error, KUNAI_E_CORRUPT, textures->info.format, level->offset + bad,
-                                 picture->record, "an index is past the codebook");
     if (picture->image.color_count && output != KUNAI_INDEX8) {
         kunai_i_palette_resolve(palette ? palette : picture->image.palette,
                                 picture->image.color_count, colors);
         stored.colors = colors;
     }
     picture->unpack(&stored, dst, stride);
-    return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
 }
 
 kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t index, uint32_t level,
@@ -146,5 +152,9 @@ kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t inde
     code = check_memory(wanted, output, dst, capacity, stride, &message);
     if (code != KUNAI_OK)
         return kunai_i_set_error(error, code, format, 0, "arguments", message);
-    return decode_level(textures, picture, wanted, output, palette, dst, stride, error);
+    code = check_indices(textures, picture, wanted, error);
+    if (code != KUNAI_OK)
+        return code;
+    decode_level(picture, wanted, output, palette, dst, stride);
+    return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
 }

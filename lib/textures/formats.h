@@ -1,6 +1,6 @@
 /*
- * formats.h - the texture formats, for textures.c, and what they share: a picture is an image and
- * how its levels are unpacked.
+ * formats.h - the texture formats, for textures.c and decode.c, and what they share: a picture is
+ * an image and how its levels are unpacked.
  */
 #ifndef KUNAI_I_TEXTURES_FORMATS_H
 #define KUNAI_I_TEXTURES_FORMATS_H
@@ -13,11 +13,20 @@
 
 enum {
     KUNAI_I_SIDE_MAX = 4096, /* pvr.md 4.4 */
-    KUNAI_I_LEVELS_MAX = 13,
+    KUNAI_I_LEVELS_MAX = 13, /* from 4096 to 1 */
     KUNAI_I_CODEBOOK_MAX = 256,
     KUNAI_I_CODEBOOK_ENTRY = 8, /* bytes: a tile of 2x2 texels */
-    KUNAI_I_COLORS_MAX = 256    /* that the indices of one picture can reach */
+    KUNAI_I_COLORS_MAX = 256,   /* that the indices of one picture can reach */
+    KUNAI_I_BANK = 16,          /* colours (pvr.md 7.2) */
+    KUNAI_I_CONSOLE_COLORS = 1024
 };
+
+static inline int kunai_i_is_side(uint32_t side)
+{
+    return side >= 1 && side <= KUNAI_I_SIDE_MAX;
+}
+
+/* ---- one level ---- */
 
 /* The stored bytes of one level, all of which are there. */
 typedef struct kunai_i_stored {
@@ -57,16 +66,25 @@ kunai_i_unpack kunai_i_unpack_gx_cmpr;
 /* The first index that is not below codebook_count, or count. */
 uint64_t kunai_i_vq_check(const uint8_t *indices, uint64_t count, uint32_t codebook_count);
 
+/* ---- pictures and their readers ---- */
+
 typedef struct kunai_i_picture {
     kunai_image image;
     kunai_palette palette;   /* its own; colors NULL: it has none */
     kunai_error error;       /* why image.result is not KUNAI_OK */
-    const char *record;      /* the chunk that it is, for errors of its levels */
+    const char *record;      /* the chunk that it is, for errors */
     kunai_i_unpack *unpack;  /* NULL: no level can be decoded */
     const uint8_t *payload;  /* what is behind the header */
     uint64_t payload_offset; /* of that, as the offsets of the levels count */
     kunai_i_color color;
 } kunai_i_picture;
+
+/* The level is all there. */
+static inline const uint8_t *kunai_i_level_bytes(const kunai_i_picture *picture,
+                                                 const kunai_level *level)
+{
+    return picture->payload + (size_t)(level->offset - picture->payload_offset);
+}
 
 /* Reads a texture whose bytes are the range of the reader. What is wrong with it goes to
  * picture->error; 0 when that leaves no header. */
@@ -81,9 +99,11 @@ kunai_i_recognise kunai_i_pvr_recognise;
 kunai_i_recognise kunai_i_gvr_recognise;
 kunai_i_recognise kunai_i_xvr_recognise;
 
-/* The first call decides image.result. */
+/* ---- what the readers share (picture.c) ---- */
+
+/* The first call decides image.result. picture->record has to be there. */
 void kunai_i_picture_break(kunai_i_job *job, kunai_i_picture *picture, kunai_result code,
-                           uint64_t offset, const char *record, const char *message);
+                           uint64_t offset, const char *message);
 
 /* 0: the reader failed in the header, and the picture is broken. */
 int kunai_i_picture_check_header(kunai_i_job *job, kunai_i_picture *picture,
@@ -95,14 +115,8 @@ void kunai_i_picture_give_global_index(kunai_i_picture *picture, uint32_t global
 void kunai_i_picture_give_payload(kunai_i_picture *picture, const kunai_i_reader *reader,
                                   uint64_t size);
 
-static inline int kunai_i_is_side(uint32_t side)
-{
-    return side >= 1 && side <= KUNAI_I_SIDE_MAX;
-}
-
 /* Both sides from 1 to 4096? The width is two bytes at offset, the height is behind it. */
-int kunai_i_picture_check_sides(kunai_i_job *job, kunai_i_picture *picture, uint64_t offset,
-                                const char *record);
+int kunai_i_picture_check_sides(kunai_i_job *job, kunai_i_picture *picture, uint64_t offset);
 
 /* What a format stores at a time; where that is rows of texels, a block is one texel. */
 typedef struct kunai_i_texel_block {
@@ -121,13 +135,13 @@ uint32_t kunai_i_lay_levels(const kunai_image *image, const kunai_i_texel_block 
 
 /* Copies the levels into memory of the handle; without a whole level 0 the picture is broken. */
 void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
-                                 const kunai_level *levels, uint32_t count, const char *record);
+                                 const kunai_level *levels, uint32_t count);
 
 /* Which of the 1024 colours of the console index 0 means: banks are of 16, and 256 indices begin at
  * a multiple of 16 banks (pvr.md 7.2). What is past the last colour goes on at the first. */
 uint32_t kunai_i_first_color(uint32_t bank, uint32_t start, uint32_t color_count);
 
-/* A texture that goes to end, of which size bytes are there. */
+/* A texture or palette that goes to end, of which size bytes are there. */
 void kunai_i_found_texture(kunai_found *found, uint32_t format, uint64_t end, size_t size);
 
 /* For kunai_probe: the rows of the textures noun, ended by format 0. */

@@ -4,7 +4,7 @@
 #include "textures/texture_chunk.h"
 
 enum {
-    /* fields of the GVRT header */
+    /* where the fields of the GVRT header are */
     BANK = 8,
     FLAGS = 10,
     DATA_FORMAT = 11,
@@ -12,18 +12,6 @@ enum {
 };
 
 enum gvr_flags { MIPMAPS = 0x1, OWN_PALETTE = 0x8 };
-
-typedef struct gvr_header {
-    uint64_t offset; /* of the GVRT chunk */
-    uint32_t size;   /* of what is behind this field; often wrong (pvr.md 1.3) */
-    uint32_t bank;
-    uint32_t start;
-    uint32_t flags;
-    uint32_t palette_format;
-    uint32_t data_format;
-    uint32_t width;
-    uint32_t height;
-} gvr_header;
 
 typedef struct gvr_format {
     const char *name; /* NULL: not decoded */
@@ -33,6 +21,19 @@ typedef struct gvr_format {
     uint8_t alpha;
     kunai_i_texel_block block;
 } gvr_format;
+
+typedef struct gvr_header {
+    uint64_t offset; /* of the GVRT chunk */
+    uint32_t length; /* of what is behind this field; often wrong (pvr.md 1.3) */
+    uint32_t bank;
+    uint32_t start;
+    uint32_t flags;
+    uint32_t palette_format;
+    uint32_t data_format;
+    const gvr_format *format; /* NULL: the data format is not decoded */
+    uint32_t width;
+    uint32_t height;
+} gvr_header;
 
 static const gvr_format formats[] = {
     [0x00] = {"I4", kunai_i_unpack_gx_i4, 0, 0, 0, {8, 8, 32}},
@@ -48,10 +49,10 @@ static const gvr_format formats[] = {
 
 static const char tags[][5] = {"GVRT", "GBIX", "GCIX"};
 
-static const kunai_i_texture_chunk chunk = {.tags = tags,
-                                            .tag_count = sizeof tags / sizeof tags[0],
-                                            .missing = "there is no GVRT chunk",
-                                            .big = 1};
+static const kunai_i_texture_kind kind = {.tags = tags,
+                                          .tag_count = sizeof tags / sizeof tags[0],
+                                          .missing = "there is no GVRT chunk",
+                                          .big = 1};
 
 static const gvr_format *find_format(uint32_t code)
 {
@@ -71,21 +72,20 @@ static void read_header(kunai_i_reader *reader, gvr_header *header)
     bytes = kunai_i_bytes(reader, KUNAI_I_TEXTURE_HEADER);
     if (!bytes)
         return;
-    header->size = kunai_i_load32(bytes + 4, 0);
+    header->length = kunai_i_load32(bytes + 4, 0);
     header->bank = bytes[BANK];
     header->start = bytes[BANK + 1];
     header->flags = bytes[FLAGS] & 0xF;
     header->palette_format = bytes[FLAGS] >> 4;
     header->data_format = bytes[DATA_FORMAT];
+    header->format = find_format(header->data_format);
     header->width = kunai_i_load16(bytes + WIDTH, 1);
     header->height = kunai_i_load16(bytes + WIDTH + 2, 1);
 }
 
 static int has_own_palette(const gvr_header *header)
 {
-    const gvr_format *format = find_format(header->data_format);
-
-    return format && format->color_count && (header->flags & OWN_PALETTE);
+    return header->format && header->format->color_count && (header->flags & OWN_PALETTE);
 }
 
 /* Bytes; 0 also when its entries have no known format. */
@@ -93,13 +93,13 @@ static uint32_t palette_size(const gvr_header *header)
 {
     if (!has_own_palette(header))
         return 0;
-    return find_format(header->data_format)->color_count *
+    return header->format->color_count *
            kunai_i_palette_entry_size(KUNAI_I_PALETTE_GVR, header->palette_format);
 }
 
 static void give_header(kunai_i_picture *picture, const gvr_header *header)
 {
-    const gvr_format *format = find_format(header->data_format);
+    const gvr_format *format = header->format;
     kunai_image *image = &picture->image;
 
     image->pixel_format = header->palette_format;
@@ -118,11 +118,11 @@ static void give_header(kunai_i_picture *picture, const gvr_header *header)
 
 static int check_formats(kunai_i_job *job, kunai_i_picture *picture, const gvr_header *header)
 {
-    if (!find_format(header->data_format))
+    if (!header->format)
         kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, header->offset + DATA_FORMAT,
-                              "GVRT", "a data format that is not decoded");
+                              "a data format that is not decoded");
     else if (has_own_palette(header) && !palette_size(header))
-        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, header->offset + FLAGS, "GVRT",
+        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, header->offset + FLAGS,
                               "a palette format that is not decoded");
     return picture->image.result == KUNAI_OK;
 }
@@ -138,7 +138,7 @@ static int give_palette(kunai_i_job *job, kunai_i_reader *reader, kunai_i_pictur
         return 1;
     bytes = kunai_i_bytes(reader, palette_size(header));
     if (!bytes) {
-        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, picture->image.offset, "GVRT",
+        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, picture->image.offset,
                               "the palette passes the end of the data");
         return 0;
     }
@@ -153,32 +153,32 @@ static int give_palette(kunai_i_job *job, kunai_i_reader *reader, kunai_i_pictur
 static void give_levels(kunai_i_job *job, const kunai_i_reader *reader, kunai_i_picture *picture,
                         const gvr_header *header)
 {
-    const gvr_format *format = find_format(header->data_format);
+    const gvr_format *format = header->format;
     kunai_level levels[KUNAI_I_LEVELS_MAX];
     const uint32_t count =
         kunai_i_lay_levels(&picture->image, &format->block, header->flags & MIPMAPS,
                            kunai_i_tell(reader), kunai_i_left(reader), levels);
 
-    kunai_i_picture_keep_levels(job, picture, levels, count, "GVRT");
+    kunai_i_picture_keep_levels(job, picture, levels, count);
 }
 
 int kunai_i_gvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *picture)
 {
     gvr_header header;
 
-    reader->record = "GVRT";
-    kunai_i_find_texture(reader, &chunk, picture);
+    reader->record = picture->record = "GVRT";
+    kunai_i_find_texture(reader, &kind, picture);
     read_header(reader, &header);
     if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
     give_header(picture, &header);
     kunai_i_picture_give_payload(picture, reader, UINT64_MAX);
     if (!check_formats(job, picture, &header) ||
-        !kunai_i_picture_check_sides(job, picture, header.offset + WIDTH, "GVRT") ||
+        !kunai_i_picture_check_sides(job, picture, header.offset + WIDTH) ||
         !give_palette(job, reader, picture, &header))
         return 1;
-    picture->unpack = find_format(header.data_format)->unpack;
-    picture->color.format = find_format(header.data_format)->color;
+    picture->unpack = header.format->unpack;
+    picture->color.format = header.format->color;
     give_levels(job, reader, picture, &header);
     return 1;
 }
@@ -186,7 +186,7 @@ int kunai_i_gvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
 /* How many bytes of payload a picture of these sides has at least; 0: it cannot be decoded. */
 static uint64_t needed_payload(const gvr_header *header)
 {
-    const gvr_format *format = find_format(header->data_format);
+    const gvr_format *format = header->format;
 
     if (!format || !kunai_i_is_side(header->width) || !kunai_i_is_side(header->height))
         return 0;
@@ -205,12 +205,12 @@ int kunai_i_gvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
     gvr_header header;
     uint64_t end = UINT64_MAX;
 
-    kunai_i_find_texture(&reader, &chunk, NULL);
+    kunai_i_find_texture(&reader, &kind, NULL);
     if (kunai_i_reader_failed(&reader) && !is_cut(&reader, data, size))
         return 0;
     read_header(&reader, &header);
     if (!kunai_i_reader_failed(&reader))
-        end = kunai_i_texture_end(header.offset, header.size, needed_payload(&header));
+        end = kunai_i_texture_end(header.offset, header.length, needed_payload(&header));
     kunai_i_found_texture(found, KUNAI_FORMAT_GVR, end, size);
     found->byte_order = KUNAI_ORDER_BIG;
     return 1;

@@ -5,7 +5,7 @@
 enum {
     STRIP = 256,          /* texels of a row that are put in order before they are widened */
     HALF_ROW = 2 * STRIP, /* bytes: G and B of a row of 32-bit texels are that far behind A and R */
-    BATCH = 16            /* compilers put a loop into vectors when its count is known */
+    BATCH = 16            /* some compilers put a loop into vectors only when its count is known */
 };
 
 /* A block is `height` rows of row_size bytes; one of 32-bit texels is two such halves, of which the
@@ -22,7 +22,7 @@ static const block_shape blocks_of_8_bits = {8, 4, 8, 1};
 static const block_shape blocks_of_16_bits = {4, 4, 8, 1};
 static const block_shape blocks_of_32_bits = {4, 4, 8, 2};
 
-/* count texels, of which the first is the first of a block, from their row. */
+/* A row of count texels to pixels or indices; the first is at the left of a block. */
 typedef void widen(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst);
 
 /* The same row of count blocks, which are size bytes apart. */
@@ -65,12 +65,14 @@ static void unpack_blocks(const kunai_i_stored *stored, const block_shape *shape
         }
 }
 
-static uint32_t grey(uint32_t intensity)
+typedef uint32_t pixel_fn(uint32_t texel);
+
+static inline uint32_t grey(uint32_t intensity)
 {
     return intensity | intensity << 8 | intensity << 16 | 0xFF000000;
 }
 
-static uint32_t pixel_ia4(uint32_t texel)
+static inline uint32_t pixel_ia4(uint32_t texel)
 {
     const uint32_t intensity = (texel & 0xF) | (texel & 0xF) << 4;
 
@@ -84,7 +86,7 @@ static uint32_t pixel_rgba8(uint32_t ar, uint32_t gb)
     return ar >> 8 | gb << 8 | ar << 24;
 }
 
-/* The texel on the left is the high nibble. */
+/* The high nibble is the left texel. */
 static uint32_t nibble(const uint8_t *row, size_t i)
 {
     return i & 1 ? row[i / 2] & 0xFu : row[i / 2] >> 4;
@@ -99,30 +101,29 @@ static void widen_i4(const kunai_i_stored *stored, const uint8_t *row, size_t co
         kunai_i_store_pixel(dst + 4 * i, grey(17 * nibble(row, i)));
 }
 
-static void widen_i8(const kunai_i_stored *stored, const uint8_t *restrict row, size_t count,
-                     uint8_t *restrict dst)
+/* pixel is a constant wherever this is called, so that it becomes part of the loop. */
+static inline void widen_bytes(pixel_fn *pixel, const uint8_t *restrict row, size_t count,
+                               uint8_t *restrict dst)
 {
     size_t i;
 
-    (void)stored;
     for (; count >= BATCH; count -= BATCH, row += BATCH, dst += 4 * BATCH)
         for (i = 0; i < BATCH; i++)
-            kunai_i_store_pixel(dst + 4 * i, grey(row[i]));
+            kunai_i_store_pixel(dst + 4 * i, pixel(row[i]));
     for (i = 0; i < count; i++)
-        kunai_i_store_pixel(dst + 4 * i, grey(row[i]));
+        kunai_i_store_pixel(dst + 4 * i, pixel(row[i]));
 }
 
-static void widen_ia4(const kunai_i_stored *stored, const uint8_t *restrict row, size_t count,
-                      uint8_t *restrict dst)
+static void widen_i8(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst)
 {
-    size_t i;
-
     (void)stored;
-    for (; count >= BATCH; count -= BATCH, row += BATCH, dst += 4 * BATCH)
-        for (i = 0; i < BATCH; i++)
-            kunai_i_store_pixel(dst + 4 * i, pixel_ia4(row[i]));
-    for (i = 0; i < count; i++)
-        kunai_i_store_pixel(dst + 4 * i, pixel_ia4(row[i]));
+    widen_bytes(grey, row, count, dst);
+}
+
+static void widen_ia4(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst)
+{
+    (void)stored;
+    widen_bytes(pixel_ia4, row, count, dst);
 }
 
 static void widen_16(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst)
@@ -196,8 +197,8 @@ static void widen_ci8(const kunai_i_stored *stored, const uint8_t *row, size_t c
         memcpy(dst + 4 * i, stored->colors + (size_t)4 * row[i], 4);
 }
 
-static void indices_of_4_bits(const kunai_i_stored *stored, const uint8_t *row, size_t count,
-                              uint8_t *dst)
+static void give_indices_4(const kunai_i_stored *stored, const uint8_t *row, size_t count,
+                           uint8_t *dst)
 {
     size_t i;
 
@@ -206,8 +207,8 @@ static void indices_of_4_bits(const kunai_i_stored *stored, const uint8_t *row, 
         dst[i] = (uint8_t)nibble(row, i);
 }
 
-static void indices_of_8_bits(const kunai_i_stored *stored, const uint8_t *row, size_t count,
-                              uint8_t *dst)
+static void give_indices_8(const kunai_i_stored *stored, const uint8_t *row, size_t count,
+                           uint8_t *dst)
 {
     (void)stored;
     memcpy(dst, row, count);
@@ -243,7 +244,7 @@ void kunai_i_unpack_gx_ci4(const kunai_i_stored *stored, uint8_t *dst, size_t st
     if (stored->colors)
         unpack_blocks(stored, &blocks_of_4_bits, widen_ci4, 4, dst, stride);
     else
-        unpack_blocks(stored, &blocks_of_4_bits, indices_of_4_bits, 1, dst, stride);
+        unpack_blocks(stored, &blocks_of_4_bits, give_indices_4, 1, dst, stride);
 }
 
 void kunai_i_unpack_gx_ci8(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
@@ -251,5 +252,5 @@ void kunai_i_unpack_gx_ci8(const kunai_i_stored *stored, uint8_t *dst, size_t st
     if (stored->colors)
         unpack_blocks(stored, &blocks_of_8_bits, widen_ci8, 4, dst, stride);
     else
-        unpack_blocks(stored, &blocks_of_8_bits, indices_of_8_bits, 1, dst, stride);
+        unpack_blocks(stored, &blocks_of_8_bits, give_indices_8, 1, dst, stride);
 }

@@ -1,6 +1,6 @@
 /*
- * lanes.h - the few operations on 16 bytes at once that textures need: SSE2, or NEON where the
- * lowest byte of a number comes first.
+ * lanes.h - the few operations on 16 bytes at once that textures need: SSE2, or NEON on
+ * little-endian machines.
  *
  * KUNAI_I_LANES is 0 where there is neither, or with -DKUNAI_NO_VECTORS: nothing else is here then.
  * The number in a name is the width of a lane in bits. Sums and products wrap.
@@ -8,25 +8,20 @@
 #ifndef KUNAI_I_TEXTURES_LANES_H
 #define KUNAI_I_TEXTURES_LANES_H
 
-#include <stdint.h>
-#include <string.h>
+#include "textures/colour.h"
 
 #if defined(KUNAI_NO_VECTORS)
 #define KUNAI_I_LANES 0
 #elif defined(__SSE2__) || defined(_M_X64)
 #define KUNAI_I_LANES 1
 #define KUNAI_I_LANES_SSE2
-#elif defined(__ARM_NEON) && defined(__BYTE_ORDER__) && defined(__ORDER_LITTLE_ENDIAN__)
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#elif defined(__ARM_NEON) && KUNAI_I_LITTLE_ENDIAN
 #define KUNAI_I_LANES 1
 #else
 #define KUNAI_I_LANES 0
 #endif
-#else
-#define KUNAI_I_LANES 0
-#endif
 
-#if KUNAI_I_LANES && defined(KUNAI_I_LANES_SSE2)
+#if defined(KUNAI_I_LANES_SSE2)
 
 #include <emmintrin.h>
 

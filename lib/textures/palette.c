@@ -4,9 +4,9 @@
 
 enum {
     CHUNK_HEADER = 8,
-    FORMAT = 8, /* field */
-    LENGTH_OF_PVRP_HEADER = 4,
-    BATCH = 128 /* entries that are in host order at a time */
+    FORMAT = 8,                /* where this field is */
+    LENGTH_OF_PVRP_HEADER = 4, /* what its length field counts of it */
+    BATCH = 128                /* entries that are in host order at a time */
 };
 
 typedef struct palette_file {
@@ -31,9 +31,9 @@ typedef struct palette_header {
 } palette_header;
 
 typedef struct entry_format {
-    uint8_t size;
-    uint8_t color; /* enum kunai_i_color_format, of 16-bit ones */
-    uint8_t sonic_adventure_color;
+    uint8_t size;                  /* bytes; 0: there is no such format */
+    uint8_t color;                 /* enum kunai_i_color_format, of 16-bit ones */
+    uint8_t sonic_adventure_color; /* the same in two games (gvr-xvr.md A4) */
 } entry_format;
 
 static const entry_format formats[][8] = {
@@ -73,7 +73,7 @@ static void expand_16(kunai_i_color color, uint32_t big, const uint8_t *bytes, s
     }
 }
 
-/* ARGB8888 words. */
+/* Entries of 32 bits are all ARGB8888. */
 static void expand_32(uint32_t big, const uint8_t *bytes, size_t count, uint8_t *colors)
 {
     size_t i;

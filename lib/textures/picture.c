@@ -1,31 +1,14 @@
-/* picture.c - what the readers of lone textures share: what is wrong with a picture, its payload,
- * its levels and where its colours are. */
+/* picture.c - what the readers of PVR, GVR and XVR share: what is wrong with a picture, its
+ * payload, its levels and where its colours are (pvr.md 4.4, 7.2, gvr-xvr.md A3). */
 #include "textures/formats.h"
 
-enum {
-    BANK = 16,            /* colours */
-    PALETTE_COLORS = 1024 /* of the console */
-};
-
 void kunai_i_picture_break(kunai_i_job *job, kunai_i_picture *picture, kunai_result code,
-                           uint64_t offset, const char *record, const char *message)
+                           uint64_t offset, const char *message)
 {
     if (picture->image.result != KUNAI_OK)
         return;
     picture->image.result = code;
-    kunai_i_set_error(&picture->error, code, job->format, offset, record, message);
-}
-
-int kunai_i_picture_check_sides(kunai_i_job *job, kunai_i_picture *picture, uint64_t offset,
-                                const char *record)
-{
-    const char *message = "a side is not from 1 to 4096";
-
-    if (!kunai_i_is_side(picture->image.width))
-        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, offset, record, message);
-    if (!kunai_i_is_side(picture->image.height))
-        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, offset + 2, record, message);
-    return picture->image.result == KUNAI_OK;
+    kunai_i_set_error(&picture->error, code, job->format, offset, picture->record, message);
 }
 
 int kunai_i_picture_check_header(kunai_i_job *job, kunai_i_picture *picture,
@@ -33,8 +16,7 @@ int kunai_i_picture_check_header(kunai_i_job *job, kunai_i_picture *picture,
 {
     if (!kunai_i_reader_failed(reader))
         return 1;
-    kunai_i_picture_break(job, picture, reader->code, reader->offset, reader->record,
-                          reader->message);
+    kunai_i_picture_break(job, picture, reader->code, reader->offset, reader->message);
     return 0;
 }
 
@@ -52,6 +34,17 @@ void kunai_i_picture_give_payload(kunai_i_picture *picture, const kunai_i_reader
     picture->image.offset = picture->payload_offset = kunai_i_tell(reader);
     picture->image.size = size < left ? size : left;
     picture->payload = reader->data + reader->at;
+}
+
+int kunai_i_picture_check_sides(kunai_i_job *job, kunai_i_picture *picture, uint64_t offset)
+{
+    const char *message = "a side is not from 1 to 4096";
+
+    if (!kunai_i_is_side(picture->image.width))
+        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, offset, message);
+    if (!kunai_i_is_side(picture->image.height))
+        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, offset + 2, message);
+    return picture->image.result == KUNAI_OK;
 }
 
 uint64_t kunai_i_level_size(const kunai_i_texel_block *block, uint32_t width, uint32_t height)
@@ -84,18 +77,17 @@ uint32_t kunai_i_lay_levels(const kunai_image *image, const kunai_i_texel_block 
 }
 
 void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
-                                 const kunai_level *levels, uint32_t count, const char *record)
+                                 const kunai_level *levels, uint32_t count)
 {
     kunai_level *kept = kunai_i_keep(job, count, sizeof *kept);
 
     if (!kept)
         return;
     memcpy(kept, levels, count * sizeof *kept);
-    picture->record = record;
     picture->image.levels = kept;
     picture->image.level_count = count;
     if (!kept[0].size)
-        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, kept[0].offset, record,
+        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, kept[0].offset,
                               "the full-size level passes the end of the data");
 }
 
@@ -103,7 +95,7 @@ uint32_t kunai_i_first_color(uint32_t bank, uint32_t start, uint32_t color_count
 {
     if (!color_count)
         return 0;
-    return (bank * BANK / color_count * color_count + start) % PALETTE_COLORS;
+    return (bank * KUNAI_I_BANK / color_count * color_count + start) % KUNAI_I_CONSOLE_COLORS;
 }
 
 void kunai_i_found_texture(kunai_found *found, uint32_t format, uint64_t end, size_t size)

@@ -6,18 +6,18 @@
 #include "base/find.h"
 
 enum {
-    WRAPPER = 4,       /* the size in front of a run-length coded file */
-    DISC_SECTOR = 2048 /* a file is padded to no more */
+    WRAPPER = 4,       /* bytes: the unpacked size in front of a run-length coded file */
+    DISC_SECTOR = 2048 /* bytes that a file is padded to at most */
 };
 
 static const char tags[][5] = {"PVRT", "GBIX", "IMGC", "PVRI", "CONV", "COMM", "PVMI"};
 
-static const kunai_i_texture_chunk chunk = {.tags = tags,
-                                            .tag_count = sizeof tags / sizeof tags[0],
-                                            .missing = "there is no PVRT chunk",
-                                            .big = 0};
+static const kunai_i_texture_kind kind = {.tags = tags,
+                                          .tag_count = sizeof tags / sizeof tags[0],
+                                          .missing = "there is no PVRT chunk",
+                                          .big = 0};
 
-/* Is it run-length coded as a whole, with the unpacked size in front? (pvr.md 1.4) */
+/* Is it run-length coded as a whole, with the unpacked size in front (pvr.md 1.4)? */
 static int is_wrapped(const kunai_i_reader *reader)
 {
     static const char files[][5] = {"PVMH", "GVMH", "XVMH", "GCIX", "GVRT", "XVRT"};
@@ -33,7 +33,7 @@ static void read_header(kunai_i_reader *reader, kunai_i_pvr_header *header)
     kunai_i_need(reader, KUNAI_I_TEXTURE_HEADER, 1);
     header->offset = kunai_i_tell(reader);
     kunai_i_skip(reader, 4);
-    header->size = kunai_i_u32(reader);
+    header->length = kunai_i_u32(reader);
     header->pixel_format = kunai_i_u8(reader);
     header->data_format = kunai_i_u8(reader);
     header->bank = kunai_i_u8(reader);
@@ -55,6 +55,37 @@ static void give_header(kunai_i_picture *picture, const kunai_i_pvr_header *head
     image->height = image->used_height = header->height;
 }
 
+static int check_formats(kunai_i_job *job, kunai_i_picture *picture,
+                         const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
+{
+    const uint64_t data_at = header->offset + KUNAI_I_PVR_DATA_FORMAT;
+
+    if (!layout->unpack)
+        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED,
+                              header->offset + layout->wrong_field,
+                              layout->wrong_field == KUNAI_I_PVR_DATA_FORMAT
+                                  ? "a data format that is not decoded"
+                                  : "a pixel format that is not decoded with the data format");
+    else if (picture->image.flags & KUNAI_IMAGE_RUNS && !layout->run_texel)
+        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, data_at,
+                              "a data format that cannot be run-length coded");
+    return picture->image.result == KUNAI_OK;
+}
+
+static int check_sides(kunai_i_job *job, kunai_i_picture *picture, const kunai_i_pvr_header *header,
+                       const kunai_i_pvr_layout *layout)
+{
+    const char *message;
+    uint32_t field;
+
+    if (!kunai_i_picture_check_sides(job, picture, header->offset + KUNAI_I_PVR_WIDTH))
+        return 0;
+    message = kunai_i_pvr_check_sides(header, layout, &field);
+    if (message)
+        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, header->offset + field, message);
+    return !message;
+}
+
 static void give_layout(kunai_i_picture *picture, const kunai_i_pvr_header *header,
                         const kunai_i_pvr_layout *layout)
 {
@@ -68,58 +99,43 @@ static void give_layout(kunai_i_picture *picture, const kunai_i_pvr_header *head
     image->flags |= layout->flags;
 }
 
-static int check_formats(kunai_i_job *job, kunai_i_picture *picture,
-                         const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
+/* Bytes of payload that the unpacked size tells of, which counts what is in front of that, too. The
+ * reader is at the payload. */
+static uint64_t unpacked_payload(const kunai_i_reader *reader)
 {
-    const uint64_t data_at = header->offset + KUNAI_I_PVR_DATA_FORMAT;
+    const uint64_t all = kunai_i_u32_at(reader, 0), in_front = reader->at - WRAPPER;
 
-    if (!layout->unpack)
-        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED,
-                              header->offset + layout->wrong_field, "PVRT",
-                              layout->wrong_field == KUNAI_I_PVR_DATA_FORMAT
-                                  ? "a data format that is not decoded"
-                                  : "a pixel format that is not decoded with the data format");
-    else if (picture->image.flags & KUNAI_IMAGE_RUNS && !layout->run_texel)
-        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, data_at, "PVRT",
-                              "a data format that cannot be run-length coded");
-    return picture->image.result == KUNAI_OK;
+    return all < in_front ? 0 : all - in_front;
 }
 
-static int check_sides(kunai_i_job *job, kunai_i_picture *picture, const kunai_i_pvr_header *header,
-                       const kunai_i_pvr_layout *layout)
+/* How many of the bytes that the levels need there are. */
+static uint64_t measure_runs(kunai_i_job *job, const kunai_i_reader *reader,
+                             kunai_i_picture *picture, const kunai_i_runs *runs, uint64_t needed)
 {
-    const char *message;
-    uint32_t field;
+    const uint64_t wanted = unpacked_payload(reader);
+    uint64_t used, size;
 
-    if (!kunai_i_picture_check_sides(job, picture, header->offset + KUNAI_I_PVR_WIDTH, "PVRT"))
-        return 0;
-    message = kunai_i_pvr_check_sides(header, layout, &field);
-    if (message)
-        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, header->offset + field, "PVRT",
-                              message);
-    return !message;
+    if (wanted < needed)
+        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, reader->origin,
+                              "the unpacked size is less than the levels need");
+    size = kunai_i_runs_measure(runs, wanted < needed ? wanted : needed, &used);
+    if (size < needed)
+        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, picture->payload_offset + used,
+                              "the runs end too early");
+    return size;
 }
 
 /* Unpacks what the levels need and the input has; the payload is then that. Returns its size. */
-static uint64_t unpack_runs(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *picture,
-                            const kunai_i_pvr_layout *layout, uint64_t needed)
+static uint64_t unpack_runs(kunai_i_job *job, const kunai_i_reader *reader,
+                            kunai_i_picture *picture, const kunai_i_pvr_layout *layout,
+                            uint64_t needed)
 {
     const kunai_i_runs runs = {picture->payload, picture->image.size, layout->run_texel};
-    const uint64_t header_size = picture->payload_offset - reader->origin - WRAPPER;
-    const uint32_t declared = kunai_i_u32_at(reader, 0);
-    const uint64_t wanted = declared < header_size ? 0 : declared - header_size;
-    uint64_t used, size;
+    const uint64_t size = measure_runs(job, reader, picture, &runs, needed);
     uint8_t *payload;
 
-    if (wanted < needed)
-        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, reader->origin, "PVRT",
-                              "the unpacked size is less than the levels need");
-    size = kunai_i_runs_measure(&runs, wanted < needed ? wanted : needed, &used);
-    if (size < needed)
-        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, picture->payload_offset + used,
-                              "PVRT", "the runs end too early");
     if (size > job->options.max_output)
-        kunai_i_fail(job, KUNAI_E_LIMIT, reader->origin, "PVRT",
+        kunai_i_fail(job, KUNAI_E_LIMIT, reader->origin, picture->record,
                      "options.max_output would be passed");
     payload = kunai_i_keep(job, (size_t)size, 1);
     if (!payload)
@@ -150,7 +166,7 @@ static void give_levels(kunai_i_job *job, kunai_i_picture *picture,
             level->size = 0;
         level->offset += picture->payload_offset;
     }
-    kunai_i_picture_keep_levels(job, picture, levels, count, "PVRT");
+    kunai_i_picture_keep_levels(job, picture, levels, count);
 }
 
 static void check_indices(kunai_i_job *job, kunai_i_picture *picture)
@@ -160,10 +176,10 @@ static void check_indices(kunai_i_job *job, kunai_i_picture *picture)
 
     if (!picture->image.codebook_count || picture->image.result != KUNAI_OK)
         return;
-    bad = kunai_i_vq_check(picture->payload + (size_t)(level->offset - picture->payload_offset),
-                           level->size, picture->image.codebook_count);
+    bad = kunai_i_vq_check(kunai_i_level_bytes(picture, level), level->size,
+                           picture->image.codebook_count);
     if (bad < level->size)
-        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, level->offset + bad, "PVRT",
+        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, level->offset + bad,
                               "an index is past the codebook");
 }
 
@@ -174,10 +190,10 @@ int kunai_i_pvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
     kunai_i_pvr_header header;
     uint64_t size;
 
-    reader->record = "PVRT";
+    reader->record = picture->record = "PVRT";
     if (wrapped)
         kunai_i_seek(reader, WRAPPER);
-    kunai_i_find_texture(reader, &chunk, picture);
+    kunai_i_find_texture(reader, &kind, picture);
     read_header(reader, &header);
     if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
@@ -213,20 +229,19 @@ static uint64_t needed_payload(const kunai_i_pvr_header *header, const kunai_i_p
  * size is good, too, and the runs give as much. */
 static int recognise_wrapped(kunai_i_reader *reader, kunai_found *found)
 {
-    const uint64_t declared = kunai_i_u32_at(reader, 0);
     uint64_t payload, needed, used, end = UINT64_MAX;
     kunai_i_pvr_layout layout;
     kunai_i_pvr_header header;
     kunai_i_runs runs;
 
     kunai_i_seek(reader, WRAPPER);
-    kunai_i_find_texture(reader, &chunk, NULL);
+    kunai_i_find_texture(reader, &kind, NULL);
     read_header(reader, &header);
     layout = kunai_i_pvr_layout_of(&header);
     needed = needed_payload(&header, &layout);
     if (kunai_i_reader_failed(reader) || !needed)
         return 0;
-    payload = declared + WRAPPER < reader->at ? 0 : declared + WRAPPER - reader->at;
+    payload = unpacked_payload(reader);
     runs.bytes = reader->data + reader->at;
     runs.size = kunai_i_left(reader);
     runs.texel = layout.run_texel;
@@ -247,13 +262,13 @@ int kunai_i_pvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
 
     if (is_wrapped(&reader))
         return recognise_wrapped(&reader, found);
-    kunai_i_find_texture(&reader, &chunk, NULL);
+    kunai_i_find_texture(&reader, &kind, NULL);
     if (kunai_i_reader_failed(&reader))
         return 0;
     read_header(&reader, &header);
     layout = kunai_i_pvr_layout_of(&header);
     if (!kunai_i_reader_failed(&reader))
-        end = kunai_i_texture_end(header.offset, header.size, needed_payload(&header, &layout));
+        end = kunai_i_texture_end(header.offset, header.length, needed_payload(&header, &layout));
     kunai_i_found_texture(found, KUNAI_FORMAT_PVR, end, size);
     return 1;
 }

@@ -1,14 +1,14 @@
-/* pvr_layout.c - the pixel format, data format and size of a PVRT header: what may stand in them
+/* pvr_layout.c - the pixel format, data format and sides of a PVRT header: what may stand in them
  * and where that puts each level (pvr.md 2 to 4). */
 #include "textures/pvr_layout.h"
 
 enum {
+    YUV420 = 0x06, /* pixel format, of these data formats */
     RECTANGLE = 0x09,
     RECTANGLE_MIPMAPS = 0x0A,
-    YUV420 = 0x06,
-    MACROBLOCK = 16,
+    MACROBLOCK = 16, /* texels of a side */
     BITMAP_BITS = 32,
-    LENGTH_EXTRA = 8 /* bytes of the header that the length of the chunk counts */
+    LENGTH_OF_HEADER = 8 /* what the length field counts of it */
 };
 
 typedef struct pixel_format {
@@ -221,7 +221,7 @@ static uint64_t left_out(const kunai_i_pvr_header *header, const kunai_i_pvr_lay
     const uint64_t texels = (uint64_t)header->width * header->height, kept = BITMAP_BITS / 8;
     const uint64_t chain = chain_offset(layout, texels) + texels * kept - layout->left_out;
 
-    if (layout->bits == BITMAP_BITS && header->size == LENGTH_EXTRA + chain + kept)
+    if (layout->bits == BITMAP_BITS && header->length == LENGTH_OF_HEADER + chain + kept)
         return layout->left_out - kept;
     return layout->left_out;
 }

@@ -1,6 +1,6 @@
 /*
- * pvr_layout.h - what the two format bytes of a PVRT chunk and its size mean together: how a texel
- * is stored, and where each level lies. Nothing here looks at texels.
+ * pvr_layout.h - what the two format bytes of a PVRT header and its sides mean together: how a
+ * texel is stored, and where each level lies. Nothing here looks at texels.
  */
 #ifndef KUNAI_I_TEXTURES_PVR_LAYOUT_H
 #define KUNAI_I_TEXTURES_PVR_LAYOUT_H
@@ -8,7 +8,7 @@
 #include "textures/formats.h"
 
 enum {
-    /* fields of the PVRT header */
+    /* where the fields of the PVRT header are */
     KUNAI_I_PVR_PIXEL_FORMAT = 8,
     KUNAI_I_PVR_DATA_FORMAT = 9,
     KUNAI_I_PVR_WIDTH = 12,
@@ -17,7 +17,7 @@ enum {
 
 typedef struct kunai_i_pvr_header {
     uint64_t offset; /* of the PVRT chunk in the input */
-    uint32_t size;   /* with the pixel format and all behind it; often wrong (pvr.md 1.3) */
+    uint32_t length; /* of what is behind this field; often wrong (pvr.md 1.3) */
     uint32_t pixel_format;
     uint32_t data_format;
     uint32_t bank;

@@ -5,8 +5,7 @@ enum { PART = 512 }; /* texels that are loaded before they are widened; even, fo
 
 static void load_texels(uint16_t *texels, const uint8_t *from, size_t count)
 {
-#if defined(__BYTE_ORDER__) && defined(__ORDER_LITTLE_ENDIAN__) &&                                 \
-    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#if KUNAI_I_LITTLE_ENDIAN
     memcpy(texels, from, 2 * count);
 #else
     size_t i;

@@ -1,17 +1,17 @@
-/* s3tc.c - DXT1, DXT3 and DXT5: blocks of 4x4 texels, row by row (gvr-xvr.md B3), and CMPR: blocks
- * of four of them, big-endian (gvr-xvr.md A2). */
+/* s3tc.c - DXT1, DXT3 and DXT5: blocks of 4x4 texels (gvr-xvr.md B3); CMPR: blocks of four DXT1
+ * blocks, big-endian (gvr-xvr.md A2). */
 #include "textures/formats.h"
 #include "textures/lanes.h"
 
 enum kind { DXT1, DXT3, DXT5, CMPR };
 
 enum {
-    SIDE = 4,
-    COLOR_BLOCK = 8, /* two colours of 16 bits, and 16 numbers of 2 bits */
-    ALPHA_BLOCK = 8, /* in front of it: 16 of 4 bits, or two of 8 and 16 numbers of 3 bits */
-    PIXEL = 4,
+    SIDE = 4,        /* texels of a block */
+    COLOR_BLOCK = 8, /* two colours of 16 bits, and 16 indices of 2 bits */
+    ALPHA_BLOCK = 8, /* in front of it: 16 of 4 bits, or two of 8 and 16 indices of 3 bits */
+    PIXEL = 4,       /* bytes, and so are the sizes of an unpacked block */
     BLOCK_ROW = SIDE * PIXEL,
-    BLOCK_SIZE = SIDE * BLOCK_ROW, /* unpacked */
+    BLOCK_SIZE = SIDE * BLOCK_ROW,
     CMPR_SIDE = 8
 };
 
@@ -87,28 +87,28 @@ static void mix_colors(uint32_t pair, uint32_t repeat, uint32_t four, uint32_t c
 #endif
 
 /* The leftmost texel of a row of CMPR is in the upper bits of its byte. */
-static uint32_t reverse_rows(uint32_t numbers)
+static uint32_t reverse_rows(uint32_t indices)
 {
-    numbers = (numbers >> 4 & 0x0F0F0F0F) | (numbers & 0x0F0F0F0F) << 4;
-    return (numbers >> 2 & 0x33333333) | (numbers & 0x33333333) << 2;
+    indices = (indices >> 4 & 0x0F0F0F0F) | (indices & 0x0F0F0F0F) << 4;
+    return (indices >> 2 & 0x33333333) | (indices & 0x33333333) << 2;
 }
 
 /* By columns: gcc 12 would collect a row in a vector first, which is slower. */
-static void give_opaque(const uint32_t colors[4], uint32_t numbers, uint8_t *dst, size_t stride)
+static void give_colors(const uint32_t colors[4], uint32_t indices, uint8_t *dst, size_t stride)
 {
     uint32_t x;
 
-    for (x = 0; x < SIDE; x++, dst += PIXEL, numbers >>= 2) {
-        kunai_i_store_pixel(dst, colors[numbers & 3]);
-        kunai_i_store_pixel(dst + stride, colors[numbers >> 8 & 3]);
-        kunai_i_store_pixel(dst + 2 * stride, colors[numbers >> 16 & 3]);
-        kunai_i_store_pixel(dst + 3 * stride, colors[numbers >> 24 & 3]);
+    for (x = 0; x < SIDE; x++, dst += PIXEL, indices >>= 2) {
+        kunai_i_store_pixel(dst, colors[indices & 3]);
+        kunai_i_store_pixel(dst + stride, colors[indices >> 8 & 3]);
+        kunai_i_store_pixel(dst + 2 * stride, colors[indices >> 16 & 3]);
+        kunai_i_store_pixel(dst + 3 * stride, colors[indices >> 24 & 3]);
     }
 }
 
 /* ---- alpha ---- */
 
-static uint64_t load_dxt5_numbers(const uint8_t *block)
+static uint64_t load_dxt5_indices(const uint8_t *block)
 {
     return kunai_i_load32(block + 2, 0) | (uint64_t)kunai_i_load16(block + 6, 0) << 32;
 }
@@ -116,17 +116,17 @@ static uint64_t load_dxt5_numbers(const uint8_t *block)
 #if KUNAI_I_LANES
 
 /* A row of a block, whose colours are opaque: in alphas all other bits are 1. */
-static inline void give_row(const uint32_t colors[4], uint32_t numbers, kunai_i_lanes alphas,
+static inline void give_row(const uint32_t colors[4], uint32_t indices, kunai_i_lanes alphas,
                             uint8_t *dst)
 {
     const kunai_i_lanes row =
-        kunai_i_lanes_gather_32(&colors[numbers & 3], &colors[numbers >> 2 & 3],
-                                &colors[numbers >> 4 & 3], &colors[numbers >> 6 & 3]);
+        kunai_i_lanes_gather_32(&colors[indices & 3], &colors[indices >> 2 & 3],
+                                &colors[indices >> 4 & 3], &colors[indices >> 6 & 3]);
 
     kunai_i_lanes_store(dst, kunai_i_lanes_and(row, alphas));
 }
 
-static void give_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t numbers,
+static void give_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t indices,
                       uint8_t *dst, size_t stride)
 {
     const kunai_i_lanes mask = kunai_i_lanes_set_16(0x0F0F);
@@ -139,16 +139,16 @@ static void give_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t n
     const kunai_i_lanes upper = kunai_i_lanes_zip_low_8(ones, alphas);
     const kunai_i_lanes lower = kunai_i_lanes_zip_high_8(ones, alphas);
 
-    give_row(colors, numbers, kunai_i_lanes_zip_low_16(ones, upper), dst);
-    give_row(colors, numbers >> 8, kunai_i_lanes_zip_high_16(ones, upper), dst + stride);
-    give_row(colors, numbers >> 16, kunai_i_lanes_zip_low_16(ones, lower), dst + 2 * stride);
-    give_row(colors, numbers >> 24, kunai_i_lanes_zip_high_16(ones, lower), dst + 3 * stride);
+    give_row(colors, indices, kunai_i_lanes_zip_low_16(ones, upper), dst);
+    give_row(colors, indices >> 8, kunai_i_lanes_zip_high_16(ones, upper), dst + stride);
+    give_row(colors, indices >> 16, kunai_i_lanes_zip_low_16(ones, lower), dst + 2 * stride);
+    give_row(colors, indices >> 24, kunai_i_lanes_zip_high_16(ones, lower), dst + 3 * stride);
 }
 
-/* What a0 and a1 are multiplied with, for all pairs of numbers: 16384ths, too large by so little
- * that every sum is divided exactly. Both alphas come with 256 added, which the weights, together
- * 1, carry past the upper end of the result. Only 0 and 255 have others: 255 is what any negative
- * sum has there, and the 256 makes it negative. */
+/* What a0 and a1 are multiplied with, for all pairs of indices: 16384ths, too large by so little
+ * that every sum is divided exactly. Both alphas come with 256 added, which weights that are 1
+ * together carry past the upper end of the result. Only 0 and 255, the last two of the first row,
+ * have others: 255 is what any negative sum has there, and the 256 makes it negative. */
 static void make_weights(uint64_t weights[2][64])
 {
     enum { FIFTH = 3277, SEVENTH = 2341 };
@@ -169,53 +169,56 @@ static void make_weights(uint64_t weights[2][64])
 }
 
 /* As give_row takes them. */
-static inline kunai_i_lanes mix_alphas(const uint64_t weights[64], uint64_t numbers,
+static inline kunai_i_lanes mix_alphas(const uint64_t weights[64], uint64_t indices,
                                        kunai_i_lanes both)
 {
     const kunai_i_lanes four =
-        kunai_i_lanes_load_halves(&weights[numbers & 63], &weights[numbers >> 6 & 63]);
+        kunai_i_lanes_load_halves(&weights[indices & 63], &weights[indices >> 6 & 63]);
     const kunai_i_lanes sums = kunai_i_lanes_multiply_add_16(four, both);
 
     return kunai_i_lanes_or(kunai_i_lanes_left_32(sums, 24 - 14), kunai_i_lanes_set_32(0xFFFFFF));
 }
 
 static void give_dxt5(const block_rules *rules, const uint8_t *block, const uint32_t colors[4],
-                      uint32_t numbers, uint8_t *dst, size_t stride)
+                      uint32_t indices, uint8_t *dst, size_t stride)
 {
-    const uint64_t values = load_dxt5_numbers(block);
+    const uint64_t alpha_indices = load_dxt5_indices(block);
     const uint32_t a0 = block[0] + 256u, a1 = block[1] + 256u;
     const kunai_i_lanes both = kunai_i_lanes_set_32(a0 | a1 << 16);
     const uint64_t *weights = rules->weights[a0 > a1];
 
-    give_row(colors, numbers, mix_alphas(weights, values, both), dst);
-    give_row(colors, numbers >> 8, mix_alphas(weights, values >> 12, both), dst + stride);
-    give_row(colors, numbers >> 16, mix_alphas(weights, values >> 24, both), dst + 2 * stride);
-    give_row(colors, numbers >> 24, mix_alphas(weights, values >> 36, both), dst + 3 * stride);
+    give_row(colors, indices, mix_alphas(weights, alpha_indices, both), dst);
+    give_row(colors, indices >> 8, mix_alphas(weights, alpha_indices >> 12, both), dst + stride);
+    give_row(colors, indices >> 16, mix_alphas(weights, alpha_indices >> 24, both),
+             dst + 2 * stride);
+    give_row(colors, indices >> 24, mix_alphas(weights, alpha_indices >> 36, both),
+             dst + 3 * stride);
 }
 
 #else
 
-/* As give_opaque, with alphas, in the upper 8 bits of each, of the numbers of the texels. */
-static inline void give_blended(const uint32_t opaque[4], uint32_t numbers, const uint32_t *alphas,
-                                uint64_t alpha_numbers, uint32_t bits, uint8_t *dst, size_t stride)
+/* As give_colors; the alphas are in the upper 8 bits, and their indices have so many bits. */
+static inline void give_colors_and_alphas(const uint32_t opaque[4], uint32_t indices,
+                                          const uint32_t *alphas, uint64_t alpha_indices,
+                                          uint32_t bits, uint8_t *dst, size_t stride)
 {
     const uint32_t colors[4] = {opaque[0] & 0xFFFFFF, opaque[1] & 0xFFFFFF, opaque[2] & 0xFFFFFF,
                                 opaque[3] & 0xFFFFFF};
     const uint32_t mask = (1u << bits) - 1;
     uint32_t x;
 
-    for (x = 0; x < SIDE; x++, dst += PIXEL, numbers >>= 2, alpha_numbers >>= bits) {
-        kunai_i_store_pixel(dst, colors[numbers & 3] | alphas[alpha_numbers & mask]);
+    for (x = 0; x < SIDE; x++, dst += PIXEL, indices >>= 2, alpha_indices >>= bits) {
+        kunai_i_store_pixel(dst, colors[indices & 3] | alphas[alpha_indices & mask]);
         kunai_i_store_pixel(dst + stride,
-                            colors[numbers >> 8 & 3] | alphas[alpha_numbers >> 4 * bits & mask]);
+                            colors[indices >> 8 & 3] | alphas[alpha_indices >> 4 * bits & mask]);
         kunai_i_store_pixel(dst + 2 * stride,
-                            colors[numbers >> 16 & 3] | alphas[alpha_numbers >> 8 * bits & mask]);
+                            colors[indices >> 16 & 3] | alphas[alpha_indices >> 8 * bits & mask]);
         kunai_i_store_pixel(dst + 3 * stride,
-                            colors[numbers >> 24 & 3] | alphas[alpha_numbers >> 12 * bits & mask]);
+                            colors[indices >> 24 & 3] | alphas[alpha_indices >> 12 * bits & mask]);
     }
 }
 
-static void give_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t numbers,
+static void give_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t indices,
                       uint8_t *dst, size_t stride)
 {
     static const uint32_t alphas[16] = {0x00000000, 0x11000000, 0x22000000, 0x33000000,
@@ -224,7 +227,7 @@ static void give_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t n
                                         0xCC000000, 0xDD000000, 0xEE000000, 0xFF000000};
     const uint64_t values = kunai_i_load32(block, 0) | (uint64_t)kunai_i_load32(block + 4, 0) << 32;
 
-    give_blended(colors, numbers, alphas, values, 4, dst, stride);
+    give_colors_and_alphas(colors, indices, alphas, values, 4, dst, stride);
 }
 
 /* As in mix_colors: the scales are 65536 / 7 and / 5, and exact for all sums, up to 7 * 255. */
@@ -244,14 +247,14 @@ static void mix_alphas(uint32_t a0, uint32_t a1, uint32_t alphas[8])
 }
 
 static void give_dxt5(const block_rules *rules, const uint8_t *block, const uint32_t colors[4],
-                      uint32_t numbers, uint8_t *dst, size_t stride)
+                      uint32_t indices, uint8_t *dst, size_t stride)
 {
-    const uint64_t values = load_dxt5_numbers(block);
+    const uint64_t alpha_indices = load_dxt5_indices(block);
     uint32_t alphas[8];
 
     (void)rules;
     mix_alphas(block[0], block[1], alphas);
-    give_blended(colors, numbers, alphas, values, 3, dst, stride);
+    give_colors_and_alphas(colors, indices, alphas, alpha_indices, 3, dst, stride);
 }
 
 #endif
@@ -262,24 +265,24 @@ static void unpack_block(const uint8_t *block, const block_rules *rules, uint8_t
                          size_t stride)
 {
     const enum kind kind = rules->kind;
-    const int blended = kind == DXT3 || kind == DXT5;
-    const uint8_t *from = blended ? block + ALPHA_BLOCK : block;
-    uint32_t pair = kunai_i_load32(from, 0), numbers = kunai_i_load32(from + 4, 0), colors[4];
+    const int has_alphas = kind == DXT3 || kind == DXT5;
+    const uint8_t *from = has_alphas ? block + ALPHA_BLOCK : block;
+    uint32_t pair = kunai_i_load32(from, 0), indices = kunai_i_load32(from + 4, 0), colors[4];
 
     if (kind == CMPR) {
         pair = (pair >> 8 & 0x00FF00FF) | (pair & 0x00FF00FF) << 8;
-        numbers = reverse_rows(numbers);
+        indices = reverse_rows(indices);
     }
-    mix_colors(pair, rules->repeat, (pair & 0xFFFF) > pair >> 16 || blended, colors);
+    mix_colors(pair, rules->repeat, (pair & 0xFFFF) > pair >> 16 || has_alphas, colors);
     if (kind == DXT3)
-        give_dxt3(block, colors, numbers, dst, stride);
+        give_dxt3(block, colors, indices, dst, stride);
     else if (kind == DXT5)
-        give_dxt5(rules, block, colors, numbers, dst, stride);
+        give_dxt5(rules, block, colors, indices, dst, stride);
     else
-        give_opaque(colors, numbers, dst, stride);
+        give_colors(colors, indices, dst, stride);
 }
 
-/* The blocks at the right and at the bottom can be larger than what is left of the picture. */
+/* The blocks at the right and at the bottom can be larger than what is left of the level. */
 static void give_part(const uint8_t *block, const block_rules *rules, uint32_t columns,
                       uint32_t rows, uint8_t *dst, size_t stride)
 {
@@ -355,7 +358,7 @@ void kunai_i_unpack_gx_cmpr(const kunai_i_stored *stored, uint8_t *dst, size_t s
             for (i = 0; i < 4; i++, block += COLOR_BLOCK) {
                 const uint32_t left = x + i % 2 * SIDE, top = y + i / 2 * SIDE;
 
-                if (left < stored->width && top < stored->height) /* small levels: a whole block */
+                if (left < stored->width && top < stored->height) /* small levels have all four */
                     give_block(stored, block, &rules, left, top, dst, stride);
             }
 }

@@ -3,10 +3,10 @@
 #include "textures/texture_chunk.h"
 #include "base/find.h"
 
-static int is_known(const kunai_i_reader *reader, uint64_t at, const kunai_i_texture_chunk *chunk)
+static int is_known(const kunai_i_reader *reader, uint64_t at, const kunai_i_texture_kind *kind)
 {
     return reader->size >= 4 && at <= reader->size - 4 &&
-           kunai_i_find_tag(reader->data + (size_t)at, chunk->tags, chunk->tag_count);
+           kunai_i_find_tag(reader->data + (size_t)at, kind->tags, kind->tag_count);
 }
 
 static int is_global_index(const kunai_i_reader *reader)
@@ -17,40 +17,40 @@ static int is_global_index(const kunai_i_reader *reader)
 
 /* The length of such a chunk can be wrong; the texture is then where it would be for 8, 4 or 0. */
 static uint64_t behind_global_index(const kunai_i_reader *reader, uint64_t next,
-                                    const kunai_i_texture_chunk *chunk)
+                                    const kunai_i_texture_kind *kind)
 {
     uint64_t at;
 
-    if (is_known(reader, next, chunk))
+    if (is_known(reader, next, kind))
         return next;
     for (at = (uint64_t)reader->at + 16; at >= (uint64_t)reader->at + 8; at -= 4)
-        if (kunai_i_has_tag(reader, at, chunk->tags[0]))
+        if (kunai_i_has_tag(reader, at, kind->tags[0]))
             return at;
     return next;
 }
 
 /* next: where the next chunk is, whatever the length says. */
 static void give_global_index(const kunai_i_reader *reader, uint32_t length, uint64_t next,
-                              const kunai_i_texture_chunk *chunk, kunai_i_picture *picture)
+                              const kunai_i_texture_kind *kind, kunai_i_picture *picture)
 {
     const uint64_t at = (uint64_t)reader->at + KUNAI_I_CHUNK_HEADER;
 
     if (picture && length >= 4 && next >= at + 4 && next <= reader->size)
         kunai_i_picture_give_global_index(picture,
-                                          kunai_i_load32(reader->data + (size_t)at, chunk->big));
+                                          kunai_i_load32(reader->data + (size_t)at, kind->big));
 }
 
-void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_chunk *chunk,
+void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_kind *kind,
                           kunai_i_picture *picture)
 {
-    while (!kunai_i_reader_failed(reader) && !kunai_i_has_tag(reader, reader->at, chunk->tags[0])) {
+    while (!kunai_i_reader_failed(reader) && !kunai_i_has_tag(reader, reader->at, kind->tags[0])) {
         uint32_t length;
         uint64_t next;
 
-        if (!is_known(reader, reader->at, chunk)) {
+        if (!is_known(reader, reader->at, kind)) {
             /* behind a GCIX nothing else can be, so that one without room for a tag is cut */
             if (!kunai_i_has_tag(reader, 0, "GCIX") || kunai_i_need(reader, 4, 1))
-                kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at, chunk->missing);
+                kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at, kind->missing);
             return;
         }
         if (!kunai_i_need(reader, KUNAI_I_CHUNK_HEADER, 1))
@@ -58,8 +58,8 @@ void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_chunk *c
         length = kunai_i_load32(reader->data + reader->at + 4, 0);
         next = (uint64_t)reader->at + KUNAI_I_CHUNK_HEADER + length;
         if (is_global_index(reader)) {
-            next = behind_global_index(reader, next, chunk);
-            give_global_index(reader, length, next, chunk, picture);
+            next = behind_global_index(reader, next, kind);
+            give_global_index(reader, length, next, kind, picture);
         }
         if (next > reader->size)
             kunai_i_reader_stop(reader, KUNAI_E_TRUNCATED, reader->at + 4,

@@ -8,16 +8,16 @@
 enum { KUNAI_I_CHUNK_HEADER = 8, KUNAI_I_TEXTURE_HEADER = 16 };
 
 /* What one of the formats makes of it. The lengths of chunks are little-endian in both. */
-typedef struct kunai_i_texture_chunk {
+typedef struct kunai_i_texture_kind {
     const char (*tags)[5]; /* of the texture, and of what may be in front of it */
     size_t tag_count;
     const char *missing; /* the error where there is none of them */
     uint32_t big;        /* 1: the global index is big-endian */
-} kunai_i_texture_chunk;
+} kunai_i_texture_kind;
 
 /* Leaves the reader at the texture. A global index in front of it goes to the picture; picture may
  * be NULL. */
-void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_chunk *chunk,
+void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_kind *kind,
                           kunai_i_picture *picture);
 
 /* Where a texture at offset ends that says length: the length is often wrong, and when the payload

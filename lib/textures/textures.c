@@ -63,9 +63,8 @@ static void give_file(kunai_i_picture *picture, const kunai_i_file *file)
         kunai_i_picture_give_global_index(picture, file->entry.global_index);
 }
 
-/* A texture can use everything up to what is known to follow, whatever its length says
- * (pvr.md 1.3).
- */
+/* A texture can use everything up to what is known to follow, whatever its length says (pvr.md
+ * 1.3). */
 static kunai_i_reader file_reader(kunai_i_reader *whole, const kunai_i_file *files, size_t count,
                                   size_t i)
 {

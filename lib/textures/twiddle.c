@@ -5,8 +5,8 @@
 #include "textures/lanes.h"
 
 enum {
-    AREA = 4,        /* 16 texels in a row of numbers are an area of 4x4 */
-    AREA_BITS = 0xF, /* of a texel number */
+    AREA = 4,        /* side: each 16 texels whose numbers follow are an area of 4x4 */
+    AREA_BITS = 0xF, /* of a texel number: where in its area it is */
     STRIP = 64       /* columns that are put in order before they are widened */
 };
 
@@ -29,7 +29,7 @@ kunai_i_twiddle kunai_i_twiddle_masks(uint32_t width, uint32_t height)
 /* Two areas side by side to rows of 8 texels. */
 static void order_areas(const uint8_t *left, const uint8_t *right, uint16_t *to)
 {
-    /* Swapped, each 32 bits are half a row: 0, 1, 2, 3. */
+    /* Swapped, each 32 bits are two texels of a row: of rows 0, 1, 2, 3 (pvr.md 9). */
     const kunai_i_lanes a = kunai_i_lanes_swap_middle_16(kunai_i_lanes_load(left));
     const kunai_i_lanes b = kunai_i_lanes_swap_middle_16(kunai_i_lanes_load(left + 16));
     const kunai_i_lanes c = kunai_i_lanes_swap_middle_16(kunai_i_lanes_load(right));
@@ -70,7 +70,7 @@ static void order_areas(const uint8_t *left, const uint8_t *right, uint16_t *to)
 
 #endif
 
-/* For sides that are shorter than that: texel by texel, but widened in strips, because YUV422 needs
+/* Without two areas side by side: texel by texel, but widened in strips, because YUV422 needs
  * pairs. */
 static void unpack_narrow(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {

@@ -6,7 +6,7 @@
 enum {
     ROW = 8,        /* bytes of half an unpacked tile */
     TILE = 2 * ROW, /* upper row, lower row */
-    BATCH = 16      /* entries that are unpacked at once */
+    BATCH = 16      /* codebook entries that are unpacked at once */
 };
 
 uint64_t kunai_i_vq_check(const uint8_t *indices, uint64_t count, uint32_t codebook_count)
@@ -39,7 +39,7 @@ static void unpack_codebook(const kunai_i_stored *stored, uint8_t tiles[][TILE])
     }
 }
 
-/* The 1x1 level is texel number 3 of its entry: the lower right one. */
+/* The 1x1 level is texel number 3 of its codebook entry: the lower right one (pvr.md 4.3). */
 static void unpack_single(const kunai_i_stored *stored, uint8_t *dst)
 {
     const uint8_t *entry = stored->codebook + (size_t)stored->bytes[0] * KUNAI_I_CODEBOOK_ENTRY;

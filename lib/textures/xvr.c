@@ -1,26 +1,18 @@
 /* xvr.c - the texture of PSO on the Xbox and of Blue Burst: an XVRT chunk (gvr-xvr.md B). */
-#include "textures/texture_chunk.h"
+#include "textures/formats.h"
 
 enum {
+    CHUNK_HEADER = 8,
     HEADER = 64,
-    LENGTH_OF_HEADER = 56, /* what the length field counts of it */
-    /* fields of it */
+    LENGTH_OF_HEADER = HEADER - CHUNK_HEADER, /* what the length field counts of it */
+    /* where its fields are */
     PIXEL_FORMAT = 12,
-    WIDTH = 20,
-    MIPMAPS = 0x1, /* flag */
-    P8 = 5         /* pixel format: indices of a palette that no file has */
+    WIDTH = 20
 };
 
-typedef struct xvr_header {
-    uint64_t offset;
-    uint32_t length;
-    uint32_t flags;
-    uint32_t pixel_format;
-    uint32_t global_index;
-    uint32_t width;
-    uint32_t height;
-    uint32_t size; /* of the levels; those that it cuts do not exist */
-} xvr_header;
+enum xvr_flags { MIPMAPS = 0x1 };
+
+enum { P8 = 5 /* pixel format: indices of a palette that no file has */ };
 
 typedef struct xvr_format {
     const char *name;
@@ -29,6 +21,18 @@ typedef struct xvr_format {
     uint8_t alpha;
     kunai_i_texel_block block;
 } xvr_format;
+
+typedef struct xvr_header {
+    uint64_t offset; /* of the XVRT chunk */
+    uint32_t length;
+    uint32_t flags;
+    uint32_t pixel_format;
+    const xvr_format *format; /* NULL: there is no such code */
+    uint32_t global_index;
+    uint32_t width;
+    uint32_t height;
+    uint32_t size; /* of the levels; those that it cuts do not exist */
+} xvr_header;
 
 static const xvr_format formats[] = {
     [1] = {"ARGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRA, 1, {1, 1, 4}},
@@ -74,6 +78,7 @@ static void read_header(kunai_i_reader *reader, xvr_header *header)
     header->length = kunai_i_u32(reader);
     header->flags = kunai_i_u32(reader);
     header->pixel_format = kunai_i_u32(reader);
+    header->format = find_format(header->pixel_format);
     header->global_index = kunai_i_u32(reader);
     header->width = kunai_i_u16(reader);
     header->height = kunai_i_u16(reader);
@@ -83,7 +88,7 @@ static void read_header(kunai_i_reader *reader, xvr_header *header)
 
 static void give_header(kunai_i_picture *picture, const xvr_header *header)
 {
-    const xvr_format *format = find_format(header->pixel_format);
+    const xvr_format *format = header->format;
     const int mipmaps = header->flags & MIPMAPS;
     kunai_image *image = &picture->image;
 
@@ -101,48 +106,56 @@ static void give_header(kunai_i_picture *picture, const xvr_header *header)
     kunai_i_picture_give_global_index(picture, header->global_index);
 }
 
+static int check_format(kunai_i_job *job, kunai_i_picture *picture, const xvr_header *header)
+{
+    if (!header->format || !header->format->unpack)
+        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, header->offset + PIXEL_FORMAT,
+                              "a pixel format that is not decoded");
+    return picture->image.result == KUNAI_OK;
+}
+
+static void give_format(kunai_i_picture *picture, const xvr_header *header)
+{
+    const xvr_format *format = header->format;
+    kunai_image *image = &picture->image;
+
+    picture->unpack = format->unpack;
+    picture->color.format = format->color;
+    image->color_count = header->pixel_format == P8 ? KUNAI_I_COLORS_MAX : 0;
+    image->flags |=
+        (format->alpha ? KUNAI_IMAGE_ALPHA : 0u) | (is_linear(format) ? KUNAI_IMAGE_LINEAR : 0u);
+}
+
 /* What the sizes cut is no level, but for the largest, which has to be there (gvr-xvr.md B4). */
 static void give_levels(kunai_i_job *job, kunai_i_picture *picture, const xvr_header *header)
 {
-    const xvr_format *format = find_format(header->pixel_format);
     const kunai_image *image = &picture->image;
     const uint64_t stored = image->size < header->size ? image->size : header->size;
     kunai_level levels[KUNAI_I_LEVELS_MAX];
-    uint32_t count = kunai_i_lay_levels(image, &format->block, header->flags & MIPMAPS,
+    uint32_t count = kunai_i_lay_levels(image, &header->format->block, header->flags & MIPMAPS,
                                         image->offset, stored, levels);
 
     while (count > 1 && !levels[count - 1].size)
         count--;
-    kunai_i_picture_keep_levels(job, picture, levels, count, "XVRT");
+    kunai_i_picture_keep_levels(job, picture, levels, count);
 }
 
 int kunai_i_xvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *picture)
 {
-    kunai_image *image = &picture->image;
-    const xvr_format *format;
     xvr_header header;
     uint64_t stored;
 
-    reader->record = "XVRT";
+    reader->record = picture->record = "XVRT";
     read_header(reader, &header);
     if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
     give_header(picture, &header);
     stored = header.length < LENGTH_OF_HEADER ? 0 : header.length - LENGTH_OF_HEADER;
     kunai_i_picture_give_payload(picture, reader, stored);
-    format = find_format(header.pixel_format);
-    if (!format || !format->unpack) {
-        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, header.offset + PIXEL_FORMAT,
-                              "XVRT", "a pixel format that is not decoded");
+    if (!check_format(job, picture, &header) ||
+        !kunai_i_picture_check_sides(job, picture, header.offset + WIDTH))
         return 1;
-    }
-    if (!kunai_i_picture_check_sides(job, picture, header.offset + WIDTH, "XVRT"))
-        return 1;
-    picture->unpack = format->unpack;
-    picture->color.format = format->color;
-    image->color_count = header.pixel_format == P8 ? KUNAI_I_COLORS_MAX : 0;
-    image->flags |=
-        (format->alpha ? KUNAI_IMAGE_ALPHA : 0u) | (is_linear(format) ? KUNAI_IMAGE_LINEAR : 0u);
+    give_format(picture, &header);
     give_levels(job, picture, &header);
     return 1;
 }
@@ -154,7 +167,7 @@ int kunai_i_xvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
 
     if (!kunai_i_has_tag(&reader, 0, "XVRT"))
         return 0;
-    end = size < HEADER ? UINT64_MAX : (uint64_t)KUNAI_I_CHUNK_HEADER + kunai_i_u32_at(&reader, 4);
+    end = size < HEADER ? UINT64_MAX : (uint64_t)CHUNK_HEADER + kunai_i_u32_at(&reader, 4);
     kunai_i_found_texture(found, KUNAI_FORMAT_XVR, end, size);
     return 1;
 }
