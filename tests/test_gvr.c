@@ -521,7 +521,9 @@ static void test_no_texture(void **state)
 
     (void)state;
     assert_open_fails(file, sizeof file, 0, KUNAI_FORMAT_GVR, KUNAI_E_FORMAT, 16);
-    assert_open_fails(file, 16, 0, KUNAI_FORMAT_GVR, KUNAI_E_FORMAT, 16);
+    assert_open_fails(file, 20, 0, KUNAI_FORMAT_GVR, KUNAI_E_FORMAT, 16);
+    assert_open_fails(file, 19, 0, KUNAI_FORMAT_GVR, KUNAI_E_TRUNCATED, 16);
+    assert_open_fails(file, 16, 0, KUNAI_FORMAT_GVR, KUNAI_E_TRUNCATED, 16);
     assert_open_fails(file, 15, 0, KUNAI_FORMAT_GVR, KUNAI_E_TRUNCATED, 4);
     assert_open_fails(file, 7, 0, KUNAI_FORMAT_GVR, KUNAI_E_TRUNCATED, 0);
     assert_open_fails(file, 3, 0, KUNAI_FORMAT_GVR, KUNAI_E_FORMAT, 0);
@@ -579,10 +581,9 @@ static void test_cut_index_chunk(void **state)
     file[INDEX_CHUNK] = 'G';
     file[1] = 'B';
     for (n = 4; n < TAG_END; n++) {
-        assert_open_fails(file, n, 0, 0, n < INDEX_CHUNK ? KUNAI_E_TRUNCATED : KUNAI_E_FORMAT,
-                          n < 8             ? 0
-                          : n < INDEX_CHUNK ? 4
-                                            : INDEX_CHUNK);
+        const uint64_t offset = n < 8 ? 0 : n < INDEX_CHUNK ? 4 : INDEX_CHUNK;
+
+        assert_open_fails(file, n, 0, 0, KUNAI_E_TRUNCATED, offset);
         assert_int_equal(kunai_probe(file, n, &found), KUNAI_E_FORMAT);
     }
     for (; n < TEXELS; n++) {
@@ -719,8 +720,7 @@ static void test_cut_chain(void **state)
         for (n = lead + GVR_HEADER; n < size; n++)
             file[n] = (uint8_t)n;
         for (n = 4; n < lead + GVR_HEADER; n++)
-            assert_open_fails(file, n, 0, KUNAI_FORMAT_GVR,
-                              n >= lead && n < lead + 4 ? KUNAI_E_FORMAT : KUNAI_E_TRUNCATED,
+            assert_open_fails(file, n, 0, KUNAI_FORMAT_GVR, KUNAI_E_TRUNCATED,
                               n < 8 && lead ? 0
                               : n < lead    ? 4
                                             : lead);

@@ -683,13 +683,14 @@ static void test_no_texture(void **state)
     assert_open_fails("PVRT", 4, 0, 0, KUNAI_E_TRUNCATED, 0);
     assert_open_fails("GBIX", 4, 0, 0, KUNAI_E_TRUNCATED, 0);
     assert_open_fails("PVRX\0\0\0\0", 8, 0, 0, KUNAI_E_FORMAT, 0);
-    assert_open_fails(gbix, 16, 0, 0, KUNAI_E_FORMAT, 16);
+    assert_open_fails(gbix, 16, 0, 0, KUNAI_E_TRUNCATED, 16); /* no room for a tag behind it */
     assert_open_fails(gbix, 15, 0, 0, KUNAI_E_TRUNCATED, 4);
     assert_open_fails(gbix, 7, 0, 0, KUNAI_E_TRUNCATED, 0);
-    assert_open_fails(chunk, 17, 0, 0, KUNAI_E_FORMAT, 17);
+    assert_open_fails(chunk, 20, 0, 0, KUNAI_E_TRUNCATED, 17);
+    assert_open_fails(chunk, 21, 0, 0, KUNAI_E_FORMAT, 17);
     assert_open_fails(chunk, 16, 0, 0, KUNAI_E_TRUNCATED, 4);
     memcpy(file, gbix, 16);
-    for (n = 20; n < 32; n++) /* the header is cut */
+    for (n = 16; n < 32; n++) /* the tag, the header are cut */
         assert_open_fails(file, n, 0, 0, KUNAI_E_TRUNCATED, 16);
     put32(file + 4, 0xFFFFFFF0); /* and PVRT is not where the tolerance looks for it */
     memcpy(file + 16, "PVRX", 4);

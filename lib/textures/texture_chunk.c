@@ -48,8 +48,7 @@ void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_kind *ki
         uint64_t next;
 
         if (!is_known(reader, reader->at, kind)) {
-            /* behind a GCIX nothing else can be, so that one without room for a tag is cut */
-            if (!kunai_i_has_tag(reader, 0, "GCIX") || kunai_i_need(reader, 4, 1))
+            if (!reader->at || kunai_i_need(reader, 4, 1)) /* room for a tag behind a chunk? */
                 kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at, kind->missing);
             return;
         }
