@@ -37,9 +37,18 @@ typedef struct gltf_pictures {
     uint32_t count;
 } gltf_pictures;
 
+/* A node of its own, beside those of the model: what it shows is no part of the picture. */
+typedef struct gltf_volume {
+    const kunai_mesh *mesh;
+    uint32_t number; /* of the glTF mesh */
+    uint32_t next;   /* the next one at the same node of the model, from 1; 0: none */
+} gltf_volume;
+
 typedef struct gltf {
     tool *t;
     const char *model_path;
+    kunai_options options; /* how the model is read */
+    int show_volumes;
     const kunai_model *model;
     const kunai_model_info *info;
     gltf_pictures pictures;
@@ -50,8 +59,21 @@ typedef struct gltf {
     gltf_texture *textures;
     int32_t *node_mesh; /* for each node: number of the glTF mesh that hangs there, or -1 */
     int32_t skinned_mesh;
+    gltf_volume *volumes;
+    uint32_t *first_volume; /* for each node: the first volume there, from 1; 0: none */
+    uint32_t volume_count;
+    uint32_t volume_material;
     int unlit_used;
 } gltf;
+
+/* gltf_options.c: the words of the command line that say how the model is to be read. */
+typedef struct gltf_words {
+    const char *index, *bare, *format, *byte_order;
+    int one_mesh, draw_order, stored_pose, rgba, uv_256, uv_swapped;
+} gltf_words;
+
+/* 0, or -1 after saying what is wrong. */
+int gltf_read_options(tool *t, const gltf_words *words, kunai_options *options);
 
 /* gltf_pictures.c: whether a file is what gltf_open_pictures wants. */
 int gltf_holds_pictures(const buffer *bytes);
@@ -83,10 +105,11 @@ uint32_t gltf_get_material(gltf *g, uint32_t index, int uvs, int colors, int *te
 /* Display values, as files have them, to the linear ones of glTF. */
 float gltf_linear(uint8_t value);
 
-/* gltf_mesh.c: a glTF mesh for each mesh of the model. */
+/* gltf_mesh.c: a glTF mesh for each mesh of the model; after the materials. */
 void gltf_add_meshes(gltf *g);
 
-/* gltf_node.c: nodes, skin and scene; after the meshes. */
+/* gltf_node.c: nodes, skin and scene; after the meshes. The nodes of the model keep their numbers;
+ * behind them are those that the model does not have. */
 void gltf_add_nodes(gltf *g);
 
 /* gltf_motion.c: all motions of a file as animations. must: not to hold one is an error. */

@@ -60,17 +60,28 @@ static void add_unlit(gltf *g)
 /* glTF knows ordinary transparency only; the factors of other kinds (additive) are kept here. */
 static void add_blend(buffer *b, const kunai_material *material)
 {
-    json_key(b, "alphaMode");
-    json_string(b, "BLEND");
-    if (material->blend_source == KUNAI_BLEND_SRC_ALPHA &&
-        material->blend_destination == KUNAI_BLEND_INV_SRC_ALPHA)
+    if (!(material->flags & KUNAI_MATERIAL_BLEND) ||
+        (material->blend_source == KUNAI_BLEND_SRC_ALPHA &&
+         material->blend_destination == KUNAI_BLEND_INV_SRC_ALPHA))
         return;
-    json_key(b, "extras");
-    json_open(b, '{');
     json_key(b, "blendSource");
     json_unsigned(b, material->blend_source);
     json_key(b, "blendDestination");
     json_unsigned(b, material->blend_destination);
+}
+
+static void add_extras(buffer *b, const kunai_material *material)
+{
+    size_t i;
+
+    json_key(b, "extras");
+    json_open(b, '{');
+    json_key(b, "raw");
+    json_open(b, '[');
+    for (i = 0; i < sizeof material->raw / sizeof material->raw[0]; i++)
+        json_unsigned(b, material->raw[i]);
+    json_close(b, ']');
+    add_blend(b, material);
     json_close(b, '}');
 }
 
@@ -82,15 +93,41 @@ static void add_material(gltf *g, uint32_t index, const kunai_material *material
     json_open(b, '{');
     gltf_name(b, &material->name, "material", index);
     add_color(b, material, texture, colored);
-    if (material->flags & KUNAI_MATERIAL_BLEND)
-        add_blend(b, material);
+    if (material->flags & KUNAI_MATERIAL_BLEND) {
+        json_key(b, "alphaMode");
+        json_string(b, "BLEND");
+    }
     if (material->flags & KUNAI_MATERIAL_DOUBLE_SIDED) {
         json_key(b, "doubleSided");
         json_true(b);
     }
     if (material->flags & KUNAI_MATERIAL_UNLIT)
         add_unlit(g);
+    add_extras(b, material);
     json_close(b, '}');
+}
+
+/* glTF cannot say that a mesh is not to be drawn. This material draws nothing, whatever shows it:
+ * all of it fails the alpha test. */
+static void add_volume_material(gltf *g)
+{
+    static const float hidden[4] = {1, 1, 1, 0}, shown[4] = {1, 0.25f, 0.75f, 0.5f};
+    buffer *b = &g->out.materials;
+
+    json_open(b, '{');
+    json_key(b, "name");
+    json_string(b, "volume");
+    json_key(b, "pbrMetallicRoughness");
+    json_open(b, '{');
+    json_key(b, "baseColorFactor");
+    json_floats(b, g->show_volumes ? shown : hidden, 4);
+    json_key(b, "metallicFactor");
+    json_unsigned(b, 0);
+    json_close(b, '}');
+    json_key(b, "alphaMode");
+    json_string(b, g->show_volumes ? "BLEND" : "MASK");
+    json_close(b, '}');
+    g->volume_material = g->out.material_count++;
 }
 
 /* A material has up to four forms: with and without texture, with and without vertex colours. */
@@ -124,11 +161,14 @@ void gltf_add_materials(gltf *g)
 {
     const kunai_material *material;
     const kunai_mesh *mesh;
+    int form, volumes = 0;
     uint32_t i;
-    int form;
 
     for (i = 0; (mesh = kunai_model_get_mesh(g->model, i)) != NULL; i++)
-        want_forms(g, mesh);
+        if (mesh->kind == KUNAI_MESH_VOLUME)
+            volumes = 1;
+        else
+            want_forms(g, mesh);
     for (i = 0; (material = kunai_model_get_material(g->model, i)) != NULL; i++)
         for (form = 0; form < 4; form++) {
             int32_t *place = find_form(g, i, form / 2, form % 2);
@@ -138,6 +178,8 @@ void gltf_add_materials(gltf *g)
             add_material(g, i, material, form / 2 ? gltf_get_texture(g, material) : -1, form % 2);
             *place = (int32_t)g->out.material_count++;
         }
+    if (volumes)
+        add_volume_material(g);
 }
 
 uint32_t gltf_get_material(gltf *g, uint32_t index, int uvs, int colors, int *textured,

@@ -8,13 +8,12 @@
 
 /* Accessor numbers of a mesh; -1: not there. */
 typedef struct arrays {
-    int64_t positions, normals, uvs, colors, joints, weights;
+    int64_t positions, normals, uvs, uvs2, colors, joints, weights;
 } arrays;
 
 /* What one primitive needs to know. */
 typedef struct primitive {
     uint32_t material;
-    int textured;
     int colored;
 } primitive;
 
@@ -67,15 +66,18 @@ static void add_influences(gltf *g, const kunai_mesh *mesh, arrays *a)
     a->weights = glb_floats(&g->out, GLB_VERTICES, mesh->weights, mesh->vertex_count, 4, 0);
 }
 
-static arrays add_arrays(gltf *g, const kunai_mesh *mesh, int textured, int colored)
+/* UVs are there for those, too, who have no pictures yet. glTF wants no second ones alone. */
+static arrays add_arrays(gltf *g, const kunai_mesh *mesh, int colored)
 {
     const size_t count = mesh->vertex_count;
-    arrays a = {-1, -1, -1, -1, -1, -1};
+    arrays a = {-1, -1, -1, -1, -1, -1, -1};
 
     a.positions = glb_floats(&g->out, GLB_VERTICES, mesh->positions, count, 3, 1);
     a.normals = add_normals(g, mesh);
-    if (textured)
+    if (mesh->uvs)
         a.uvs = glb_floats(&g->out, GLB_VERTICES, mesh->uvs, count, 2, 0);
+    if (mesh->uvs && mesh->uvs2)
+        a.uvs2 = glb_floats(&g->out, GLB_VERTICES, mesh->uvs2, count, 2, 0);
     if (colored)
         a.colors = add_colors(g, mesh);
     if (mesh->kind == KUNAI_MESH_SKINNED)
@@ -91,6 +93,41 @@ static void add_attribute(buffer *b, const char *name, int64_t accessor)
     json_signed(b, accessor);
 }
 
+/* Words that are all zero are not there as a rule: a strip has as many as that of the mesh that has
+ * most. */
+static void add_user_words(buffer *b, const kunai_mesh *mesh, const kunai_submesh *part)
+{
+    const size_t first = (size_t)part->first_index / mesh->corner_count * mesh->user_count;
+    const size_t count = (size_t)part->index_count / mesh->corner_count * mesh->user_count;
+    int given = 0;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        given |= mesh->user_words[first + i];
+    if (!given)
+        return;
+    json_key(b, "userCount");
+    json_unsigned(b, mesh->user_count);
+    json_key(b, "userWords");
+    json_open(b, '[');
+    for (i = 0; i < count; i++)
+        json_unsigned(b, mesh->user_words[first + i]);
+    json_close(b, ']');
+}
+
+static void add_extras(buffer *b, const kunai_mesh *mesh, const kunai_submesh *part)
+{
+    json_key(b, "extras");
+    json_open(b, '{');
+    json_key(b, "flags");
+    json_unsigned(b, part->flags);
+    json_key(b, "order");
+    json_unsigned(b, part->order);
+    if (mesh->user_words)
+        add_user_words(b, mesh, part);
+    json_close(b, '}');
+}
+
 static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *part,
                           const primitive *p, const arrays *a)
 {
@@ -101,7 +138,8 @@ static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *
     json_open(b, '{');
     add_attribute(b, "POSITION", a->positions);
     add_attribute(b, "NORMAL", a->normals);
-    add_attribute(b, "TEXCOORD_0", p->textured ? a->uvs : -1);
+    add_attribute(b, "TEXCOORD_0", a->uvs);
+    add_attribute(b, "TEXCOORD_1", a->uvs2);
     add_attribute(b, "COLOR_0", p->colored ? a->colors : -1);
     add_attribute(b, "JOINTS_0", a->joints);
     add_attribute(b, "WEIGHTS_0", a->weights);
@@ -111,27 +149,36 @@ static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *
                                  mesh->vertex_count));
     json_key(b, "material");
     json_unsigned(b, p->material);
+    add_extras(b, mesh, part);
     json_close(b, '}');
 }
 
-/* Materials come first: they tell which of the arrays anything uses. */
+static primitive choose_material(gltf *g, const kunai_mesh *mesh, const kunai_submesh *part)
+{
+    primitive p = {.material = g->volume_material};
+    int textured;
+
+    if (mesh->kind != KUNAI_MESH_VOLUME)
+        p.material = gltf_get_material(g, part->material, mesh->uvs != NULL, mesh->colors != NULL,
+                                       &textured, &p.colored);
+    return p;
+}
+
+/* Materials come first: they tell whether anything uses the colours. */
 static void add_primitives(gltf *g, const kunai_mesh *mesh)
 {
     primitive *primitives = allocate(mesh->submesh_count, sizeof *primitives);
-    int textured = 0, colored = 0;
+    int colored = 0;
     arrays a;
     uint32_t i;
 
     for (i = 0; i < mesh->submesh_count; i++) {
         if (!mesh->submeshes[i].index_count)
             continue;
-        primitives[i].material = gltf_get_material(g, mesh->submeshes[i].material,
-                                                   mesh->uvs != NULL, mesh->colors != NULL,
-                                                   &primitives[i].textured, &primitives[i].colored);
-        textured |= primitives[i].textured;
+        primitives[i] = choose_material(g, mesh, &mesh->submeshes[i]);
         colored |= primitives[i].colored;
     }
-    a = add_arrays(g, mesh, textured, colored);
+    a = add_arrays(g, mesh, colored);
     for (i = 0; i < mesh->submesh_count; i++)
         if (mesh->submeshes[i].index_count)
             add_primitive(g, mesh, &mesh->submeshes[i], &primitives[i], &a);
@@ -154,19 +201,41 @@ static void add_mesh(gltf *g, const kunai_mesh *mesh, uint32_t index)
     json_close(b, '}');
 }
 
+static void add_volume(gltf *g, const kunai_mesh *mesh)
+{
+    g->volumes[g->volume_count++] = (gltf_volume){.mesh = mesh, .number = g->out.mesh_count};
+}
+
+/* Backwards: every list begins with its lowest number. */
+static void link_volumes(gltf *g)
+{
+    uint32_t i;
+
+    for (i = g->volume_count; i > 0; i--) {
+        uint32_t *first = &g->first_volume[g->volumes[i - 1].mesh->node];
+
+        g->volumes[i - 1].next = *first;
+        *first = i;
+    }
+}
+
 void gltf_add_meshes(gltf *g)
 {
     const kunai_mesh *mesh;
     uint32_t i;
 
+    g->volumes = allocate(g->info->mesh_count, sizeof *g->volumes);
     for (i = 0; (mesh = kunai_model_get_mesh(g->model, i)) != NULL; i++) {
         if (!mesh->index_count || !mesh->vertex_count)
             continue;
         add_mesh(g, mesh, i);
         if (mesh->kind == KUNAI_MESH_SKINNED)
             g->skinned_mesh = (int32_t)g->out.mesh_count;
+        else if (mesh->kind == KUNAI_MESH_VOLUME)
+            add_volume(g, mesh);
         else
             g->node_mesh[mesh->node] = (int32_t)g->out.mesh_count;
         g->out.mesh_count++;
     }
+    link_volumes(g);
 }

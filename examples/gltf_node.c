@@ -10,6 +10,7 @@
 typedef struct tree {
     uint32_t *first; /* by node number + 1; 0: none */
     uint32_t *next;
+    uint32_t first_volume; /* number of its node in the glTF file */
 } tree;
 
 static tree read_tree(const gltf *g)
@@ -20,6 +21,7 @@ static tree read_tree(const gltf *g)
 
     links.first = allocate((size_t)count + 1, sizeof *links.first);
     links.next = allocate((size_t)count + 1, sizeof *links.next);
+    links.first_volume = count;
     for (i = count; i > 0; i--) { /* backwards: every list begins with its lowest number */
         const uint32_t parent = (uint32_t)(kunai_model_get_node(g->model, i - 1)->parent + 1);
 
@@ -35,6 +37,28 @@ static void add_children(buffer *b, const tree *links, uint32_t first)
 
     for (i = first; i; i = links->next[i])
         json_unsigned(b, i - 1);
+}
+
+static void add_volumes(const gltf *g, buffer *b, const tree *links, uint32_t first)
+{
+    uint32_t i;
+
+    for (i = first; i; i = g->volumes[i - 1].next)
+        json_unsigned(b, links->first_volume + i - 1);
+}
+
+/* There is no child list without children. */
+static void add_all_children(const gltf *g, buffer *b, const tree *links, uint32_t index)
+{
+    const uint32_t child = links->first[index + 1], volume = g->first_volume[index];
+
+    if (!child && !volume)
+        return;
+    json_key(b, "children");
+    json_open(b, '[');
+    add_children(b, links, child);
+    add_volumes(g, b, links, volume);
+    json_close(b, ']');
 }
 
 /* Rounding may leave a component a little above 1, which glTF forbids. */
@@ -70,6 +94,19 @@ void gltf_name(buffer *b, const kunai_string *name, const char *kind, uint32_t i
         json_string(b, made);
 }
 
+static void add_volume_name(buffer *b, const kunai_string *node, uint32_t index)
+{
+    buffer name = {0};
+    char made[32];
+
+    snprintf(made, sizeof made, "node_%u", (unsigned)index);
+    buffer_add(&name, node->size ? node->data : made, node->size ? node->size : strlen(made));
+    buffer_add(&name, "_volume", 7);
+    json_key(b, "name");
+    json_bytes(b, (const char *)name.data, name.size);
+    buffer_free(&name);
+}
+
 static void add_node(gltf *g, uint32_t index, const tree *links)
 {
     const kunai_node *node = kunai_model_get_node(g->model, index);
@@ -78,16 +115,16 @@ static void add_node(gltf *g, uint32_t index, const tree *links)
     json_open(b, '{');
     gltf_name(b, &node->name, "node", index);
     add_transform(b, &node->rest);
-    if (links->first[index + 1]) {
-        json_key(b, "children");
-        json_open(b, '[');
-        add_children(b, links, links->first[index + 1]);
-        json_close(b, ']');
-    }
+    add_all_children(g, b, links, index);
     if (g->node_mesh[index] >= 0) {
         json_key(b, "mesh");
         json_signed(b, g->node_mesh[index]);
     }
+    json_key(b, "extras");
+    json_open(b, '{');
+    json_key(b, "evalflags");
+    json_unsigned(b, node->flags);
+    json_close(b, '}');
     json_close(b, '}');
 }
 
@@ -153,19 +190,50 @@ static void add_skinned(gltf *g, uint32_t root)
     json_close(b, '}');
 }
 
+/* The flags of its primitives stand here, too: not every importer keeps those. */
+static void add_volume(gltf *g, const gltf_volume *volume)
+{
+    const kunai_mesh *mesh = volume->mesh;
+    buffer *b = &g->out.nodes;
+    uint32_t i;
+
+    json_open(b, '{');
+    add_volume_name(b, &kunai_model_get_node(g->model, (uint32_t)mesh->node)->name,
+                    (uint32_t)mesh->node);
+    json_key(b, "mesh");
+    json_unsigned(b, volume->number);
+    json_key(b, "extras");
+    json_open(b, '{');
+    json_key(b, "kind");
+    json_string(b, "volume");
+    json_key(b, "flags");
+    json_open(b, '[');
+    for (i = 0; i < mesh->submesh_count; i++)
+        if (mesh->submeshes[i].index_count)
+            json_unsigned(b, mesh->submeshes[i].flags);
+    json_close(b, ']');
+    json_close(b, '}');
+    json_close(b, '}');
+}
+
+/* The order of the nodes: those of the model, the common root, the volumes, the skinned one. */
 void gltf_add_nodes(gltf *g)
 {
+    const uint32_t count = g->info->node_count;
     tree links = read_tree(g);
     uint32_t i, root;
 
-    for (i = 0; i < g->info->node_count; i++)
+    if (count && links.next[links.first[0]])
+        links.first_volume++;
+    for (i = 0; i < count; i++)
         add_node(g, i, &links);
-    if (g->info->node_count) {
+    if (count) {
         root = add_root(g, &links);
         json_unsigned(&g->out.roots, root);
+        for (i = 0; i < g->volume_count; i++)
+            add_volume(g, &g->volumes[i]);
         if (g->skinned_mesh >= 0) {
-            json_unsigned(&g->out.roots,
-                          g->info->node_count + (root == g->info->node_count ? 1u : 0u));
+            json_unsigned(&g->out.roots, links.first_volume + g->volume_count);
             add_skinned(g, root);
         }
     }

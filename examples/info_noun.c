@@ -18,36 +18,6 @@ static void add_list(buffer *b, const char *key, const buffer *list)
 
 /* ---- models ---- */
 
-static void add_model(buffer *b, const kunai_model_info *about)
-{
-    json_number(b, "nodes", about->node_count);
-    json_number(b, "meshes", about->mesh_count);
-    json_number(b, "vertices", about->vertex_count);
-    json_number(b, "triangles", about->triangle_count);
-    json_number(b, "materials", about->material_count);
-    json_number(b, "textures", about->texture_count);
-    json_key(b, "skinned");
-    if (about->skinned)
-        json_true(b);
-    else
-        json_false(b);
-    json_key(b, "bounds");
-    json_open(b, '[');
-    json_floats(b, about->bounds_min, 3);
-    json_floats(b, about->bounds_max, 3);
-    json_close(b, ']');
-    json_key(b, "bind_gap");
-    json_float(b, (double)about->bind_gap);
-}
-
-static void say_model(info *out, const kunai_model_info *about)
-{
-    info_say(out, "; %s model: nodes %u, meshes %u, triangles %u, textures %u",
-             about->skinned ? "skinned" : "rigid", (unsigned)about->node_count,
-             (unsigned)about->mesh_count, (unsigned)about->triangle_count,
-             (unsigned)about->texture_count);
-}
-
 /* Whether a file that may hold several of something, or none, has no more of them. */
 static int is_past_last(const kunai_error *error)
 {
@@ -82,13 +52,17 @@ static void describe_model(info *out, const kunai_model *model, uint32_t index, 
     const kunai_model_info *about = kunai_model_get_info(model);
 
     if (!list->size) {
-        add_model(&out->json, about);
-        say_model(out, about);
+        info_add_model(&out->json, model);
+        info_say_model(out, model);
     }
     json_open(list, '{');
     json_number(list, "index", index);
-    add_model(list, about);
+    json_text(list, "format", kunai_format_name(about->format));
+    info_add_model(list, model);
+    info_add_node_names(list, model);
     json_close(list, '}');
+    if (out->listing)
+        info_list_model(&out->list, model, index);
     info_warnings(out, about->warnings, about->warning_count);
 }
 

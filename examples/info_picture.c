@@ -80,11 +80,12 @@ void info_print_palette(buffer *b, const kunai_textures *set, const kunai_palett
 /* ---- lists ---- */
 
 /* A name that has an end of a line in it does not make two of one. */
-static void begin_line(buffer *b, const char *kind, uint32_t index, kunai_string name)
+void info_begin_line(buffer *b, uint32_t depth, const char *kind, uint32_t index,
+                     kunai_string name)
 {
     size_t i;
 
-    info_print(b, "  %s %u", kind, (unsigned)index);
+    info_print(b, "%*s%s %u", (int)(2 * depth), "", kind, (unsigned)index);
     if (name.size)
         info_print(b, " \"");
     for (i = 0; i < name.size; i++)
@@ -99,12 +100,12 @@ void info_list_set(buffer *b, const kunai_textures *set)
     uint32_t i;
 
     for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++) {
-        begin_line(b, "picture", i, image->name);
+        info_begin_line(b, 1, "picture", i, image->name);
         info_print_picture(b, set, image);
         buffer_byte(b, '\n');
     }
     for (i = 0; (palette = kunai_textures_get_palette(set, i)) != NULL; i++) {
-        begin_line(b, "palette", i, palette->name);
+        info_begin_line(b, 1, "palette", i, palette->name);
         info_print_palette(b, set, palette);
         buffer_byte(b, '\n');
     }

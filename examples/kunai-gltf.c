@@ -9,10 +9,19 @@
 static const char usage[] =
     "kunai-gltf MODEL [MOTION...] -o OUT.glb [OPTION...]\n"
     "\n"
-    "Writes a binary glTF 2.0 file with the nodes, meshes, skin and materials of a model, all\n"
-    "motions that the model file and the MOTION files hold as named animations (30 frames a\n"
-    "second, a key at every frame; at most 256 of a file), and the pictures of a texture set. Any\n"
-    "input may be packed (PRS, PRSD); - is standard input. The folder of OUT.glb is made.\n"
+    "Writes a binary glTF 2.0 file with the nodes, meshes, skin and materials of a Ninja Chunk or\n"
+    "Basic model, all motions that the model file and the MOTION files hold as named animations\n"
+    "(30 frames a second, a key at every frame; at most 256 of a file), and the pictures of a\n"
+    "texture set. MODEL is a Ninja chunk file, or a .sa1mdl or .sa2mdl of SA Tools, whose labels\n"
+    "become the names of nodes. Any input may be packed (PRS, PRSD); - is standard input. The\n"
+    "folder of OUT.glb is made.\n"
+    "\n"
+    "What glTF has no place for is in extras, raw: \"evalflags\" of a node; \"raw\" words of a\n"
+    "material, and its blend factors where they are not the usual ones; of a primitive \"flags\",\n"
+    "\"order\" (its place among the draws of the file) and, where there are any, \"userWords\",\n"
+    "\"userCount\" a triangle. TEXCOORD_1 is for the inside of modifier volumes, not a second\n"
+    "layer. Modifier volumes and collision are nodes NAME_volume at their node, with \"kind\":\n"
+    "\"volume\" and \"flags\", and invisible. Polygon normals of Basic are left out.\n"
     "\n"
     "  -o, --output FILE    the file to write\n"
     "  -t, --textures FILE  PVM, GVM, XVM, PVR, GVR or XVR, or an archive of these, which counts\n"
@@ -24,6 +33,23 @@ static const char usage[] =
     "  -p, --palette FILE   the colours for pictures that hold indices; this, --bank N and\n"
     "                       --sa-palettes mean what they mean to kunai-texture\n"
     "  -i, --index N        which model of a file that holds several, from 0\n"
+    "      --show-volumes   volumes are half transparent, not invisible\n"
+    "      --one-mesh       one skinned mesh for everything, rigid parts as well\n"
+    "      --draw-order     as many primitives as the file has, in its order; else those of one\n"
+    "                       material become one\n"
+    "      --stored-pose    binds the skin to the pose that is in the file, also where its weights\n"
+    "                       were painted in another one, which is found out else\n"
+    "      --format NAME    chunk, basic or basic+: takes only models of this kind; basic+ has the\n"
+    "                       longer records of the PC ports, which show themselves as a rule\n"
+    "      --bare OFFSET[:BASE]\n"
+    "                       MODEL is an executable, a memory dump or a .rel, with the NJS_OBJECT of\n"
+    "                       the root at OFFSET and pointers that are BASE (0) larger than places in\n"
+    "                       it; 0x for hexadecimal; needs --format\n"
+    "      --byte-order ORDER\n"
+    "                       little or big: of what --bare names, else it is found out\n"
+    "      --rgba           32-bit colours are bytes R, G, B, A: some GameCube games\n"
+    "      --uv-256         Basic: 256 units of a UV are 1.0, not 255\n"
+    "      --uv-swapped     Basic: V comes before U\n"
     "  -f, --force          replace an existing file\n"
     "  -q, --quiet          errors only\n"
     "  -h, --help           this text\n"
@@ -32,22 +58,11 @@ static const char usage[] =
     "Exit codes: 0 done; 1 an input failed, the rest is written; 2 bad command line; 3 a file\n"
     "could not be read or written; 4 a limit was hit.\n";
 
-static int read_index(tool *t, const char *text, uint32_t *index)
-{
-    char *end;
-    const unsigned long value = text ? strtoul(text, &end, 10) : 0;
-
-    *index = (uint32_t)value;
-    if (!text || (*text >= '0' && *text <= '9' && !*end && value <= UINT32_MAX))
-        return 0;
-    tool_usage(t, "-i wants a number");
-    return -1;
-}
-
 /* A number past the last model: how many there are, found by halving. */
-static void tell_model_count(tool *t, const char *path, const buffer *bytes, uint32_t index)
+static void tell_model_count(const gltf *g, const buffer *bytes)
 {
-    kunai_options options = {.struct_size = sizeof options};
+    const uint32_t index = g->options.index;
+    kunai_options options = g->options;
     uint32_t count = 0, missing = index;
     kunai_model *model;
 
@@ -63,26 +78,32 @@ static void tell_model_count(tool *t, const char *path, const buffer *bytes, uin
         if (result == KUNAI_OK)
             kunai_model_close(model);
     }
-    tool_fail(t, TOOL_FAILED, path, "there is no model %" PRIu32 ": it holds %" PRIu32 ", from 0",
-              index, count);
+    tool_fail(g->t, TOOL_FAILED, g->model_path,
+              "there is no model %" PRIu32 ": it holds %" PRIu32 ", from 0", index, count);
 }
 
-static kunai_model *open_model(tool *t, const char *path, const buffer *bytes, uint32_t index)
+static void refuse_model(const gltf *g, const buffer *bytes, const kunai_error *error)
 {
-    kunai_options options = {.struct_size = sizeof options, .index = index};
+    if (g->options.index && error->code == KUNAI_E_RANGE)
+        tell_model_count(g, bytes);
+    else if (g->options.flags & KUNAI_BARE)
+        tool_error(g->t, g->model_path, NULL, error);
+    else
+        tool_refuse(g->t, g->model_path, bytes, KUNAI_NOUN_MODEL, error);
+}
+
+static kunai_model *open_model(const gltf *g, const buffer *bytes)
+{
     const kunai_model_info *info;
     kunai_model *model;
     kunai_error error;
 
-    if (kunai_model_open(bytes->data, bytes->size, &options, &model, &error) != KUNAI_OK) {
-        if (index && error.code == KUNAI_E_RANGE)
-            tell_model_count(t, path, bytes, index);
-        else
-            tool_refuse(t, path, bytes, KUNAI_NOUN_MODEL, &error);
+    if (kunai_model_open(bytes->data, bytes->size, &g->options, &model, &error) != KUNAI_OK) {
+        refuse_model(g, bytes, &error);
         return NULL;
     }
     info = kunai_model_get_info(model);
-    tool_warnings(t, path, NULL, info->warnings, info->warning_count);
+    tool_warnings(g->t, g->model_path, NULL, info->warnings, info->warning_count);
     return model;
 }
 
@@ -98,6 +119,7 @@ static void begin(gltf *g)
     for (i = 0; i < nodes; i++)
         g->node_mesh[i] = -1;
     g->textures = allocate(materials, sizeof *g->textures);
+    g->first_volume = allocate(nodes, sizeof *g->first_volume);
     g->skinned_mesh = -1;
     gltf_pair_textures(g);
 }
@@ -110,6 +132,8 @@ static void end(gltf *g)
     free(g->texture_image);
     free(g->textures);
     free(g->node_mesh);
+    free(g->volumes);
+    free(g->first_volume);
 }
 
 /* The files behind the model: motions, and the first texture set when there was no -t. What is left
@@ -135,11 +159,13 @@ static void read_files(gltf *g, buffer *files)
     }
 }
 
+/* What holds bare structures is no file of motions. */
 static void add_motions(gltf *g, const buffer *files)
 {
     int i;
 
-    gltf_add_motions(g, g->model_path, &files[0], 0);
+    if (!(g->options.flags & KUNAI_BARE))
+        gltf_add_motions(g, g->model_path, &files[0], 0);
     for (i = 1; i < g->t->input_count; i++)
         if (files[i].data)
             gltf_add_motions(g, g->t->inputs[i], &files[i], 1);
@@ -157,6 +183,8 @@ static void print_summary(const gltf *g, const char *path)
     print_count(g->info->node_count, "node");
     printf(" %" PRIu32 " mesh%s,", g->out.mesh_count, g->out.mesh_count == 1 ? "" : "es");
     print_count(g->info->triangle_count, "triangle");
+    if (g->volume_count)
+        print_count(g->volume_count, "volume");
     printf(" %s,", g->skinned_mesh >= 0 ? "skinned" : "rigid");
     print_count(g->out.material_count, "material");
     print_count(g->out.image_count, "picture");
@@ -176,6 +204,9 @@ static void write_file(gltf *g, const char *path)
     if (!tool_write(g->t, path, file.data, file.size))
         print_summary(g, path);
     buffer_free(&file);
+    if (g->volume_count && !g->info->triangle_count && !g->show_volumes)
+        tool_note(g->t, g->model_path,
+                  "note: holds volumes only, which are invisible: --show-volumes shows them");
 }
 
 static void build(gltf *g, const buffer *files, const char *out_path)
@@ -206,23 +237,24 @@ static int read_pictures(tool *t, const char *path, buffer *bytes)
 
 /* A texture file or palette that is not there is a slip of the caller's: nothing is written then.
  */
-static void convert(tool *t, const gltf_pictures *pictures, const char *out_path, uint32_t index)
+static void convert(gltf *g, const char *out_path)
 {
-    gltf g = {.t = t, .model_path = t->inputs[0], .pictures = *pictures};
+    tool *t = g->t;
     buffer *files = allocate((size_t)t->input_count, sizeof *files);
     kunai_model *model = NULL;
     int i;
 
-    if (!tool_read_unpacked(t, g.model_path, &files[0]))
-        model = open_model(t, g.model_path, &files[0], index);
-    if (model && !picture_begin(t, &g.pictures.style) &&
-        !read_pictures(t, pictures->path, &g.pictures.bytes)) {
-        g.model = model;
-        g.info = kunai_model_get_info(model);
-        read_files(&g, files);
-        build(&g, files, out_path);
+    g->model_path = t->inputs[0];
+    if (!tool_read_unpacked(t, g->model_path, &files[0]))
+        model = open_model(g, &files[0]);
+    if (model && !picture_begin(t, &g->pictures.style) &&
+        !read_pictures(t, g->pictures.path, &g->pictures.bytes)) {
+        g->model = model;
+        g->info = kunai_model_get_info(model);
+        read_files(g, files);
+        build(g, files, out_path);
     }
-    gltf_close_pictures(&g.pictures);
+    gltf_close_pictures(&g->pictures);
     kunai_model_close(model);
     for (i = 0; i < t->input_count; i++)
         buffer_free(&files[i]);
@@ -232,21 +264,31 @@ static void convert(tool *t, const gltf_pictures *pictures, const char *out_path
 int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-gltf", .usage = usage};
-    const char *out_path = NULL, *index_text = NULL;
-    gltf_pictures pictures = {0};
+    gltf g = {.t = &t};
+    gltf_words words = {0};
+    const char *out_path = NULL;
     const tool_option options[] = {{'o', "output", &out_path, NULL},
-                                   {'t', "textures", &pictures.path, NULL},
-                                   {'p', "palette", &pictures.style.palette_path, NULL},
-                                   {0, "bank", &pictures.style.bank_word, NULL},
-                                   {0, "sa-palettes", NULL, &pictures.style.sa_palettes},
-                                   {'i', "index", &index_text, NULL}};
-    uint32_t index;
+                                   {'t', "textures", &g.pictures.path, NULL},
+                                   {'p', "palette", &g.pictures.style.palette_path, NULL},
+                                   {0, "bank", &g.pictures.style.bank_word, NULL},
+                                   {0, "sa-palettes", NULL, &g.pictures.style.sa_palettes},
+                                   {'i', "index", &words.index, NULL},
+                                   {0, "show-volumes", NULL, &g.show_volumes},
+                                   {0, "one-mesh", NULL, &words.one_mesh},
+                                   {0, "draw-order", NULL, &words.draw_order},
+                                   {0, "stored-pose", NULL, &words.stored_pose},
+                                   {0, "format", &words.format, NULL},
+                                   {0, "bare", &words.bare, NULL},
+                                   {0, "byte-order", &words.byte_order, NULL},
+                                   {0, "rgba", NULL, &words.rgba},
+                                   {0, "uv-256", NULL, &words.uv_256},
+                                   {0, "uv-swapped", NULL, &words.uv_swapped}};
 
     if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         if (!out_path)
             tool_usage(&t, "-o OUT.glb is missing");
-        else if (!read_index(&t, index_text, &index))
-            convert(&t, &pictures, out_path, index);
+        else if (!gltf_read_options(&t, &words, &g.options))
+            convert(&g, out_path);
     }
     return tool_end(&t);
 }

@@ -15,7 +15,7 @@ kunai_error tool_unknown(const buffer *bytes)
 
 static int is_undecoded(const kunai_entry *entry)
 {
-    static const char tags[][5] = {"NJBM", "GJCM", "NSSM", "NCAM", "NLIM"};
+    static const char tags[][5] = {"GJCM", "NSSM", "NCAM", "NLIM"};
     size_t i;
 
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++)

@@ -1,7 +1,23 @@
 /* subject_model.c - everything that a model gives. */
 #include "subject.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+enum { MOST_NODES = 65536, QUATERNION = 0x400 };
+
+/* Every flag that the header names. */
+static const uint32_t material_flags = 0x1FF | KUNAI_MATERIAL_SECOND;
+
+static int is_float(float value, float expected)
+{
+    return value >= expected && value <= expected;
+}
+
+static double magnitude(double value)
+{
+    return value < 0.0 ? -value : value;
+}
 
 static kunai_result open_model(const void *data, size_t size, const kunai_options *options,
                                void **out, kunai_error *error)
@@ -18,24 +34,67 @@ static void close_model(void *handle)
     kunai_model_close(handle);
 }
 
-static void check_node(const kunai_model_info *info, const kunai_node *node, uint32_t index,
-                       size_t size)
+/* ---- nodes ---- */
+
+/* Children come before the next sibling: a parent is the node before or one that this hangs on.
+ * What the nodes have left is left for good, so that all nodes together cost two steps each. */
+static void check_order(const kunai_model *model, const kunai_node *node, uint32_t index)
 {
-    SUBJECT_CHECK(node->offset < size);
+    int32_t up = (int32_t)index - 1;
+
     SUBJECT_CHECK(node->parent >= -1 && node->parent < (int32_t)index);
-    SUBJECT_CHECK(node->mesh >= -1 && node->mesh < (int32_t)info->mesh_count);
-    SUBJECT_CHECK(node->track_group >= -1 && node->track_group <= (int32_t)index);
-    SUBJECT_CHECK(node->shape_group >= -1 && node->shape_group <= (int32_t)index);
+    while (up >= 0 && up != node->parent)
+        up = kunai_model_get_node(model, (uint32_t)up)->parent;
+    SUBJECT_CHECK(up == node->parent);
+}
+
+static void check_mesh_of_node(const kunai_model *model, const kunai_node *node, uint32_t index)
+{
+    const kunai_mesh *mesh;
+
+    SUBJECT_CHECK(node->mesh >= -1);
+    if (node->mesh < 0)
+        return;
+    mesh = kunai_model_get_mesh(model, (uint32_t)node->mesh);
+    SUBJECT_CHECK(mesh && mesh->kind == KUNAI_MESH_RIGID && mesh->node == (int32_t)index);
+}
+
+static void check_transform(const kunai_node *node)
+{
+    const float *q = node->rest.rotation;
+    double size = 0.0;
+    int i;
+
+    for (i = 0; i < 4; i++)
+        size += (double)q[i] * (double)q[i];
+    SUBJECT_CHECK(size > 0.99999 && size < 1.00001);
+    for (i = 0; i < 16; i += 4)
+        SUBJECT_CHECK(is_float(node->world[i + 3], i == 12 ? 1.0f : 0.0f));
+    for (i = 0; i < 3; i++)
+        SUBJECT_CHECK(!(node->flags & QUATERNION) || node->angles[i] == 0);
+}
+
+/* Groups are numbered in the order of the nodes that have one. */
+static void check_group(int32_t group, int32_t *next)
+{
+    SUBJECT_CHECK(group == -1 || group == *next);
+    *next += group >= 0;
 }
 
 static uint64_t hash_nodes(uint64_t hash, const kunai_model *model, size_t size)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
+    int32_t track_group = 0, shape_group = 0;
     const kunai_node *node;
     uint32_t i;
 
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++) {
-        check_node(info, node, i, size);
+        SUBJECT_CHECK(node->offset < size);
+        check_order(model, node, i);
+        check_mesh_of_node(model, node, i);
+        check_transform(node);
+        check_group(node->track_group, &track_group);
+        check_group(node->shape_group, &shape_group);
         hash = subject_hash(hash, node->offset);
         hash = subject_hash_string(hash, node->name);
         hash = subject_hash_floats(hash, node->rest.translation, 3);
@@ -53,9 +112,11 @@ static uint64_t hash_nodes(uint64_t hash, const kunai_model *model, size_t size)
         hash = subject_hash(hash, (uint32_t)node->angles[1]);
         hash = subject_hash(hash, (uint32_t)node->angles[2]);
     }
-    SUBJECT_CHECK(i == info->node_count && i > 0);
+    SUBJECT_CHECK(i == info->node_count && i > 0 && i <= MOST_NODES);
     return hash;
 }
+
+/* ---- materials and textures ---- */
 
 static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t size)
 {
@@ -67,6 +128,7 @@ static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t s
         SUBJECT_CHECK(material->blend_source < 8 && material->blend_destination < 8);
         SUBJECT_CHECK(material->wrap_u < 3 && material->wrap_v < 3 && material->filter < 4);
         SUBJECT_CHECK(material->texture >= -1 && material->texture2 >= -1);
+        SUBJECT_CHECK(!(material->flags & ~material_flags));
         hash = subject_hash(hash, material->offset);
         hash = subject_hash_string(hash, material->name);
         hash = subject_hash(hash, (uint32_t)material->texture);
@@ -109,26 +171,43 @@ static uint64_t hash_textures(uint64_t hash, const kunai_model *model)
     return hash;
 }
 
-/* Sub-meshes follow each other without gaps, opaque before blended, one for each material. */
+/* ---- meshes ---- */
+
+/* Opaque before blended, each in the order of the file; with KUNAI_DRAW_ORDER all in that order,
+ * and so are volumes. */
+static void check_draw_order(const kunai_model *model, const kunai_mesh *mesh)
+{
+    uint32_t i, blended = 0, in_order = 1, in_passes = 1;
+
+    for (i = 0; i < mesh->submesh_count; i++) {
+        const kunai_submesh *part = &mesh->submeshes[i];
+        const kunai_material *material = kunai_model_get_material(model, part->material);
+        const uint32_t is_blended = material->flags & KUNAI_MATERIAL_BLEND;
+        const uint32_t is_later = i == 0 || part->order > part[-1].order;
+
+        in_order &= is_later;
+        in_passes &= is_blended > blended || (is_blended == blended && is_later);
+        blended = is_blended;
+    }
+    SUBJECT_CHECK(in_order || (in_passes && mesh->kind != KUNAI_MESH_VOLUME));
+}
+
+/* Sub-meshes follow each other without gaps. */
 static uint64_t hash_submeshes(uint64_t hash, const kunai_model *model, const kunai_mesh *mesh)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
-    uint32_t i, next = 0, blended = 0;
+    uint32_t i, next = 0;
 
     SUBJECT_CHECK(mesh->submesh_count > 0);
     for (i = 0; i < mesh->submesh_count; i++) {
         const kunai_submesh *part = &mesh->submeshes[i];
-        const kunai_material *material = kunai_model_get_material(model, part->material);
-        const uint32_t is_blended = material && (material->flags & KUNAI_MATERIAL_BLEND);
 
-        SUBJECT_CHECK(material != NULL);
+        SUBJECT_CHECK(part->material < info->material_count);
         SUBJECT_CHECK(part->first_index == next);
         SUBJECT_CHECK(part->index_count > 0 && part->index_count % 3 == 0);
+        SUBJECT_CHECK(part->index_count <= mesh->index_count - next);
         SUBJECT_CHECK(part->node < info->node_count);
         SUBJECT_CHECK(mesh->node < 0 || part->node == (uint32_t)mesh->node);
-        SUBJECT_CHECK(is_blended >= blended);
-        SUBJECT_CHECK(i == 0 || is_blended != blended || part->order > part[-1].order);
-        blended = is_blended;
         next += part->index_count;
         hash = subject_hash(hash, part->index_count);
         hash = subject_hash(hash, part->material);
@@ -137,20 +216,29 @@ static uint64_t hash_submeshes(uint64_t hash, const kunai_model *model, const ku
         hash = subject_hash(hash, part->order);
     }
     SUBJECT_CHECK(next == mesh->index_count);
+    check_draw_order(model, mesh);
     return hash;
 }
 
-/* Vertices are numbered in the order of their first use, so each is used. */
+/* Each vertex is used, and the corners of a triangle are three. */
 static uint64_t hash_indices(uint64_t hash, const kunai_mesh *mesh)
 {
-    uint32_t i, next = 0;
+    uint8_t *used = calloc((size_t)mesh->vertex_count + 1, 1);
+    uint32_t i, count = 0;
 
+    SUBJECT_CHECK(used != NULL);
     for (i = 0; i < mesh->index_count; i++) {
-        SUBJECT_CHECK(mesh->indices[i] <= next);
-        next += mesh->indices[i] == next;
-        hash = subject_hash(hash, mesh->indices[i]);
+        const uint32_t *index = &mesh->indices[i];
+
+        SUBJECT_CHECK(*index < mesh->vertex_count);
+        SUBJECT_CHECK(i % 3 < 1 || *index != index[-1]);
+        SUBJECT_CHECK(i % 3 < 2 || *index != index[-2]);
+        count += !used[*index];
+        used[*index] = 1;
+        hash = subject_hash(hash, *index);
     }
-    SUBJECT_CHECK(next == mesh->vertex_count);
+    SUBJECT_CHECK(count == mesh->vertex_count);
+    free(used);
     return hash;
 }
 
@@ -172,6 +260,24 @@ static void check_weights(const kunai_mesh *mesh, uint32_t vertex)
     SUBJECT_CHECK(sum > 0.999999 && sum < 1.000001);
 }
 
+/* Joints are what the influences say: each node once, with all that it pulls. */
+static void check_joints(const kunai_mesh *mesh, uint32_t vertex)
+{
+    const float *weights = mesh->weights + 4 * (size_t)vertex;
+    const uint16_t *joints = mesh->joints + 4 * (size_t)vertex;
+    double sums[4] = {0.0}, all = 0.0;
+    uint32_t i, k;
+
+    for (i = mesh->influence_starts[vertex]; i < mesh->influence_starts[vertex + 1]; i++)
+        for (k = 0; k < 4; k++)
+            if (weights[k] > 0.0f && mesh->influences[i].node == joints[k]) {
+                sums[k] += (double)mesh->influences[i].weight;
+                all += (double)mesh->influences[i].weight;
+            }
+    for (k = 0; k < 4; k++)
+        SUBJECT_CHECK(magnitude(sums[k] - (double)weights[k] * all) < 1e-5);
+}
+
 static uint64_t hash_influences(uint64_t hash, const kunai_mesh *mesh, uint32_t node_count)
 {
     double sum;
@@ -181,6 +287,7 @@ static uint64_t hash_influences(uint64_t hash, const kunai_mesh *mesh, uint32_t 
     SUBJECT_CHECK(mesh->influence_starts[mesh->vertex_count] == mesh->influence_count);
     for (i = 0; i < mesh->vertex_count; i++) {
         SUBJECT_CHECK(mesh->influence_starts[i] < mesh->influence_starts[i + 1]);
+        SUBJECT_CHECK(mesh->influence_starts[i + 1] <= mesh->influence_count);
         sum = 0.0;
         for (k = mesh->influence_starts[i]; k < mesh->influence_starts[i + 1]; k++) {
             const kunai_influence *influence = &mesh->influences[k];
@@ -194,6 +301,7 @@ static uint64_t hash_influences(uint64_t hash, const kunai_mesh *mesh, uint32_t 
         }
         SUBJECT_CHECK(sum > 0.9999 && sum < 1.0001);
         check_weights(mesh, i);
+        check_joints(mesh, i);
         for (k = 0; k < 4; k++) {
             SUBJECT_CHECK(mesh->joints[4 * (size_t)i + k] < node_count);
             hash = subject_hash(hash, mesh->joints[4 * (size_t)i + k]);
@@ -202,14 +310,29 @@ static uint64_t hash_influences(uint64_t hash, const kunai_mesh *mesh, uint32_t 
     return subject_hash_floats(hash, mesh->weights, 4 * (size_t)mesh->vertex_count);
 }
 
+/* A normal is 1 long, or there is none. */
+static void check_normals(const float *normals, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        const double x = (double)normals[3 * i], y = (double)normals[3 * i + 1];
+        const double z = (double)normals[3 * i + 2], size = x * x + y * y + z * z;
+
+        SUBJECT_CHECK(size <= 0.0 || magnitude(size - 1.0) < 1e-5);
+    }
+}
+
 static uint64_t hash_vertices(uint64_t hash, const kunai_mesh *mesh)
 {
     const size_t count = mesh->vertex_count;
     size_t i;
 
     hash = subject_hash_floats(hash, mesh->positions, 3 * count);
-    if (mesh->normals)
+    if (mesh->normals) {
+        check_normals(mesh->normals, count);
         hash = subject_hash_floats(hash, mesh->normals, 3 * count);
+    }
     if (mesh->uvs)
         hash = subject_hash_floats(hash, mesh->uvs, 2 * count);
     if (mesh->uvs2)
@@ -223,11 +346,61 @@ static uint64_t hash_vertices(uint64_t hash, const kunai_mesh *mesh)
     return hash;
 }
 
+static void check_alignment(const void *array)
+{
+    SUBJECT_CHECK((uintptr_t)array % 16 == 0);
+}
+
+/* What is there for each kind, and that it can be read 16 bytes at a time. */
+static void check_arrays(const kunai_model_info *info, const kunai_mesh *mesh)
+{
+    const int skinned = mesh->kind == KUNAI_MESH_SKINNED;
+    const int volume = mesh->kind == KUNAI_MESH_VOLUME;
+    const void *const needed[] = {mesh->positions, mesh->sources, mesh->indices, mesh->submeshes};
+    const void *const of_skin[] = {mesh->joints, mesh->weights, mesh->influences,
+                                   mesh->influence_starts};
+    const void *const drawn[] = {mesh->normals, mesh->uvs,       mesh->uvs2,
+                                 mesh->colors,  mesh->speculars, mesh->polygon_normals};
+    size_t i;
+
+    for (i = 0; i < 4; i++) {
+        SUBJECT_CHECK(needed[i] != NULL && skinned == (of_skin[i] != NULL));
+        check_alignment(needed[i]);
+        check_alignment(of_skin[i]);
+    }
+    for (i = 0; i < 6; i++) {
+        SUBJECT_CHECK(!volume || !drawn[i]);
+        check_alignment(drawn[i]);
+    }
+    check_alignment(mesh->user_words);
+    SUBJECT_CHECK(!mesh->polygon_normals || info->format != KUNAI_FORMAT_NJCM);
+    SUBJECT_CHECK((mesh->user_count > 0) == (mesh->user_words != NULL) && mesh->user_count < 4);
+    SUBJECT_CHECK(skinned == (mesh->influence_count > 0));
+}
+
+/* ---- the skin ---- */
+
+/* bounds_ hold what is drawn at rest; where a number was too large for them, there is a warning. */
+static void check_bounds(const kunai_model_info *info, const float *positions, uint32_t count)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < count && !info->warning_count; i++)
+        for (k = 0; k < 3; k++) {
+            const double low = (double)info->bounds_min[k], high = (double)info->bounds_max[k];
+            const double slack = 1e-6 * (magnitude(low) + magnitude(high));
+            const double position = (double)positions[3 * (size_t)i + k];
+
+            SUBJECT_CHECK(position >= low - slack && position <= high + slack);
+        }
+}
+
 /* kunai_model_skin at rest: what fits, and exactly what fits. */
 static uint64_t hash_skin(uint64_t hash, const kunai_model *model, uint32_t index,
                           const float *worlds)
 {
-    const uint32_t count = kunai_model_get_mesh(model, index)->vertex_count;
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
+    const uint32_t count = mesh->vertex_count;
     float *positions = malloc((size_t)count * 3 * sizeof *positions);
     float *normals = malloc((size_t)count * 3 * sizeof *normals);
 
@@ -235,12 +408,110 @@ static uint64_t hash_skin(uint64_t hash, const kunai_model *model, uint32_t inde
     SUBJECT_CHECK(kunai_model_skin(model, index, worlds, positions, normals, count) == KUNAI_OK);
     SUBJECT_CHECK(kunai_model_skin(model, index, worlds, positions, NULL, count - 1) ==
                   KUNAI_E_SPACE);
+    if (mesh->kind != KUNAI_MESH_VOLUME)
+        check_bounds(kunai_model_get_info(model), positions, count);
+    check_normals(normals, count);
     hash = subject_hash_floats(hash, positions, 3 * (size_t)count);
     hash = subject_hash_floats(hash, normals, 3 * (size_t)count);
     free(positions);
     free(normals);
     return hash;
 }
+
+/* A bind matrix, found again from the inverse that the handle gives. */
+typedef struct bind_matrix {
+    double columns[12];
+    double slack; /* of a coordinate that goes through it, for each unit of its largest part;
+                     0: the inverse is too small, large or flat to say anything */
+} bind_matrix;
+
+static double largest(const double *values, size_t count)
+{
+    double result = 0.0;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (magnitude(values[i]) > result)
+            result = magnitude(values[i]);
+    return result;
+}
+
+static bind_matrix invert(const float *inverse_bind)
+{
+    enum { LOW = 1, HIGH = 2 }; /* the two other rows and columns, in turn */
+    bind_matrix out = {{0.0}, 0.0};
+    double m[9], determinant = 0.0, size;
+    size_t c, r;
+
+    for (c = 0; c < 3; c++)
+        for (r = 0; r < 3; r++)
+            m[3 * c + r] = (double)inverse_bind[4 * c + r];
+    size = largest(m, 9);
+    for (c = 0; c < 3; c++)
+        for (r = 0; r < 3; r++) {
+            const size_t c1 = (r + LOW) % 3, c2 = (r + HIGH) % 3;
+            const size_t r1 = (c + LOW) % 3, r2 = (c + HIGH) % 3;
+
+            out.columns[3 * c + r] =
+                m[3 * c1 + r1] * m[3 * c2 + r2] - m[3 * c1 + r2] * m[3 * c2 + r1];
+        }
+    for (r = 0; r < 3; r++)
+        determinant += m[r] * out.columns[3 * r];
+    if (size < 1e-15 || size > 1e15 || magnitude(determinant) < 1e-5 * size * size * size)
+        return out;
+    for (c = 0; c < 9; c++)
+        out.columns[c] /= determinant;
+    for (r = 0; r < 3; r++)
+        for (c = 0; c < 3; c++)
+            out.columns[9 + r] -= out.columns[3 * c + r] * (double)inverse_bind[12 + c];
+    out.slack = 1e-5 * size * largest(out.columns, 9);
+    return out;
+}
+
+/* 1: the sum of weight * bind * local position is known; slack: how well. */
+static int bind_position(const kunai_mesh *mesh, uint32_t vertex, const bind_matrix *binds,
+                         double *position, double *slack)
+{
+    uint32_t i, k;
+
+    memset(position, 0, 3 * sizeof *position);
+    *slack = 0.0;
+    for (i = mesh->influence_starts[vertex]; i < mesh->influence_starts[vertex + 1]; i++) {
+        const kunai_influence *influence = &mesh->influences[i];
+        const bind_matrix *bind = &binds[influence->node];
+        const double *m = bind->columns;
+        const double local[3] = {(double)influence->position[0], (double)influence->position[1],
+                                 (double)influence->position[2]};
+        const double size = 3.0 * largest(m, 9) * largest(local, 3) + largest(m + 9, 3);
+
+        if (bind->slack <= 0.0 || size > 1e30)
+            return 0;
+        for (k = 0; k < 3; k++)
+            position[k] += (double)influence->weight *
+                           (m[k] * local[0] + m[3 + k] * local[1] + m[6 + k] * local[2] + m[9 + k]);
+        *slack += (double)influence->weight * bind->slack * size;
+    }
+    return 1;
+}
+
+/* The positions of a skinned mesh are those of the bind pose. */
+static void check_bind(const kunai_model_info *info, const kunai_mesh *mesh)
+{
+    bind_matrix *binds = malloc(info->node_count * sizeof *binds);
+    double position[3], slack;
+    uint32_t i, k;
+
+    SUBJECT_CHECK(binds != NULL);
+    for (i = 0; i < info->node_count; i++)
+        binds[i] = invert(info->inverse_binds + 16 * (size_t)i);
+    for (i = 0; i < mesh->vertex_count; i++)
+        for (k = 0; k < 3 && bind_position(mesh, i, binds, position, &slack); k++)
+            SUBJECT_CHECK(magnitude(position[k] - (double)mesh->positions[3 * (size_t)i + k]) <=
+                          slack + 1e-30);
+    free(binds);
+}
+
+/* ---- all of it ---- */
 
 static uint64_t hash_mesh(uint64_t hash, const kunai_model *model, uint32_t index,
                           const float *worlds)
@@ -250,22 +521,25 @@ static uint64_t hash_mesh(uint64_t hash, const kunai_model *model, uint32_t inde
     const int skinned = mesh->kind == KUNAI_MESH_SKINNED;
     size_t i;
 
-    SUBJECT_CHECK(mesh->kind <= KUNAI_MESH_SKINNED && mesh->corner_count == 3);
-    SUBJECT_CHECK(skinned == (info->skinned && index + 1 == info->mesh_count));
+    SUBJECT_CHECK(mesh->kind <= KUNAI_MESH_VOLUME && mesh->corner_count == 3);
     SUBJECT_CHECK(skinned == (mesh->node < 0) && mesh->node < (int32_t)info->node_count);
-    SUBJECT_CHECK(skinned ||
+    SUBJECT_CHECK(mesh->kind != KUNAI_MESH_RIGID ||
                   kunai_model_get_node(model, (uint32_t)mesh->node)->mesh == (int32_t)index);
-    SUBJECT_CHECK(skinned == (mesh->influences != NULL) && skinned == (mesh->joints != NULL));
-    SUBJECT_CHECK(skinned == (mesh->weights != NULL));
-    SUBJECT_CHECK(skinned == (mesh->influence_starts != NULL));
-    SUBJECT_CHECK((mesh->user_count > 0) == (mesh->user_words != NULL) && mesh->user_count < 4);
+    check_arrays(info, mesh);
+    hash = subject_hash(hash, mesh->kind);
+    hash = subject_hash(hash, (uint32_t)mesh->node);
     hash = hash_submeshes(hash, model, mesh);
     hash = hash_indices(hash, mesh);
     hash = hash_vertices(hash, mesh);
-    if (skinned)
+    if (skinned) {
         hash = hash_influences(hash, mesh, info->node_count);
+        check_bind(info, mesh);
+    }
+    hash = subject_hash(hash, mesh->user_count);
     for (i = 0; i < (size_t)mesh->index_count / 3 * mesh->user_count; i++)
         hash = subject_hash(hash, mesh->user_words[i]);
+    if (mesh->polygon_normals)
+        hash = subject_hash_floats(hash, mesh->polygon_normals, mesh->index_count);
     return hash_skin(hash, model, index, worlds);
 }
 
@@ -278,7 +552,11 @@ static uint64_t hash_info(uint64_t hash, const kunai_model_info *info)
     hash = subject_hash_floats(hash, &info->bind_gap, 1);
     hash = subject_hash_floats(hash, info->bounds_min, 3);
     hash = subject_hash_floats(hash, info->bounds_max, 3);
+    SUBJECT_CHECK(info->skinned <= 1 && info->bind_gap >= 0.0f);
+    SUBJECT_CHECK(info->byte_order <= KUNAI_ORDER_MIXED);
+    SUBJECT_CHECK(info->format >= KUNAI_FORMAT_NJCM && info->format <= KUNAI_FORMAT_NJBM_PLUS);
     SUBJECT_CHECK((info->inverse_binds != NULL) == (info->skinned != 0));
+    check_alignment(info->inverse_binds);
     if (info->inverse_binds)
         hash = subject_hash_floats(hash, info->inverse_binds, 16 * (size_t)info->node_count);
     return hash;
@@ -300,26 +578,39 @@ static float *rest_worlds(const kunai_model *model)
     return worlds;
 }
 
+/* Rigid meshes, then the skinned one, then volumes, which are not counted. */
+static uint64_t hash_meshes(uint64_t hash, const kunai_model *model, const float *worlds)
+{
+    const kunai_model_info *info = kunai_model_get_info(model);
+    uint32_t i, vertices = 0, indices = 0, skinned = 0, last_kind = KUNAI_MESH_RIGID;
+    float positions[3];
+    const kunai_mesh *mesh;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
+        hash = hash_mesh(hash, model, i, worlds);
+        SUBJECT_CHECK(mesh->kind >= last_kind);
+        last_kind = mesh->kind;
+        skinned += mesh->kind == KUNAI_MESH_SKINNED;
+        vertices += mesh->kind == KUNAI_MESH_VOLUME ? 0 : mesh->vertex_count;
+        indices += mesh->kind == KUNAI_MESH_VOLUME ? 0 : mesh->index_count;
+    }
+    SUBJECT_CHECK(i == info->mesh_count && skinned == info->skinned);
+    SUBJECT_CHECK(vertices == info->vertex_count && indices == 3 * info->triangle_count);
+    SUBJECT_CHECK(kunai_model_skin(model, i, worlds, positions, NULL, 0) == KUNAI_E_RANGE);
+    return hash;
+}
+
 static uint64_t walk_model(const void *handle, const void *data, size_t size)
 {
     const kunai_model *model = handle;
-    const kunai_model_info *info = kunai_model_get_info(model);
     float *worlds = rest_worlds(model);
-    uint64_t hash = hash_info(SUBJECT_HASH_START, info);
-    uint32_t i, vertices = 0, indices = 0;
+    uint64_t hash = hash_info(SUBJECT_HASH_START, kunai_model_get_info(model));
 
     (void)data;
     hash = hash_nodes(hash, model, size);
     hash = hash_materials(hash, model, size);
     hash = hash_textures(hash, model);
-    for (i = 0; kunai_model_get_mesh(model, i); i++) {
-        hash = hash_mesh(hash, model, i, worlds);
-        vertices += kunai_model_get_mesh(model, i)->vertex_count;
-        indices += kunai_model_get_mesh(model, i)->index_count;
-    }
-    SUBJECT_CHECK(i == info->mesh_count);
-    SUBJECT_CHECK(vertices == info->vertex_count && indices == 3 * info->triangle_count);
-    SUBJECT_CHECK(kunai_model_skin(model, i, worlds, worlds, NULL, 0) == KUNAI_E_RANGE);
+    hash = hash_meshes(hash, model, worlds);
     free(worlds);
     return hash;
 }

@@ -114,6 +114,8 @@ enum kunai_format {
     KUNAI_FORMAT_PVP = 0x305,
     KUNAI_FORMAT_GVP = 0x306,
     KUNAI_FORMAT_NJCM = 0x401, /* Ninja Chunk */
+    KUNAI_FORMAT_NJBM = 0x402, /* Ninja Basic */
+    KUNAI_FORMAT_NJBM_PLUS = 0x403,
     KUNAI_FORMAT_NMDM = 0x501,
     KUNAI_FORMAT_REL_MOTION = 0x505 /* PSO player motion */
 };
@@ -122,11 +124,19 @@ enum kunai_format {
  * versions) is KUNAI_E_ARGUMENT; a bit that the opened noun does not use is ignored. */
 enum kunai_flags {
     KUNAI_STRICT = 0x1,          /* every warning is an error */
+    KUNAI_BARE = 0x2,            /* model: data is bare structures: see offset and base below */
     KUNAI_QUICK = 0x4,           /* archive: read the table only, do not look into the entries */
     KUNAI_PRS_FILL = 0x8,        /* prs: a full dst is success, although the stream goes on */
     KUNAI_PRS_LENIENT = 0x10,    /* prs: a copy from before the start gives zero bytes */
     KUNAI_SHIFT = 0x20,          /* textures: widen colours by shifting instead of repeating bits */
     KUNAI_SA_PALETTES = 0x40,    /* textures: palette codes of the GameCube Sonic Adventures */
+    KUNAI_ONE_MESH = 0x80,       /* model: one skinned mesh for everything */
+    KUNAI_DRAW_ORDER = 0x100,    /* model: keep the file's draw order, do not merge by material */
+    KUNAI_STORED_POSE = 0x200,   /* model: bind to the stored pose, do not recover the true one */
+    KUNAI_COLORS_RGBA = 0x400,   /* model: 32-bit colours are bytes R, G, B, A: vertices; Basic:
+                                    materials, too */
+    KUNAI_UV_256 = 0x800,        /* Basic: 256 units are 1.0, not 255 */
+    KUNAI_UV_SWAPPED = 0x1000,   /* Basic: V comes before U */
     KUNAI_ANGLES_WIDE = 0x2000,  /* motion: 32-bit angle keys; neither: found out */
     KUNAI_ANGLES_SHORT = 0x4000, /* motion: 16-bit angle keys */
     KUNAI_NINJA2 = 0x8000        /* motion: channel meanings of Ninja 2 */
@@ -141,8 +151,8 @@ typedef struct kunai_options {
     uint32_t byte_order; /* enum kunai_byte_order; for files that do not say it themselves */
     uint32_t index;      /* which model or motion, when a file holds several */
     uint32_t reserved;   /* 0 */
-    uint64_t offset;     /* for a later version: 0 */
-    uint64_t base;       /* for a later version: 0 */
+    uint64_t offset;     /* KUNAI_BARE: where the root structure lies in data; else 0 */
+    uint64_t base;       /* KUNAI_BARE: pointer - base, modulo 2^64, is a place in data; else 0 */
     uint64_t max_memory; /* live bytes of the handle at any time; 0: 1 GiB, 512 MiB on 32-bit */
     uint64_t max_output; /* bytes that one stream or entry may unpack to; 0: 256 MiB */
     kunai_allocator allocator;       /* both functions NULL: malloc and free */

@@ -1,5 +1,5 @@
 /*
- * kunai/model.h - Ninja Chunk models.
+ * kunai/model.h - Ninja Chunk and Basic models.
  *
  * Right-handed, Y up, units of the file. Triangles are counter-clockwise seen from the front. UV
  * origin top-left. Matrices: 16 floats, column-major, column vectors (translation in 12, 13, 14).
@@ -27,10 +27,10 @@ typedef struct kunai_model_info {
     uint32_t mesh_count;
     uint32_t material_count;
     uint32_t texture_count;
-    uint32_t vertex_count;   /* of all meshes */
-    uint32_t triangle_count; /* of all meshes, without dropped ones */
+    uint32_t vertex_count;   /* of all meshes but volumes */
+    uint32_t triangle_count; /* of all meshes but volumes, without dropped ones */
     uint32_t dropped_count; /* triangles left out: repeated corner, or a vertex that is not there */
-    uint32_t skinned;       /* 1: there is a skinned mesh, always the last */
+    uint32_t skinned;       /* 1: there is a skinned mesh, always the last but for volumes */
     float bind_gap; /* bind pose: how far the influences of one vertex put it apart, at most; 0:
                        exact */
     float bounds_min[3]; /* of the rest pose; 0 for an empty model */
@@ -61,8 +61,11 @@ typedef struct kunai_node {
 } kunai_node;
 
 enum kunai_mesh_kind {
-    KUNAI_MESH_RIGID = 0,  /* in the space of its node */
-    KUNAI_MESH_SKINNED = 1 /* in bind space: world = sum of weight * joint world * inverse bind */
+    KUNAI_MESH_RIGID = 0,   /* in the space of its node */
+    KUNAI_MESH_SKINNED = 1, /* in bind space: world = sum of weight * joint world * inverse bind */
+    KUNAI_MESH_VOLUME = 2   /* modifier volume or collision, not to be drawn; in the space of its
+                               node: positions, sources, indices and user words only. Each
+                               sub-mesh is one chunk, a closed body as a rule */
 };
 
 /* One draw. Frozen. */
@@ -71,7 +74,7 @@ typedef struct kunai_submesh {
     uint32_t index_count;
     uint32_t material;
     uint32_t node;  /* whose polygon list this is; a cached one: where it is drawn */
-    uint32_t flags; /* raw strip flags */
+    uint32_t flags; /* raw: strip flags, head bits of a volume, attrflags of Basic */
     uint32_t order; /* place among all draws of the file, from 0 */
 } kunai_submesh;
 
@@ -100,12 +103,14 @@ typedef struct kunai_mesh {
     const uint16_t *user_words; /* user_count a primitive, missing ones 0 */
     uint32_t kind;              /* enum kunai_mesh_kind */
     uint32_t corner_count;      /* indices a primitive: 3 */
-    int32_t node;               /* rigid: its node; skinned: -1 */
+    int32_t node;               /* rigid, volume: its node; skinned: -1 */
     uint32_t vertex_count;
     uint32_t index_count;
     uint32_t submesh_count;
     uint32_t influence_count;
     uint32_t user_count;
+    const float *polygon_normals; /* 3 a primitive, missing ones 0; in the space of the node that
+                                     draws it; Basic only. The game need not shade with them */
 } kunai_mesh;
 
 enum kunai_material_flags {
@@ -160,7 +165,7 @@ typedef struct kunai_material {
     uint32_t raw[8]; /* the format's own words (Ninja Chunk: see below) */
 } kunai_material;
 
-/* raw of Ninja Chunk: [0] strip flags; [1] texture: head bits << 16 (with the mip adjust in force)
+/* raw of Ninja Basic: [0] attrflags; [1] attr_texId; others 0. raw of Ninja Chunk: [0] strip flags; [1] texture: head bits << 16 (with the mip adjust in force)
  * | second word; [2] the same of the second set; [3] head bits of the second set's colours; [4] to
  * [6] the bump chunk, two numbers a word, the first one low; [7] 0. Words that are not given: 0. */
 
@@ -174,7 +179,20 @@ typedef struct kunai_texture_name {
 } kunai_texture_name;
 
 /*
- * Reads the model number options->index of data, with the texture list that precedes it.
+ * Reads the model number options->index of data, with the texture list that precedes it. data is a
+ * Ninja chunk file, or a .sa1mdl or .sa2mdl of SA Tools, whose labels become the names of nodes. A
+ * format in options counts models of that format only; Basic is taken for Basic+ where a POF0 says
+ * so (KUNAI_FORMAT_NJBM: never; KUNAI_FORMAT_NJBM_PLUS: always).
+ *
+ * KUNAI_BARE: data is an executable, a memory dump, a .rel: the model whose root NJS_OBJECT lies at
+ * options->offset, with pointers that options->base turns into places of the first 4 GiB of data.
+ * options->format says what it is (else KUNAI_E_ARGUMENT); index is not used; without a byte order
+ * the one that makes more pointers of the root possible is taken. There is no texture list.
+ *
+ * The bind pose of a skinned mesh is the one in which the influences of every vertex meet, found
+ * from them; where a file was saved in another pose, it is not the rest pose (KUNAI_STORED_POSE: it
+ * always is, and bind_gap says how wrong that is). kunai_model_skin needs no bind pose.
+ *
  * KUNAI_E_FORMAT: no model; KUNAI_E_RANGE: fewer models. data is not used after open.
  */
 KUNAI_API kunai_result kunai_model_open(const void *data, size_t size, const kunai_options *options,

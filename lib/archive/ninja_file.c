@@ -85,32 +85,54 @@ static int find_tag(kunai_i_chunk_walk *walk)
     return 1;
 }
 
-/* Counts which byte order makes more of the words that a POF0 lists possible pointers: above 0,
- * little-endian wins. A POF0 entry is a distance in words (ninja-container.md 3). */
-static int64_t pof0_vote(const uint8_t *body, size_t size, const uint8_t *list, size_t list_size)
+int kunai_i_pof0_next(kunai_i_pof0_walk *walk)
 {
     static const uint8_t lengths[4] = {1, 1, 2, 4};
-    uint64_t at = 0;
-    int64_t vote = 0; /* a POF0 can hold more entries than an int counts */
-    size_t i = 0;
 
-    while (i < list_size) {
-        const uint32_t length = lengths[list[i] >> 6];
-        uint64_t distance = list[i] & 0x3F;
-        uint32_t k;
+    while (walk->next < walk->size) {
+        const uint8_t *entry = walk->list + walk->next;
+        const uint32_t length = lengths[entry[0] >> 6];
+        uint64_t distance = entry[0] & 0x3F;
+        uint32_t i;
 
-        if (length > list_size - i)
-            break;
-        if (list[i] >> 6) {
-            for (k = 1; k < length; k++)
-                distance = distance << 8 | list[i + k];
-            at += 4 * distance;
-            if (size < 4 || at > size - 4)
-                break;
-            vote += (kunai_i_load32(body + at, 0) < size) - (kunai_i_load32(body + at, 1) < size);
-        }
-        i += length;
+        if (length > walk->size - walk->next)
+            return 0;
+        walk->next += length;
+        if (!(entry[0] >> 6))
+            continue; /* padding */
+        for (i = 1; i < length; i++)
+            distance = distance << 8 | entry[i];
+        walk->at += 4 * distance;
+        return 1;
     }
+    return 0;
+}
+
+int kunai_i_chunk_pof0(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk,
+                       kunai_i_pof0_walk *pof0)
+{
+    const size_t next = (size_t)chunk->offset + HEADER + chunk->size;
+    const uint8_t *header = walk->data + next;
+
+    memset(pof0, 0, sizeof *pof0);
+    if (walk->size - next < HEADER || kunai_i_load32(header, 0) != tag_pof0)
+        return 0;
+    pof0->list = header + HEADER;
+    pof0->size = kunai_i_load32(header + 4, walk->big_sizes);
+    if (pof0->size > walk->size - next - HEADER)
+        pof0->size = walk->size - next - HEADER;
+    return 1;
+}
+
+/* Counts which byte order makes more of the words that a POF0 lists possible pointers: above 0,
+ * little-endian wins. */
+static int64_t pof0_vote(const uint8_t *body, size_t size, kunai_i_pof0_walk *pof0)
+{
+    int64_t vote = 0; /* a POF0 can hold more entries than an int counts */
+
+    while (kunai_i_pof0_next(pof0) && size >= 4 && pof0->at <= size - 4)
+        vote += (kunai_i_load32(body + pof0->at, 0) < size) -
+                (kunai_i_load32(body + pof0->at, 1) < size);
     return vote;
 }
 
@@ -161,8 +183,7 @@ static int motion_fits(const uint8_t *body, size_t size, uint32_t big)
 static uint32_t body_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
 {
     const uint8_t *body = walk->data + (size_t)chunk->offset + HEADER;
-    const size_t next = (size_t)chunk->offset + HEADER + chunk->size;
-    const uint8_t *list = walk->data + next;
+    kunai_i_pof0_walk pof0;
     int64_t vote = 0;
 
     if (walk->forced)
@@ -171,13 +192,8 @@ static uint32_t body_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *
         return 0;
     if (is_motion(chunk->tag) && motion_fits(body, chunk->size, 1))
         return 1;
-    if (walk->size - next >= HEADER && kunai_i_load32(list, 0) == tag_pof0) {
-        size_t size = kunai_i_load32(list + 4, walk->big_sizes);
-
-        if (size > walk->size - next - HEADER)
-            size = walk->size - next - HEADER;
-        vote = pof0_vote(body, chunk->size, list + HEADER, size);
-    }
+    if (kunai_i_chunk_pof0(walk, chunk, &pof0))
+        vote = pof0_vote(body, chunk->size, &pof0);
     return vote ? vote < 0 : order_by_words(body, chunk->size, chunk->tag);
 }
 

@@ -39,6 +39,22 @@ void kunai_i_chunk_walk_finish(kunai_i_chunk_walk *walk);
 /* Fails the job when the body was cut. */
 int kunai_i_chunk_is_whole(kunai_i_job *job, const kunai_i_chunk *chunk);
 
+/* The entries of a POF0, ninja-container.md 3: places of pointers in a body. Begin with all members
+ * but list and size zero. 1: at is the next one; it may lie outside of the body. */
+typedef struct kunai_i_pof0_walk {
+    const uint8_t *list; /* the body of the POF0 */
+    size_t size;
+    size_t next;
+    uint64_t at;
+} kunai_i_pof0_walk;
+
+int kunai_i_pof0_next(kunai_i_pof0_walk *walk);
+
+/* Begins with the POF0 right behind a chunk, cut at the end of the input; 0 (and a walk without
+ * entries) when there is none. */
+int kunai_i_chunk_pof0(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk,
+                       kunai_i_pof0_walk *pof0);
+
 /* LITTLE, MIXED (little-endian sizes, big-endian body) or BIG, for info.byte_order. */
 uint32_t kunai_i_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk);
 

@@ -42,6 +42,8 @@ const char *kunai_format_name(uint32_t format)
         {KUNAI_FORMAT_PVP, "PVP"},
         {KUNAI_FORMAT_GVP, "GVP"},
         {KUNAI_FORMAT_NJCM, "Ninja Chunk model"},
+        {KUNAI_FORMAT_NJBM, "Ninja Basic model"},
+        {KUNAI_FORMAT_NJBM_PLUS, "Ninja Basic+ model"},
         {KUNAI_FORMAT_NMDM, "Ninja motion"},
         {KUNAI_FORMAT_REL_MOTION, "PSO player motion"},
     };

@@ -7,9 +7,11 @@ static const uint64_t default_output = (uint64_t)256 << 20;
 static const uint64_t free_steps = 16777216;
 static const uint64_t steps_a_byte = 64;
 
-static const uint32_t known_flags = KUNAI_STRICT | KUNAI_QUICK | KUNAI_PRS_FILL |
-                                    KUNAI_PRS_LENIENT | KUNAI_SHIFT | KUNAI_SA_PALETTES |
-                                    KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT | KUNAI_NINJA2;
+static const uint32_t known_flags =
+    KUNAI_STRICT | KUNAI_BARE | KUNAI_QUICK | KUNAI_PRS_FILL | KUNAI_PRS_LENIENT | KUNAI_SHIFT |
+    KUNAI_SA_PALETTES | KUNAI_ONE_MESH | KUNAI_DRAW_ORDER | KUNAI_STORED_POSE |
+    KUNAI_COLORS_RGBA | KUNAI_UV_256 | KUNAI_UV_SWAPPED | KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT |
+    KUNAI_NINJA2;
 
 kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t format,
                                uint64_t offset, const char *record, const char *message)
@@ -44,8 +46,10 @@ static const char *members_check(const kunai_options *options)
         return "options.flags asks for wide and for short angles";
     if (options->byte_order > KUNAI_ORDER_MIXED)
         return "unknown options.byte_order";
-    if (options->reserved || options->offset || options->base)
-        return "a member of options that must be 0 is not";
+    if (options->reserved)
+        return "options.reserved is not 0";
+    if (!(options->flags & KUNAI_BARE) && (options->offset || options->base))
+        return "options.offset and base are for KUNAI_BARE";
     if (!options->allocator.alloc_fn != !options->allocator.free_fn)
         return "options.allocator has one function without the other";
     return NULL;

@@ -71,15 +71,6 @@ double kunai_i_square_root(double value)
     return root * scale;
 }
 
-float kunai_i_round(double value, uint32_t *overflow)
-{
-    if (value >= -FLT_MAX && value <= FLT_MAX)
-        return (float)value;
-    if (overflow)
-        *overflow = 1;
-    return 0.0f;
-}
-
 void kunai_i_matrix_identity(float *out)
 {
     static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
@@ -115,33 +106,6 @@ int kunai_i_matrix_invert(const float *m, float *out)
     if (overflow)
         kunai_i_matrix_identity(out);
     return !overflow;
-}
-
-void kunai_i_matrix_direction(const float *m, const float *v, double *out)
-{
-    const double x = (double)v[0], y = (double)v[1], z = (double)v[2];
-    int row;
-
-    for (row = 0; row < 3; row++)
-        out[row] = (double)m[row] * x + (double)m[4 + row] * y + (double)m[8 + row] * z;
-}
-
-void kunai_i_matrix_point(const float *m, const float *v, double *out)
-{
-    int row;
-
-    kunai_i_matrix_direction(m, v, out);
-    for (row = 0; row < 3; row++)
-        out[row] += (double)m[12 + row];
-}
-
-void kunai_i_normalize(double *v)
-{
-    const double length = kunai_i_square_root(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-    int i;
-
-    for (i = 0; i < 3; i++)
-        v[i] = length > 0.0 ? v[i] / length : 0.0;
 }
 
 static void quaternion_multiply(const double *a, const double *b, double *out)

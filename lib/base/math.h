@@ -7,6 +7,7 @@
 #ifndef KUNAI_I_MATH_H
 #define KUNAI_I_MATH_H
 
+#include <float.h>
 #include <stdint.h>
 
 /* Sine and cosine of turn / 2^32 of a full turn: exact for every BAMS angle << 16. */
@@ -16,7 +17,14 @@ void kunai_i_sine_cosine(uint32_t turn, double *sine, double *cosine);
 double kunai_i_square_root(double value);
 
 /* To float; what no finite float can hold becomes 0, and *overflow (may be NULL) is set to 1. */
-float kunai_i_round(double value, uint32_t *overflow);
+static inline float kunai_i_round(double value, uint32_t *overflow)
+{
+    if (value >= -FLT_MAX && value <= FLT_MAX)
+        return (float)value;
+    if (overflow)
+        *overflow = 1;
+    return 0.0f;
+}
 
 /* 16 floats, column-major. */
 void kunai_i_matrix_identity(float *out);
@@ -24,12 +32,51 @@ void kunai_i_matrix_identity(float *out);
 /* Of the affine part. 0 when it is singular; out is then the identity. */
 int kunai_i_matrix_invert(const float *matrix, float *out);
 
-/* Rows 0 to 2 of matrix times (v, 1), and of its 3x3 part times v. */
-void kunai_i_matrix_point(const float *matrix, const float *v, double *out);
-void kunai_i_matrix_direction(const float *matrix, const float *v, double *out);
+/* The 3x3 part of matrix times v. */
+static inline void kunai_i_matrix_direction(const float *matrix, const float *v, double *out)
+{
+    const double x = (double)v[0], y = (double)v[1], z = (double)v[2];
+    int row;
 
-/* To length 1; (0, 0, 0) stays. */
-void kunai_i_normalize(double *v);
+    for (row = 0; row < 3; row++)
+        out[row] =
+            (double)matrix[row] * x + (double)matrix[4 + row] * y + (double)matrix[8 + row] * z;
+}
+
+/* Rows 0 to 2 of matrix times (v, 1). */
+static inline void kunai_i_matrix_point(const float *matrix, const float *v, double *out)
+{
+    int row;
+
+    kunai_i_matrix_direction(matrix, v, out);
+    for (row = 0; row < 3; row++)
+        out[row] += (double)matrix[12 + row];
+}
+
+/* 1 / the square root of 1 + e: the Taylor series, for -0.001 <= e <= 0.001, where the rest is
+ * below 3e-16. */
+static inline double kunai_i_inverse_root_near_1(double e)
+{
+    return 1.0 - e * (0.5 - e * (0.375 - e * (0.3125 - e * 0.2734375)));
+}
+
+/* To length 1; (0, 0, 0) stays. Most have that length already: a series is enough for them. */
+static inline void kunai_i_normalize(double *v)
+{
+    const double square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+    double length, factor;
+    int i;
+
+    if (square > 0.999 && square < 1.001) {
+        factor = kunai_i_inverse_root_near_1(square - 1.0);
+        for (i = 0; i < 3; i++)
+            v[i] *= factor;
+        return;
+    }
+    length = kunai_i_square_root(square);
+    for (i = 0; i < 3; i++)
+        v[i] = length > 0.0 ? v[i] / length : 0.0;
+}
 
 /* Unit quaternion x, y, z, w of BAMS angles (65536 a turn): about x, then y, then z; with zxy
  * about z, then x, then y (ninja-container.md 5.3). w >= 0 is not promised. */

@@ -18,6 +18,7 @@ typedef struct kunai_i_reader {
     size_t size;
     size_t at;
     uint64_t origin;    /* offset of data[0] in the caller's input */
+    uint64_t base;      /* a pointer minus this is a place in data */
     const char *record; /* the structure being read, for errors */
     kunai_i_job *job;   /* for warnings about NaN; NULL in a probe */
     uint32_t big;       /* 1: big-endian */
@@ -35,6 +36,7 @@ static inline kunai_i_reader kunai_i_reader_at(kunai_i_job *job, const void *dat
     reader.size = size;
     reader.at = 0;
     reader.origin = origin;
+    reader.base = 0;
     reader.record = record;
     reader.job = job;
     reader.big = big;
@@ -154,6 +156,25 @@ static inline uint32_t kunai_i_u32(kunai_i_reader *reader)
     return bytes ? kunai_i_load32(bytes, reader->big) : 0;
 }
 
+/* A pointer: the place in the range that it leads to, or KUNAI_I_NULL; one that leads out of the
+ * range is KUNAI_I_NOWHERE, which is past the end of every range that has pointers. */
+#define KUNAI_I_NULL 0xFFFFFFFFu
+#define KUNAI_I_NOWHERE 0xFFFFFFFEu
+
+static inline uint32_t kunai_i_place_of(const kunai_i_reader *reader, uint32_t pointer)
+{
+    const uint64_t place = pointer - reader->base;
+
+    if (!pointer)
+        return KUNAI_I_NULL;
+    return place < KUNAI_I_NOWHERE ? (uint32_t)place : KUNAI_I_NOWHERE;
+}
+
+static inline uint32_t kunai_i_pointer(kunai_i_reader *reader)
+{
+    return kunai_i_place_of(reader, kunai_i_u32(reader));
+}
+
 static inline int16_t kunai_i_s16(kunai_i_reader *reader)
 {
     return kunai_i_signed16(kunai_i_u16(reader));
@@ -197,8 +218,21 @@ static inline float kunai_i_f32(kunai_i_reader *reader)
 
 static inline void kunai_i_f32s(kunai_i_reader *reader, float *values, size_t count)
 {
+    const uint8_t *bytes = reader->data + reader->at;
+    uint32_t bits, bad = 0;
     size_t i;
 
+    if (4 * count <= kunai_i_left(reader)) { /* as a rule all are there, and finite */
+        for (i = 0; i < count; i++) {
+            bits = kunai_i_load32(bytes + 4 * i, reader->big);
+            bad |= (bits & 0x7F800000) == 0x7F800000;
+            memcpy(&values[i], &bits, sizeof bits);
+        }
+        if (!bad) {
+            reader->at += 4 * count;
+            return;
+        }
+    }
     for (i = 0; i < count; i++)
         values[i] = kunai_i_f32(reader);
 }
@@ -215,6 +249,7 @@ static inline kunai_i_reader kunai_i_part(kunai_i_reader *reader, uint64_t at, u
     }
     part = kunai_i_reader_at(reader->job, reader->data + (size_t)at, (size_t)size,
                              reader->origin + at, reader->big, record);
+    part.base = reader->base;
     part.code = reader->code;
     part.offset = reader->offset;
     part.message = reader->message;

@@ -1,7 +1,9 @@
 /* builder.c - reads no bytes: collects vertices and triangles, ninja-chunk.md 6.2 and 6.3. */
 #include "model/model.h"
 
-enum { MOST_CORNERS = 16777216, LONG_PROBE = 16 };
+#include <float.h>
+
+enum { MOST_CORNERS = 16777216, LONG_SEARCH = 16 };
 
 static void set_begin(kunai_i_set *set, size_t item_size, size_t key_at)
 {
@@ -47,14 +49,12 @@ static uint32_t *set_place(const kunai_i_set *set, const uint8_t *item, uint32_t
     }
 }
 
-static int set_grow(kunai_i_job *job, kunai_i_set *set, size_t expected)
+static int set_grow(kunai_i_job *job, kunai_i_set *set)
 {
     const uint8_t *items = set->items.items;
     uint32_t size = set->table_size ? 2 * set->table_size : 64;
     uint32_t i, probes;
 
-    while (size / 4 * 3 < expected && size < 0x80000000)
-        size *= 2;
     kunai_i_list_release(job, &set->table);
     if (!kunai_i_list_reserve(job, &set->table, size))
         return 0;
@@ -64,17 +64,16 @@ static int set_grow(kunai_i_job *job, kunai_i_set *set, size_t expected)
     return 1;
 }
 
-/* The number of the item in the set, which it joins when it is new. KUNAI_I_NONE: job failed.
- * expected: how many items there will be, as a guess that saves growing. */
-static uint32_t set_number(kunai_i_job *job, kunai_i_set *set, const void *item, size_t expected)
+/* The number of the item in the set, which it joins when it is new. KUNAI_I_NONE: job failed. */
+static uint32_t set_number(kunai_i_job *job, kunai_i_set *set, const void *item)
 {
     uint32_t *place, probes;
     void *added;
 
-    if (set->items.count >= set->table_size / 4 * 3 && !set_grow(job, set, expected))
+    if (set->items.count >= set->table_size / 4 * 3 && !set_grow(job, set))
         return KUNAI_I_NONE;
     place = set_place(set, item, &probes);
-    if (probes >= LONG_PROBE && !kunai_i_spend(job, probes, 0, "triangles"))
+    if (probes >= LONG_SEARCH && !kunai_i_spend(job, probes, 0, "triangles"))
         return KUNAI_I_NONE; /* a file that is made to be slow */
     if (!*place) {
         added = kunai_i_list_add(job, &set->items);
@@ -86,101 +85,193 @@ static uint32_t set_number(kunai_i_job *job, kunai_i_set *set, const void *item,
     return *place - 1;
 }
 
-void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_i_tree *tree)
+void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_model *model,
+                           kunai_i_tree *tree)
 {
+    int i;
+
     memset(builder, 0, sizeof *builder);
     builder->job = job;
+    builder->model = model;
     builder->tree = tree;
-    kunai_i_list_begin(&builder->pulls, sizeof(kunai_i_pull));
     kunai_i_list_begin(&builder->vertices, sizeof(kunai_i_vertex));
+    kunai_i_list_begin(&builder->traits, sizeof(kunai_i_trait));
+    kunai_i_list_begin(&builder->corners, sizeof(kunai_i_kept_corner));
     kunai_i_list_begin(&builder->indices, sizeof(uint32_t));
     kunai_i_list_begin(&builder->draws, sizeof(kunai_i_draw));
-    kunai_i_list_begin(&builder->users, sizeof(kunai_i_user));
-    set_begin(&builder->corners, sizeof(kunai_i_corner_key), 0);
+    kunai_i_list_begin(&builder->faces, sizeof(kunai_i_face));
+    kunai_i_list_begin(&builder->meshes, sizeof(kunai_mesh));
+    kunai_i_list_begin(&builder->submesh_of, sizeof(uint32_t));
+    set_begin(&builder->extras, sizeof(kunai_i_extra), 0);
     set_begin(&builder->materials, sizeof(kunai_material),
               sizeof(uint64_t)); /* equal but for offset: the same material */
-    builder->skinned = kunai_i_temporary(job, tree->count, 1);
+    for (i = 0; i < 3; i++) {
+        builder->bounds_min[i] = DBL_MAX;
+        builder->bounds_max[i] = -DBL_MAX;
+    }
 }
 
-/* What a vertex takes over from the one that it adds an influence to. */
-static void vertex_inherit(const kunai_i_vertex *from, kunai_i_vertex *vertex, kunai_i_pull *last)
-{
-    last->previous = from->last;
-    vertex->count = from->count + 1;
-    vertex->source = from->source;
-    vertex->node = KUNAI_I_NONE;
-    if ((from->flags & ~vertex->flags) & KUNAI_I_HAS_COLOR)
-        memcpy(vertex->color, from->color, sizeof vertex->color);
-    if ((from->flags & ~vertex->flags) & KUNAI_I_HAS_SPECULAR)
-        memcpy(vertex->specular, from->specular, sizeof vertex->specular);
-    vertex->flags |= from->flags;
-}
+/* ---- vertices ---- */
 
-uint32_t kunai_i_builder_vertex(kunai_i_builder *builder, uint32_t previous,
-                                const kunai_i_pull *pull, const kunai_i_vertex *vertex)
+uint32_t kunai_i_builder_vertices(kunai_i_builder *builder, uint32_t count)
 {
-    kunai_i_vertex *vertices, *added = kunai_i_list_add(builder->job, &builder->vertices);
-    kunai_i_pull *last = kunai_i_list_add(builder->job, &builder->pulls);
+    const uint32_t first = (uint32_t)builder->vertices.count;
 
-    if (!added || !last || builder->vertices.count >= KUNAI_I_NONE)
+    if (count >= KUNAI_I_NONE - first) {
+        kunai_i_fail(builder->job, KUNAI_E_LIMIT, 0, "vertices", "there are more than 4294967294");
         return KUNAI_I_NONE;
-    vertices = builder->vertices.items;
-    *last = *pull;
-    last->previous = KUNAI_I_NONE;
-    *added = *vertex;
-    added->last = (uint32_t)builder->pulls.count - 1;
-    added->count = 1;
-    added->node = pull->node;
-    if (previous != KUNAI_I_NONE)
-        vertex_inherit(&vertices[previous], added, last);
-    return (uint32_t)builder->vertices.count - 1;
+    }
+    if (!kunai_i_list_reserve(builder->job, &builder->vertices, count))
+        return KUNAI_I_NONE;
+    builder->vertices.count += count;
+    return first;
 }
 
-void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint32_t node, uint32_t flags,
-                                uint32_t user_count)
+kunai_i_trait *kunai_i_vertex_trait(kunai_i_builder *builder, kunai_i_vertex *vertex)
+{
+    kunai_i_trait *trait;
+
+    if (vertex->trait)
+        return (kunai_i_trait *)builder->traits.items + (vertex->trait - 1);
+    trait = kunai_i_list_add(builder->job, &builder->traits);
+    if (!trait)
+        return NULL;
+    vertex->trait = (uint32_t)builder->traits.count;
+    trait->previous = KUNAI_I_NONE;
+    trait->count = 1;
+    trait->weight = 1;
+    return trait;
+}
+
+void kunai_i_vertex_continue(kunai_i_builder *builder, kunai_i_vertex *vertex, uint32_t previous)
+{
+    kunai_i_vertex *earlier = kunai_i_vertex_at(builder, previous);
+    kunai_i_trait *trait = kunai_i_vertex_trait(builder, vertex);
+    const kunai_i_trait *from;
+    uint32_t lacks;
+
+    if (!trait || !earlier->trait)
+        return;
+    from = (const kunai_i_trait *)builder->traits.items + (earlier->trait - 1);
+    lacks = earlier->flags & ~(uint32_t)vertex->flags;
+    if (lacks & KUNAI_I_HAS_COLOR)
+        memcpy(trait->color, from->color, sizeof trait->color);
+    if (lacks & KUNAI_I_HAS_SPECULAR)
+        memcpy(trait->specular, from->specular, sizeof trait->specular);
+    trait->previous = previous;
+    trait->count = from->count + 1;
+    vertex->source = earlier->source;
+    vertex->flags |= earlier->flags | KUNAI_I_HAS_MORE;
+}
+
+/* ---- draws ---- */
+
+void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node)
+{
+    builder->node = node;
+    builder->before_node.corners = (uint32_t)builder->corners.count;
+    builder->before_node.indices = (uint32_t)builder->indices.count;
+    builder->before_node.draws = (uint32_t)builder->draws.count;
+    builder->before_node.faces = (uint32_t)builder->faces.count;
+    builder->is_skinned = (builder->job->options.flags & KUNAI_ONE_MESH) != 0;
+}
+
+/* What is in the rigid mesh of the node need not be kept. */
+static void node_forget(kunai_i_builder *builder)
+{
+    const kunai_i_kept_corner *corners = builder->corners.items;
+    size_t i;
+
+    for (i = builder->before_node.corners; i < builder->corners.count; i++)
+        kunai_i_vertex_at(builder, corners[i].key.vertex)->corner = 0;
+    builder->corners.count = builder->before_node.corners;
+    builder->indices.count = builder->before_node.indices;
+    builder->draws.count = builder->before_node.draws;
+    builder->faces.count = builder->before_node.faces;
+}
+
+void kunai_i_builder_node_end(kunai_i_builder *builder)
+{
+    if (builder->is_skinned || builder->draws.count == builder->before_node.draws ||
+        kunai_i_failed(builder->job))
+        return;
+    kunai_i_rigid_mesh_make(builder);
+    node_forget(builder);
+}
+
+void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint32_t flags, uint32_t user_count,
+                                uint32_t triangles)
 {
     kunai_i_draw *draw = &builder->draw;
 
     memset(draw, 0, sizeof *draw);
     draw->part.first_index = (uint32_t)builder->indices.count;
-    draw->part.node = node;
+    draw->part.node = builder->node;
     draw->part.flags = flags;
     draw->part.order = builder->draw_count;
-    draw->first_user = (uint32_t)builder->users.count;
+    draw->first_face = (uint32_t)builder->faces.count;
     draw->user_count = user_count;
     builder->draw_count++;
-    builder->has_color = 0;
+    if (triangles > MOST_CORNERS / 3)
+        triangles = MOST_CORNERS / 3;
+    kunai_i_list_reserve(builder->job, &builder->indices, 3 * (size_t)triangles);
 }
 
-/* Most corners equal the one that used their vertex before: that saves the hash table. */
-static void corner_look_up(kunai_i_builder *builder, kunai_i_corner *corner)
+uint32_t kunai_i_builder_extra(kunai_i_builder *builder, const kunai_i_extra *extra)
 {
-    const kunai_i_corner_key *keys = builder->corners.items.items;
-    kunai_i_vertex *vertex = (kunai_i_vertex *)builder->vertices.items + corner->key.vertex;
-
-    if (vertex->corner && !memcmp(&keys[vertex->corner - 1], &corner->key, sizeof corner->key))
-        corner->number = vertex->corner - 1;
-    else
-        corner->number =
-            set_number(builder->job, &builder->corners, &corner->key, builder->vertices.count);
-    vertex->corner = corner->number + 1;
-    if (vertex->node != builder->draw.part.node)
-        builder->skinned[builder->draw.part.node] = 1;
-    if ((vertex->flags | corner->key.flags) & KUNAI_I_HAS_COLOR)
-        builder->has_color = 1;
+    return set_number(builder->job, &builder->extras, extra) + 1;
 }
 
-static void users_add(kunai_i_builder *builder, const uint16_t *users)
+static uint32_t corner_add(kunai_i_builder *builder, const kunai_i_corner_key *key,
+                           kunai_i_vertex *vertex)
 {
-    kunai_i_user *added;
+    kunai_i_kept_corner *corner;
 
-    if (!builder->draw.user_count)
-        return;
-    added = kunai_i_list_add(builder->job, &builder->users);
+    if (builder->corners.count == builder->corners.capacity &&
+        !kunai_i_list_reserve(builder->job, &builder->corners, 1))
+        return KUNAI_I_NONE;
+    corner = (kunai_i_kept_corner *)builder->corners.items + builder->corners.count;
+    corner->key = *key;
+    corner->next = vertex->corner;
+    builder->corners.count++;
+    vertex->corner = (uint32_t)builder->corners.count;
+    return vertex->corner - 1;
+}
+
+static int key_equals(const kunai_i_corner_key *a, const kunai_i_corner_key *b)
+{
+    return !memcmp(a->uv, b->uv, sizeof a->uv) && !memcmp(a->color, b->color, sizeof a->color) &&
+           a->flags == b->flags && a->extra == b->extra;
+}
+
+/* The corners of one vertex are chained: there are few, and the newest is the likeliest. A chain
+ * leads to corners of this node and of the skinned mesh only, see node_forget: a node that meets
+ * one of the skinned mesh belongs to it, as the vertex is not the node's. */
+static uint32_t corner_number(kunai_i_builder *builder, const kunai_i_corner_key *key)
+{
+    const kunai_i_kept_corner *corners = builder->corners.items;
+    kunai_i_vertex *vertex = kunai_i_vertex_at(builder, key->vertex);
+    uint32_t at, steps = 0;
+
+    builder->draw.attributes |= vertex->flags | key->flags;
+    if (vertex->node != builder->node || (vertex->flags & KUNAI_I_HAS_MORE))
+        builder->is_skinned = 1;
+    for (at = vertex->corner; at; at = corners[at - 1].next, steps++)
+        if (key_equals(&corners[at - 1].key, key))
+            break;
+    if (steps >= LONG_SEARCH && !kunai_i_spend(builder->job, steps, 0, "triangles"))
+        return KUNAI_I_NONE; /* a file that is made to be slow */
+    return at ? at - 1 : corner_add(builder, key, vertex);
+}
+
+static void face_add(kunai_i_builder *builder, const kunai_i_face *face)
+{
+    kunai_i_face *added = kunai_i_list_add(builder->job, &builder->faces);
+
     if (!added)
         return;
+    *added = *face;
     added->triangle = builder->draw.part.index_count / 3;
-    memcpy(added->words, users, builder->draw.user_count * sizeof *users);
 }
 
 /* Is the triangle to be drawn? Counts it when it is not. */
@@ -192,34 +283,42 @@ static int triangle_check(kunai_i_builder *builder, kunai_i_corner *const *corne
 
     if (!missing && a != b && b != c && c != a)
         return 1;
-    builder->dropped++;
+    builder->model->info.dropped_count++;
     builder->missing += (uint32_t)missing;
     return 0;
 }
 
+int kunai_i_builder_pay(kunai_i_builder *builder, uint64_t offset)
+{
+    if (builder->corner_count > MOST_CORNERS - 3) {
+        kunai_i_fail(builder->job, KUNAI_E_LIMIT, offset, "triangles",
+                     "there are more than 16777216 corners");
+        return 0;
+    }
+    builder->corner_count += 3;
+    return 1;
+}
+
 void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
-                              const uint16_t *users, uint64_t offset)
+                              const kunai_i_face *face, uint64_t offset)
 {
     uint32_t *indices;
     int i;
 
-    if (!triangle_check(builder, corners))
+    if (!triangle_check(builder, corners) || !kunai_i_builder_pay(builder, offset))
         return;
-    if (builder->indices.count + 3 > MOST_CORNERS) {
-        kunai_i_fail(builder->job, KUNAI_E_LIMIT, offset, "triangles",
-                     "there are more than 16777216 corners");
-        return;
-    }
     for (i = 0; i < 3; i++)
         if (corners[i]->number == KUNAI_I_NONE)
-            corner_look_up(builder, corners[i]);
-    if (!kunai_i_list_reserve(builder->job, &builder->indices, 3))
+            corners[i]->number = corner_number(builder, &corners[i]->key);
+    if (builder->indices.capacity - builder->indices.count < 3 &&
+        !kunai_i_list_reserve(builder->job, &builder->indices, 3))
         return;
     indices = (uint32_t *)builder->indices.items + builder->indices.count;
     for (i = 0; i < 3; i++)
         indices[i] = corners[i]->number;
     builder->indices.count += 3;
-    users_add(builder, users);
+    if (face)
+        face_add(builder, face);
     builder->draw.part.index_count += 3;
 }
 
@@ -230,12 +329,12 @@ void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *ma
 
     if (!builder->draw.part.index_count)
         return;
-    if (builder->has_color)
+    if (builder->draw.attributes & KUNAI_I_HAS_COLOR)
         colored.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
     draw = kunai_i_list_add(builder->job, &builder->draws);
     if (!draw)
         return;
     *draw = builder->draw;
-    draw->user_end = (uint32_t)builder->users.count;
-    draw->part.material = set_number(builder->job, &builder->materials, &colored, 0);
+    draw->face_end = (uint32_t)builder->faces.count;
+    draw->part.material = set_number(builder->job, &builder->materials, &colored);
 }

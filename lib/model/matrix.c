@@ -95,25 +95,41 @@ kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *
     return KUNAI_OK;
 }
 
-void kunai_i_skin_vertex(const kunai_influence *influences, uint32_t count, const float *worlds,
-                         double *position, double *normal)
+void kunai_i_skin_point(const kunai_influence *influences, uint32_t count, const float *worlds,
+                        double *position)
 {
-    double point[3], direction[3];
+    double point[3];
     uint32_t i;
     int row;
 
+    if (count == 1) {
+        kunai_i_matrix_point(worlds + 16 * (size_t)influences->node, influences->position,
+                             position);
+        return;
+    }
     memset(position, 0, 3 * sizeof *position);
+    for (i = 0; i < count; i++) {
+        kunai_i_matrix_point(worlds + 16 * (size_t)influences[i].node, influences[i].position,
+                             point);
+        for (row = 0; row < 3; row++)
+            position[row] += (double)influences[i].weight * point[row];
+    }
+}
+
+void kunai_i_skin_vertex(const kunai_influence *influences, uint32_t count, const float *worlds,
+                         double *position, double *normal)
+{
+    double direction[3];
+    uint32_t i;
+    int row;
+
+    kunai_i_skin_point(influences, count, worlds, position);
     memset(normal, 0, 3 * sizeof *normal);
     for (i = 0; i < count; i++) {
-        const float *world = worlds + 16 * (size_t)influences[i].node;
-        const double weight = (double)influences[i].weight;
-
-        kunai_i_matrix_point(world, influences[i].position, point);
-        kunai_i_matrix_direction(world, influences[i].normal, direction);
-        for (row = 0; row < 3; row++) {
-            position[row] += weight * point[row];
-            normal[row] += weight * direction[row];
-        }
+        kunai_i_matrix_direction(worlds + 16 * (size_t)influences[i].node, influences[i].normal,
+                                 direction);
+        for (row = 0; row < 3; row++)
+            normal[row] += (double)influences[i].weight * direction[row];
     }
     kunai_i_normalize(normal);
 }

@@ -1,9 +1,11 @@
 /* mesh.c - reads no bytes: makes the meshes and their sub-meshes, ninja-chunk.md 6.2 and 6.3. */
 #include "model/mesh.h"
 
-static const kunai_i_draw *draw_at(const kunai_i_mesh_maker *maker, size_t index)
+#include "base/math.h"
+
+static int keeps_order(const kunai_i_mesh_maker *maker)
 {
-    return (const kunai_i_draw *)maker->builder->draws.items + index;
+    return (maker->job->options.flags & KUNAI_DRAW_ORDER) != 0;
 }
 
 static int is_blended(const kunai_i_mesh_maker *maker, const kunai_i_draw *draw)
@@ -13,164 +15,198 @@ static int is_blended(const kunai_i_mesh_maker *maker, const kunai_i_draw *draw)
     return (materials[draw->part.material].flags & KUNAI_MATERIAL_BLEND) != 0;
 }
 
-static int is_drawn_here(const kunai_i_mesh_maker *maker, const kunai_i_draw *draw)
+/* ---- sub-meshes ---- */
+
+/* A material: its sub-mesh in this mesh + 1, or 0. NULL: the job failed. */
+static uint32_t *submesh_of(const kunai_i_mesh_maker *maker)
 {
-    if (maker->mesh->kind == KUNAI_MESH_SKINNED)
-        return maker->builder->skinned[draw->part.node];
-    return (int32_t)draw->part.node == maker->mesh->node;
+    kunai_i_list *list = &maker->builder->submesh_of;
+    const size_t count = maker->builder->materials.items.count;
+
+    if (list->count < count) {
+        if (!kunai_i_list_reserve(maker->job, list, count - list->count))
+            return NULL;
+        list->count = count; /* reserved items are 0 */
+    }
+    return list->items;
 }
 
-/* ---- indices and sub-meshes ---- */
-
 /* Numbers the sub-meshes: opaque before blended, else in the order of appearance. */
-static void submeshes_number(kunai_i_mesh_maker *maker)
+static void submeshes_number(kunai_i_mesh_maker *maker, uint32_t *numbers)
 {
     kunai_mesh *mesh = maker->mesh;
-    int blended;
-    size_t i;
+    uint32_t blended, i;
 
     for (blended = 0; blended < 2; blended++)
-        for (i = maker->first_draw; i < maker->end_draw; i++) {
-            const kunai_i_draw *draw = draw_at(maker, i);
+        for (i = 0; i < maker->draw_count; i++) {
+            const kunai_i_draw *draw = &maker->draws[i];
 
-            if (!is_drawn_here(maker, draw) || is_blended(maker, draw) != blended)
-                continue;
-            if (!maker->submesh_of[draw->part.material])
-                maker->submesh_of[draw->part.material] = ++mesh->submesh_count;
-            mesh->index_count += draw->part.index_count;
-            if (draw->user_count > mesh->user_count)
-                mesh->user_count = draw->user_count;
+            if (is_blended(maker, draw) == (int)blended && !numbers[draw->part.material])
+                numbers[draw->part.material] = ++mesh->submesh_count;
         }
 }
 
 /* Members of a sub-mesh are those of its first draw; index_count is 0 again afterwards. */
-static kunai_submesh *submeshes_make(kunai_i_mesh_maker *maker)
+static kunai_submesh *submeshes_make(kunai_i_mesh_maker *maker, const uint32_t *numbers)
 {
     kunai_mesh *mesh = maker->mesh;
     kunai_submesh *parts = kunai_i_keep(maker->job, mesh->submesh_count, sizeof *parts);
-    uint32_t next = 0, total, k;
-    size_t i;
+    uint32_t next = 0, total, i;
 
-    if (!parts)
-        return NULL;
-    mesh->submeshes = parts;
-    for (i = maker->first_draw; i < maker->end_draw; i++) {
-        const kunai_i_draw *draw = draw_at(maker, i);
-        kunai_submesh *part;
+    for (i = 0; parts && i < maker->draw_count; i++) {
+        const kunai_i_draw *draw = &maker->draws[i];
+        kunai_submesh *part = &parts[numbers ? numbers[draw->part.material] - 1 : i];
 
-        if (!is_drawn_here(maker, draw))
-            continue;
-        part = &parts[maker->submesh_of[draw->part.material] - 1];
         total = part->index_count;
         if (!total)
             *part = draw->part;
         part->index_count = total + draw->part.index_count;
     }
-    for (k = 0; k < mesh->submesh_count; k++) {
-        parts[k].first_index = next;
-        next += parts[k].index_count;
-        parts[k].index_count = 0;
-        maker->submesh_of[parts[k].material] = k + 1;
+    for (i = 0; parts && i < mesh->submesh_count; i++) {
+        parts[i].first_index = next;
+        next += parts[i].index_count;
+        parts[i].index_count = 0;
     }
+    mesh->submeshes = parts;
     return parts;
 }
 
-static void users_copy(kunai_i_mesh_maker *maker, const kunai_i_draw *draw, uint16_t *words,
+/* ---- indices ---- */
+
+typedef struct primitives {
+    uint32_t *indices;
+    uint16_t *words;
+    float *normals;
+} primitives;
+
+static void faces_copy(kunai_i_mesh_maker *maker, const kunai_i_draw *draw, const primitives *to,
                        uint32_t triangle)
 {
-    const kunai_i_user *users = maker->builder->users.items;
+    const kunai_i_face *faces = maker->builder->faces.items;
     uint32_t i;
 
-    for (i = draw->first_user; i < draw->user_end; i++)
-        memcpy(words + (size_t)(triangle + users[i].triangle) * maker->mesh->user_count,
-               users[i].words, draw->user_count * sizeof *words);
+    for (i = draw->first_face; i < draw->face_end; i++) {
+        const size_t at = (size_t)triangle + faces[i].triangle;
+
+        if (draw->user_count)
+            memcpy(to->words + at * maker->mesh->user_count, faces[i].words,
+                   draw->user_count * sizeof *to->words);
+        if (faces[i].has_normal)
+            memcpy(to->normals + 3 * at, faces[i].normal, sizeof faces[i].normal);
+    }
 }
 
-/* Puts the corner numbers of all draws in place, and the user words beside them. */
-static uint32_t *draws_merge(kunai_i_mesh_maker *maker, kunai_submesh *parts)
+/* Puts the vertex numbers of a draw in place, and what its triangles have beside them. */
+static void draw_copy(kunai_i_mesh_maker *maker, const kunai_i_draw *draw, kunai_submesh *part,
+                      const primitives *to)
+{
+    const uint32_t *from = (const uint32_t *)maker->builder->indices.items + draw->part.first_index;
+    const uint32_t at = part->first_index + part->index_count;
+    uint32_t *indices = to->indices + at;
+    uint32_t i;
+
+    for (i = 0; i < draw->part.index_count; i++)
+        indices[i] = from[i] - maker->first_corner;
+    faces_copy(maker, draw, to, at / 3);
+    part->index_count += draw->part.index_count;
+}
+
+static int has_polygon_normals(const kunai_i_mesh_maker *maker)
+{
+    const kunai_i_face *faces = maker->builder->faces.items;
+    uint32_t i, k;
+
+    for (i = 0; i < maker->draw_count; i++)
+        for (k = maker->draws[i].first_face; k < maker->draws[i].face_end; k++)
+            if (faces[k].has_normal)
+                return 1;
+    return 0;
+}
+
+static void primitives_make(kunai_i_mesh_maker *maker, primitives *to)
 {
     kunai_mesh *mesh = maker->mesh;
-    const uint32_t *corners = maker->builder->indices.items;
-    uint32_t *indices = kunai_i_keep(maker->job, mesh->index_count, sizeof *indices);
-    uint16_t *words = NULL;
-    size_t i;
+    uint32_t i;
 
+    for (i = 0; i < maker->draw_count; i++) {
+        mesh->index_count += maker->draws[i].part.index_count;
+        if (maker->draws[i].user_count > mesh->user_count)
+            mesh->user_count = maker->draws[i].user_count;
+        maker->attributes |= maker->draws[i].attributes;
+    }
+    memset(to, 0, sizeof *to);
+    to->indices = kunai_i_keep(maker->job, mesh->index_count, sizeof *to->indices);
     if (mesh->user_count)
-        words = kunai_i_keep(maker->job, mesh->index_count / 3, mesh->user_count * sizeof *words);
-    mesh->user_words = words;
-    mesh->indices = indices;
-    for (i = maker->first_draw; i < maker->end_draw && !kunai_i_failed(maker->job); i++) {
-        const kunai_i_draw *draw = draw_at(maker, i);
-        kunai_submesh *part;
-        uint32_t at;
-
-        if (!is_drawn_here(maker, draw))
-            continue;
-        part = &parts[maker->submesh_of[draw->part.material] - 1];
-        at = part->first_index + part->index_count;
-        memcpy(indices + at, corners + draw->part.first_index,
-               draw->part.index_count * sizeof *indices);
-        users_copy(maker, draw, words, at / 3);
-        part->index_count += draw->part.index_count;
-    }
-    return indices;
+        to->words =
+            kunai_i_keep(maker->job, mesh->index_count / 3, mesh->user_count * sizeof *to->words);
+    if (has_polygon_normals(maker))
+        to->normals = kunai_i_keep(maker->job, mesh->index_count / 3, 3 * sizeof *to->normals);
+    mesh->indices = to->indices;
+    mesh->user_words = to->words;
+    mesh->polygon_normals = to->normals;
 }
 
-/* Turns corner numbers into vertex numbers of this mesh, in the order of their first use. */
-static void vertices_number(kunai_i_mesh_maker *maker, uint32_t *indices)
+static void draws_merge(kunai_i_mesh_maker *maker)
 {
-    kunai_mesh *mesh = maker->mesh;
+    uint32_t *numbers = keeps_order(maker) ? NULL : submesh_of(maker);
+    kunai_submesh *parts;
+    primitives to;
     uint32_t i;
 
-    for (i = 0; i < mesh->index_count; i++) {
-        const uint32_t corner = indices[i];
+    if (numbers)
+        submeshes_number(maker, numbers);
+    else
+        maker->mesh->submesh_count = maker->draw_count;
+    parts = submeshes_make(maker, numbers);
+    primitives_make(maker, &to);
+    if (kunai_i_failed(maker->job))
+        return;
+    for (i = 0; i < maker->draw_count; i++) {
+        const kunai_i_draw *draw = &maker->draws[i];
 
-        if (!maker->vertex_of[corner]) {
-            maker->corner_of[mesh->vertex_count] = corner;
-            maker->vertex_of[corner] = ++mesh->vertex_count;
-        }
-        indices[i] = maker->vertex_of[corner] - 1;
+        draw_copy(maker, draw, &parts[numbers ? numbers[draw->part.material] - 1 : i], &to);
     }
-}
-
-static void numbers_forget(kunai_i_mesh_maker *maker)
-{
-    const kunai_mesh *mesh = maker->mesh;
-    uint32_t i;
-
-    for (i = 0; i < mesh->vertex_count; i++)
-        maker->vertex_of[maker->corner_of[i]] = 0;
-    for (i = 0; i < mesh->submesh_count; i++)
-        maker->submesh_of[mesh->submeshes[i].material] = 0;
+    for (i = 0; numbers && i < maker->draw_count; i++)
+        numbers[maker->draws[i].part.material] = 0;
 }
 
 /* ---- what is copied ---- */
 
-static uint32_t has_at(const kunai_i_mesh_maker *maker, uint32_t vertex)
-{
-    return kunai_i_mesh_vertex(maker, vertex)->flags | kunai_i_mesh_corner(maker, vertex)->flags;
-}
-
-static const float *uvs_make(kunai_i_mesh_maker *maker, int second)
+static const float *uvs_make(kunai_i_mesh_maker *maker)
 {
     const uint32_t count = maker->mesh->vertex_count;
     float *uvs;
     uint32_t i;
 
-    if (!(maker->attributes & (second ? KUNAI_I_HAS_UV2 : KUNAI_I_HAS_UV)))
+    if (!(maker->attributes & KUNAI_I_HAS_UV))
+        return NULL;
+    uvs = kunai_i_keep(maker->job, count, 2 * sizeof *uvs);
+    for (i = 0; uvs && i < count; i++)
+        memcpy(uvs + 2 * (size_t)i, maker->corners[i].key.uv, 2 * sizeof *uvs);
+    return uvs;
+}
+
+static const float *second_uvs_make(kunai_i_mesh_maker *maker)
+{
+    const uint32_t count = maker->mesh->vertex_count;
+    float *uvs;
+    uint32_t i;
+
+    if (!(maker->attributes & KUNAI_I_HAS_UV2))
         return NULL;
     uvs = kunai_i_keep(maker->job, count, 2 * sizeof *uvs);
     for (i = 0; uvs && i < count; i++) {
-        const kunai_i_corner_key *corner = kunai_i_mesh_corner(maker, i);
+        const kunai_i_corner_key *corner = &maker->corners[i].key;
 
-        memcpy(uvs + 2 * (size_t)i, second ? corner->uv2 : corner->uv, 2 * sizeof *uvs);
+        if (corner->flags & KUNAI_I_HAS_UV2)
+            memcpy(uvs + 2 * (size_t)i, kunai_i_mesh_extra(maker, corner)->uv2, 2 * sizeof *uvs);
     }
     return uvs;
 }
 
+/* White where neither the corner nor the vertex has a colour. */
 static const uint8_t *colors_make(kunai_i_mesh_maker *maker, uint32_t flag)
 {
-    static const uint8_t white[4] = {255, 255, 255, 255};
     const uint32_t count = maker->mesh->vertex_count;
     uint8_t *colors;
     uint32_t i;
@@ -179,15 +215,17 @@ static const uint8_t *colors_make(kunai_i_mesh_maker *maker, uint32_t flag)
         return NULL;
     colors = kunai_i_keep(maker->job, count, 4);
     for (i = 0; colors && i < count; i++) {
-        const kunai_i_corner_key *corner = kunai_i_mesh_corner(maker, i);
+        const kunai_i_corner_key *corner = &maker->corners[i].key;
         const kunai_i_vertex *vertex = kunai_i_mesh_vertex(maker, i);
-        const uint8_t *from = white;
+        const kunai_i_trait *trait = kunai_i_mesh_trait(maker, vertex);
+        uint8_t *color = colors + 4 * (size_t)i;
 
-        if (vertex->flags & flag)
-            from = flag == KUNAI_I_HAS_COLOR ? vertex->color : vertex->specular;
-        if (corner->flags & flag)
-            from = corner->color; /* only the diffuse one */
-        memcpy(colors + 4 * (size_t)i, from, 4);
+        if (corner->flags & flag) /* only the diffuse one */
+            memcpy(color, corner->color, 4);
+        else if (trait && (vertex->flags & flag))
+            memcpy(color, flag == KUNAI_I_HAS_COLOR ? trait->color : trait->specular, 4);
+        else
+            memset(color, 255, 4);
     }
     return colors;
 }
@@ -203,84 +241,78 @@ static const uint32_t *sources_make(kunai_i_mesh_maker *maker)
     return sources;
 }
 
-static void mesh_make(kunai_i_mesh_maker *maker)
-{
-    kunai_mesh *mesh = maker->mesh;
-    kunai_submesh *parts;
-    uint32_t *indices, i;
-
-    submeshes_number(maker);
-    parts = submeshes_make(maker);
-    indices = draws_merge(maker, parts);
-    if (kunai_i_failed(maker->job))
-        return;
-    vertices_number(maker, indices);
-    maker->attributes = 0;
-    for (i = 0; i < mesh->vertex_count; i++)
-        maker->attributes |= has_at(maker, i);
-    kunai_i_geometry_make(maker);
-    mesh->uvs = uvs_make(maker, 0);
-    mesh->uvs2 = uvs_make(maker, 1);
-    mesh->colors = colors_make(maker, KUNAI_I_HAS_COLOR);
-    mesh->speculars = colors_make(maker, KUNAI_I_HAS_SPECULAR);
-    mesh->sources = sources_make(maker);
-    numbers_forget(maker);
-    maker->info->vertex_count += mesh->vertex_count;
-    maker->info->triangle_count += mesh->index_count / 3;
-}
-
 /* ---- all meshes ---- */
 
-static uint32_t meshes_count(const kunai_i_builder *builder, uint32_t *skinned)
+/* Of the draws and the corners behind those that are given. */
+static void mesh_make(kunai_i_builder *builder, const kunai_i_drawn *before, uint32_t kind,
+                      int32_t node)
 {
-    const kunai_i_draw *draws = builder->draws.items;
-    uint32_t count = 0, node = KUNAI_I_NONE;
-    size_t i;
+    kunai_mesh *mesh = kunai_i_list_add(builder->job, &builder->meshes);
+    kunai_i_mesh_maker maker;
 
-    *skinned = 0;
-    for (i = 0; i < builder->draws.count; i++) {
-        if (builder->skinned[draws[i].part.node])
-            *skinned = 1;
-        else if (draws[i].part.node != node)
-            count++;
-        node = draws[i].part.node;
+    if (!mesh)
+        return;
+    memset(&maker, 0, sizeof maker);
+    maker.builder = builder;
+    maker.job = builder->job;
+    maker.mesh = mesh;
+    maker.draws = (const kunai_i_draw *)builder->draws.items + before->draws;
+    maker.corners = (const kunai_i_kept_corner *)builder->corners.items + before->corners;
+    maker.draw_count = (uint32_t)builder->draws.count - before->draws;
+    maker.first_corner = before->corners;
+    mesh->kind = kind;
+    mesh->node = node;
+    mesh->corner_count = 3;
+    mesh->vertex_count = (uint32_t)builder->corners.count - before->corners;
+    draws_merge(&maker);
+    if (kind == KUNAI_MESH_SKINNED)
+        kunai_i_skinned_geometry_make(&maker);
+    else
+        kunai_i_rigid_geometry_make(&maker);
+    mesh->uvs = uvs_make(&maker);
+    mesh->uvs2 = second_uvs_make(&maker);
+    mesh->colors = colors_make(&maker, KUNAI_I_HAS_COLOR);
+    mesh->speculars = colors_make(&maker, KUNAI_I_HAS_SPECULAR);
+    mesh->sources = sources_make(&maker);
+    builder->model->info.vertex_count += mesh->vertex_count;
+    builder->model->info.triangle_count += mesh->index_count / 3;
+}
+
+void kunai_i_rigid_mesh_make(kunai_i_builder *builder)
+{
+    builder->model->nodes[builder->node].mesh = (int32_t)builder->meshes.count;
+    mesh_make(builder, &builder->before_node, KUNAI_MESH_RIGID, (int32_t)builder->node);
+}
+
+static void bounds_keep(kunai_i_builder *builder)
+{
+    kunai_model_info *info = &builder->model->info;
+    int i;
+
+    for (i = 0; i < 3 && builder->bounds_min[0] <= builder->bounds_max[0]; i++) {
+        info->bounds_min[i] = kunai_i_round(builder->bounds_min[i], &builder->overflow);
+        info->bounds_max[i] = kunai_i_round(builder->bounds_max[i], &builder->overflow);
     }
-    return count + *skinned;
 }
 
-static void mesh_next(kunai_i_mesh_maker *maker, kunai_model *model, uint32_t kind, int32_t node)
+void kunai_i_builder_finish(kunai_i_builder *builder)
 {
-    maker->mesh = &model->meshes[model->info.mesh_count];
-    maker->mesh->kind = kind;
-    maker->mesh->node = node;
-    maker->mesh->corner_count = 3;
-    if (node >= 0)
-        model->nodes[node].mesh = (int32_t)model->info.mesh_count;
-    model->info.mesh_count++;
-    mesh_make(maker);
-}
+    static const kunai_i_drawn nothing = {0, 0, 0, 0};
 
-static void meshes_make(kunai_i_mesh_maker *maker, kunai_model *model)
-{
-    const size_t count = maker->builder->draws.count;
-    size_t i = 0;
-
-    while (i < count && !kunai_i_failed(maker->job)) {
-        const uint32_t node = draw_at(maker, i)->part.node;
-
-        maker->first_draw = i;
-        while (i < count && draw_at(maker, i)->part.node == node)
-            i++;
-        maker->end_draw = i;
-        if (!maker->builder->skinned[node])
-            mesh_next(maker, model, KUNAI_MESH_RIGID, (int32_t)node);
+    kunai_i_list_release(builder->job, &builder->extras.table);
+    kunai_i_list_release(builder->job, &builder->materials.table);
+    if (builder->draws.count && !kunai_i_failed(builder->job)) {
+        builder->model->info.skinned = 1;
+        mesh_make(builder, &nothing, KUNAI_MESH_SKINNED, -1);
     }
-    maker->first_draw = 0;
-    if (model->info.skinned && !kunai_i_failed(maker->job))
-        mesh_next(maker, model, KUNAI_MESH_SKINNED, -1);
+    bounds_keep(builder);
+    if (builder->overflow)
+        kunai_i_warn(builder->job, KUNAI_E_CORRUPT, builder->tree->nodes[0].offset, "NJS_OBJECT",
+                     "a computed number is too large and reads as 0");
 }
 
-static void materials_keep(kunai_i_builder *builder, kunai_model *model)
+/* There is always a material. */
+static void materials_keep(kunai_i_builder *builder)
 {
     kunai_i_list *list = &builder->materials.items;
 
@@ -296,36 +328,15 @@ static void materials_keep(kunai_i_builder *builder, kunai_model *model)
         memset(none->diffuse, 255, sizeof none->diffuse);
         none->mip_bias = none->uv_scale[0] = none->uv_scale[1] = 1.0f;
     }
-    model->info.material_count = (uint32_t)list->count;
-    model->materials = kunai_i_list_keep(builder->job, list);
+    builder->model->info.material_count = (uint32_t)list->count;
+    builder->model->materials = kunai_i_list_keep(builder->job, list);
 }
 
-void kunai_i_builder_finish(kunai_i_builder *builder, kunai_model *model)
+void kunai_i_builder_keep(kunai_i_builder *builder)
 {
-    kunai_i_job *job = builder->job;
-    kunai_i_mesh_maker maker;
-    uint32_t mesh_count;
+    kunai_model *model = builder->model;
 
-    memset(&maker, 0, sizeof maker);
-    maker.builder = builder;
-    maker.job = job;
-    maker.info = &model->info;
-    maker.end_draw = builder->draws.count;
-    maker.binds = builder->tree->worlds;
-    kunai_i_list_release(job, &builder->corners.table);
-    kunai_i_list_release(job, &builder->materials.table);
-    mesh_count = meshes_count(builder, &model->info.skinned);
-    model->meshes = kunai_i_keep(job, mesh_count, sizeof *model->meshes);
-    maker.submesh_of = kunai_i_temporary(job, builder->materials.items.count, sizeof(uint32_t));
-    maker.vertex_of = kunai_i_temporary(job, builder->corners.items.count, sizeof(uint32_t));
-    maker.corner_of = kunai_i_temporary(job, builder->corners.items.count, sizeof(uint32_t));
-    model->info.dropped_count = builder->dropped;
-    if (model->info.skinned)
-        kunai_i_binds_make(&maker, model);
-    if (!kunai_i_failed(job))
-        meshes_make(&maker, model);
-    materials_keep(builder, model);
-    if (maker.overflow && !kunai_i_failed(job))
-        kunai_i_warn(job, KUNAI_E_CORRUPT, builder->tree->nodes[0].offset, "NJS_OBJECT",
-                     "a computed number is too large and reads as 0");
+    materials_keep(builder);
+    model->info.mesh_count = (uint32_t)builder->meshes.count;
+    model->meshes = kunai_i_list_keep(builder->job, &builder->meshes);
 }

@@ -1,19 +1,49 @@
-/* model.c - finds the model in a Ninja file, ninja-container.md 1.2, and hands out its parts. */
-#include "model/njcm.h"
+/* model.c - finds the model in a Ninja file (ninja-container.md 1.2), in bare structures or in a
+ * file of SA Tools (7.1), and hands out its parts. */
+#include "model/model.h"
 
 #include "archive/formats.h"
 #include "archive/ninja_file.h"
 #include "model/formats.h"
+#include "model/sa_tools.h"
 
-static const uint32_t tag_njtl = KUNAI_I_TAG('N', 'J', 'T', 'L');
-static const uint32_t tag_njcm = KUNAI_I_TAG('N', 'J', 'C', 'M');
+enum { NODE_SIZE = 52 /* of an NJS_OBJECT */ };
+
+static void place_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model)
+{
+    model->info.format = job->format;
+    if (job->format == KUNAI_FORMAT_NJCM)
+        kunai_i_njcm_read(job, place, model);
+    else
+        kunai_i_njbm_read(job, place, model);
+}
+
+/* ---- Ninja files ---- */
 
 typedef struct model_search {
     kunai_i_chunk_walk walk;
     kunai_i_chunk model;
     kunai_i_chunk textures; /* its tag is 0 when there are none */
+    uint32_t wanted;        /* the only format that counts, or KUNAI_FORMAT_ANY */
+    uint32_t format;        /* of model */
     uint32_t count;         /* models seen */
 } model_search;
+
+/* What a chunk is read as; KUNAI_FORMAT_ANY: it is no model that counts. */
+static uint32_t model_format(uint32_t tag, uint32_t wanted)
+{
+    if (tag == KUNAI_I_TAG('N', 'J', 'C', 'M') && wanted != KUNAI_FORMAT_NJBM &&
+        wanted != KUNAI_FORMAT_NJBM_PLUS)
+        return KUNAI_FORMAT_NJCM;
+    if (tag == KUNAI_I_TAG('N', 'J', 'B', 'M') && wanted != KUNAI_FORMAT_NJCM)
+        return wanted ? wanted : (uint32_t)KUNAI_FORMAT_NJBM;
+    return KUNAI_FORMAT_ANY;
+}
+
+static int is_texture_list(uint32_t tag)
+{
+    return tag == KUNAI_I_TAG('N', 'J', 'T', 'L') || tag == KUNAI_I_TAG('G', 'J', 'T', 'L');
+}
 
 /* 1: the model number index is there. */
 static int search_run(model_search *search, uint32_t index)
@@ -21,12 +51,11 @@ static int search_run(model_search *search, uint32_t index)
     kunai_i_chunk chunk;
 
     while (kunai_i_chunk_walk_next(&search->walk, &chunk)) {
-        if (chunk.tag == tag_njtl)
+        if (is_texture_list(chunk.tag))
             search->textures = chunk;
-        if (chunk.tag != tag_njcm)
-            continue;
         search->model = chunk;
-        if (search->count++ == index)
+        search->format = model_format(chunk.tag, search->wanted);
+        if (search->format && search->count++ == index)
             return 1;
     }
     return 0;
@@ -42,39 +71,167 @@ static void search_finish(kunai_i_job *job, model_search *search)
 /* Fails the job when there is nothing to read. */
 static int search_check(kunai_i_job *job, model_search *search)
 {
-    const uint32_t format = job->options.format;
-
-    if (format && format != KUNAI_FORMAT_NINJA && format != KUNAI_FORMAT_NJCM)
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header", "no model of that format");
-    else if (search_run(search, job->options.index))
+    if (search_run(search, job->options.index))
         search_finish(job, search);
     else if (search->count)
         kunai_i_fail(job, KUNAI_E_RANGE, 0, "chunk header", "there are fewer models");
+    else if (search->wanted)
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header", "there is no model of that format");
     else
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header", "there is no NJCM");
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header", "there is no NJCM or NJBM");
     return !kunai_i_failed(job);
+}
+
+static void search_read(kunai_i_job *job, model_search *search, kunai_model *model)
+{
+    kunai_i_model_place place;
+    kunai_i_pof0_walk pof0;
+
+    memset(&place, 0, sizeof place);
+    place.body = kunai_i_chunk_reader(job, &search->walk, &search->model, "NJS_OBJECT");
+    if (kunai_i_chunk_pof0(&search->walk, &search->model, &pof0)) {
+        place.pof0 = pof0.list;
+        place.pof0_size = pof0.size;
+    }
+    job->format = search->format;
+    model->info.byte_order = kunai_i_chunk_byte_order(&search->walk, &search->model);
+    if (search->textures.tag)
+        kunai_i_texture_list_read(
+            job, kunai_i_chunk_reader(job, &search->walk, &search->textures, "NJS_TEXLIST"), model);
+    place_read(job, &place, model);
+}
+
+static void ninja_file_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model)
+{
+    const uint32_t wanted = job->options.format;
+    model_search search;
+
+    memset(&search, 0, sizeof search);
+    search.wanted = wanted == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY : wanted;
+    if (!kunai_i_chunk_walk_begin(&search.walk, job, data, size, job->options.byte_order)) {
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header",
+                     "neither a Ninja file nor a model of SA Tools");
+        return;
+    }
+    job->format = KUNAI_FORMAT_NINJA;
+    if (search_check(job, &search))
+        search_read(job, &search, model);
+}
+
+/* ---- bare structures ---- */
+
+/* How many of the three pointers of an NJS_OBJECT lead nowhere or into the data? */
+static int count_pointers(kunai_i_reader body, uint32_t root)
+{
+    static const uint8_t pointers[3] = {0x04, 0x2C, 0x30};
+    int i, count = 0;
+
+    for (i = 0; i < 3; i++) {
+        const uint32_t place =
+            kunai_i_place_of(&body, kunai_i_u32_at(&body, (uint64_t)root + pointers[i]));
+
+        count += place == KUNAI_I_NULL || place < body.size;
+    }
+    return count;
+}
+
+/* A tie: evalflags are small (ninja-container.md 5.1). */
+static uint32_t bare_order(const kunai_i_model_place *place, uint32_t byte_order)
+{
+    kunai_i_reader little = place->body, big = place->body;
+    int preferred;
+
+    if (byte_order)
+        return byte_order != KUNAI_ORDER_LITTLE;
+    little.big = 0;
+    big.big = 1;
+    preferred = count_pointers(big, place->root) - count_pointers(little, place->root);
+    if (preferred)
+        return preferred > 0;
+    return kunai_i_u32_at(&big, place->root) < kunai_i_u32_at(&little, place->root);
+}
+
+/* Nodes are at multiples of 4 of an image. What stands before the image in data may be of any size:
+ * so places count from the first byte that has such an address. */
+static int bare_find(kunai_i_job *job, const uint8_t *data, size_t size, kunai_i_model_place *place)
+{
+    const uint64_t root = job->options.offset;
+    const size_t first = (size_t)(root % 4);
+
+    memset(place, 0, sizeof *place);
+    if (size > KUNAI_I_NOWHERE)
+        size = KUNAI_I_NOWHERE;
+    if (size < NODE_SIZE || root > size - NODE_SIZE) {
+        kunai_i_fail(job, KUNAI_E_CORRUPT, root < size ? root : size, "NJS_OBJECT",
+                     "options.offset is no place of a node in the data");
+        return 0;
+    }
+    place->body = kunai_i_reader_at(job, data + first, size - first, first, 0, "NJS_OBJECT");
+    place->body.base = job->options.base + first;
+    place->root = (uint32_t)(root - first);
+    place->body.big = bare_order(place, job->options.byte_order);
+    return 1;
+}
+
+static void bare_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model)
+{
+    const uint32_t format = job->options.format;
+    kunai_i_model_place place;
+
+    if (format != KUNAI_FORMAT_NJCM && format != KUNAI_FORMAT_NJBM &&
+        format != KUNAI_FORMAT_NJBM_PLUS) {
+        kunai_i_fail(job, KUNAI_E_ARGUMENT, 0, "arguments",
+                     "bare structures need the format of a model in options.format");
+        return;
+    }
+    job->format = format;
+    if (!bare_find(job, data, size, &place))
+        return;
+    model->info.byte_order = place.body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    place_read(job, &place, model);
+}
+
+/* ---- SA Tools ---- */
+
+static void sa_tools_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model)
+{
+    const uint32_t wanted = job->options.format;
+    const uint32_t stored = kunai_i_sa_tools_format(data, size);
+    kunai_i_model_place place;
+
+    job->format = stored;
+    if (wanted == KUNAI_FORMAT_NJBM_PLUS && stored == KUNAI_FORMAT_NJBM)
+        job->format = wanted;
+    if (wanted && wanted != job->format)
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "SA Tools file", "there is no model of that format");
+    else if (job->options.index)
+        kunai_i_fail(job, KUNAI_E_RANGE, 0, "SA Tools file", "there is one model");
+    else if (kunai_i_sa_tools_find(job, data, size, &place)) {
+        model->info.byte_order = KUNAI_ORDER_LITTLE;
+        place_read(job, &place, model);
+        if (!kunai_i_failed(job))
+            kunai_i_sa_tools_name_nodes(job, &place, model);
+    }
+}
+
+/* ---- the calls ---- */
+
+static int is_model_format(uint32_t format)
+{
+    return !format || format == KUNAI_FORMAT_NINJA || format == KUNAI_FORMAT_NJCM ||
+           format == KUNAI_FORMAT_NJBM || format == KUNAI_FORMAT_NJBM_PLUS;
 }
 
 static void model_read(kunai_i_job *job, const void *data, size_t size, kunai_model *model)
 {
-    model_search search;
-
-    memset(&search, 0, sizeof search);
-    job->format = KUNAI_FORMAT_NINJA;
-    if (!kunai_i_chunk_walk_begin(&search.walk, job, data, size, job->options.byte_order)) {
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header", "not a Ninja file");
-        return;
-    }
-    if (!search_check(job, &search))
-        return;
-    job->format = KUNAI_FORMAT_NJCM;
-    model->info.format = KUNAI_FORMAT_NJCM;
-    model->info.byte_order = kunai_i_chunk_byte_order(&search.walk, &search.model);
-    if (search.textures.tag)
-        kunai_i_texture_list_read(
-            job, kunai_i_chunk_reader(job, &search.walk, &search.textures, "NJS_TEXLIST"), model);
-    kunai_i_njcm_read(job, kunai_i_chunk_reader(job, &search.walk, &search.model, "NJS_OBJECT"),
-                      model);
+    if (job->options.flags & KUNAI_BARE)
+        bare_read(job, data, size, model);
+    else if (!is_model_format(job->options.format))
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "model", "options.format is no format of models");
+    else if (kunai_i_sa_tools_format(data, size))
+        sa_tools_read(job, data, size, model);
+    else
+        ninja_file_read(job, data, size, model);
 }
 
 kunai_result kunai_model_open(const void *data, size_t size, const kunai_options *options,
@@ -141,5 +298,7 @@ static int ninja_model_recognise(const uint8_t *data, size_t size, kunai_found *
 
 const kunai_i_format_row kunai_i_model_formats[] = {
     {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MODEL, ninja_model_recognise, 0},
+    {KUNAI_FORMAT_NJBM, KUNAI_NOUN_MODEL, kunai_i_sa1mdl_recognise, 0},
+    {KUNAI_FORMAT_NJCM, KUNAI_NOUN_MODEL, kunai_i_sa2mdl_recognise, 0},
     {KUNAI_FORMAT_ANY, 0, NULL, 0},
 };

@@ -103,6 +103,12 @@ static int model_fits(const kunai_i_reader *body, uint32_t at)
     return at % 4 == 0 && body->size >= MODEL_SIZE && at <= body->size - MODEL_SIZE;
 }
 
+/* Also not when it is NULL. */
+static int list_fits(const kunai_i_reader *body, uint32_t at, uint32_t alignment)
+{
+    return at % alignment == 0 && at < body->size;
+}
+
 static void model_evaluate(kunai_i_njcm *njcm, uint32_t at)
 {
     kunai_i_reader *body = &njcm->body;
@@ -117,20 +123,20 @@ static void model_evaluate(kunai_i_njcm *njcm, uint32_t at)
     }
     body->record = record;
     kunai_i_seek(body, at);
-    vertices = kunai_i_u32(body);
-    polygons = kunai_i_u32(body);
+    vertices = kunai_i_pointer(body);
+    polygons = kunai_i_pointer(body);
     kunai_i_f32s(body, node->center, 3);
     node->radius = kunai_i_f32(body);
-    if (vertices % 4 || vertices >= body->size)
+    if (list_fits(body, vertices, 4))
+        kunai_i_vertex_list_read(njcm, vertices);
+    else if (vertices != KUNAI_I_NULL)
         kunai_i_njcm_damage(njcm, KUNAI_E_CORRUPT, offset, record,
                             "a pointer to a vertex list is out of range");
-    else if (vertices)
-        kunai_i_vertex_list_read(njcm, vertices);
-    if (polygons % 2 || polygons >= body->size)
+    if (list_fits(body, polygons, 2))
+        polygon_list_run(njcm, polygons);
+    else if (polygons != KUNAI_I_NULL)
         kunai_i_njcm_damage(njcm, KUNAI_E_CORRUPT, offset + 4, record,
                             "a pointer to a polygon list is out of range");
-    else if (polygons && !kunai_i_failed(njcm->job))
-        polygon_list_run(njcm, polygons);
 }
 
 /* Xinja models have the same tag. By xinja.md 6: a zero word, then one or two vertex sets whose
@@ -138,13 +144,13 @@ static void model_evaluate(kunai_i_njcm *njcm, uint32_t at)
 static int is_xinja(const kunai_i_reader *body, uint32_t model)
 {
     static const uint8_t vertex_sizes[8] = {0, 20, 24, 32, 16, 24, 28, 36};
-    const uint32_t sets = kunai_i_u32_at(body, (uint64_t)model + 4);
+    const uint32_t sets = kunai_i_place_of(body, kunai_i_u32_at(body, (uint64_t)model + 4));
     const uint32_t count = kunai_i_u32_at(body, (uint64_t)model + 8);
     const uint32_t type = kunai_i_u32_at(body, sets);
 
     if (body->size < 16 || model > body->size - 16 || sets > body->size - 16)
         return 0;
-    if (kunai_i_u32_at(body, model) || !sets || count < 1 || count > 2)
+    if (kunai_i_u32_at(body, model) || count < 1 || count > 2)
         return 0;
     return (type & 0xFFFF) < 8 && (type & 0xFFFF) &&
            kunai_i_u32_at(body, (uint64_t)sets + 8) == vertex_sizes[type & 0xFFFF];
@@ -156,7 +162,7 @@ static int kind_check(kunai_i_njcm *njcm)
     const uint32_t *models = njcm->tree.models;
     uint32_t i = 0;
 
-    while (i < njcm->tree.count && (!models[i] || !model_fits(&njcm->body, models[i])))
+    while (i < njcm->tree.count && !model_fits(&njcm->body, models[i]))
         i++;
     if (i == njcm->tree.count || !is_xinja(&njcm->body, models[i]))
         return 1;
@@ -165,29 +171,63 @@ static int kind_check(kunai_i_njcm *njcm)
     return 0;
 }
 
-void kunai_i_njcm_read(kunai_i_job *job, kunai_i_reader body, kunai_model *model)
+static int is_drawn(const kunai_i_tree *tree, uint32_t node)
+{
+    return tree->models[node] != KUNAI_I_NULL && !(tree->nodes[node].flags & KUNAI_I_HIDE);
+}
+
+/* Room for the vertices of all nodes: an array that grows would be held twice. */
+static void vertices_reserve(kunai_i_njcm *njcm)
+{
+    const kunai_i_reader *body = &njcm->body;
+    uint64_t count = 0;
+    uint32_t i;
+
+    for (i = 0; i < njcm->tree.count && !kunai_i_failed(njcm->job); i++) {
+        const uint32_t model = njcm->tree.models[i];
+
+        if (is_drawn(&njcm->tree, i) && model_fits(body, model))
+            count += kunai_i_vertex_list_count(
+                njcm, kunai_i_place_of(body, kunai_i_u32_at(body, model)));
+    }
+    if (count < KUNAI_I_NONE)
+        kunai_i_list_reserve(njcm->job, &njcm->builder.vertices, (size_t)count);
+}
+
+static void nodes_evaluate(kunai_i_njcm *njcm)
+{
+    uint32_t i;
+
+    for (i = 0; i < njcm->tree.count && !kunai_i_failed(njcm->job); i++) {
+        if (!is_drawn(&njcm->tree, i))
+            continue;
+        njcm->node = i;
+        kunai_i_builder_node_begin(&njcm->builder, i);
+        model_evaluate(njcm, njcm->tree.models[i]);
+        kunai_i_builder_node_end(&njcm->builder);
+    }
+}
+
+void kunai_i_njcm_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model)
 {
     kunai_i_njcm njcm;
-    uint32_t i;
 
     memset(&njcm, 0, sizeof njcm);
     njcm.job = job;
-    njcm.body = body;
+    njcm.body = place->body;
     kunai_i_list_begin(&njcm.slots, sizeof(uint32_t));
-    if (!kunai_i_tree_read(job, &njcm.body, 0, &njcm.tree) || !kind_check(&njcm))
-        return;
-    kunai_i_builder_begin(&njcm.builder, job, &njcm.tree);
-    for (i = 0; i < njcm.tree.count && !kunai_i_failed(job); i++) {
-        njcm.node = i;
-        if (njcm.tree.models[i] && !(njcm.tree.nodes[i].flags & KUNAI_I_HIDE))
-            model_evaluate(&njcm, njcm.tree.models[i]);
-    }
-    if (njcm.damage.code != KUNAI_OK && !njcm.builder.draws.count)
-        kunai_i_fail(job, njcm.damage.code, njcm.damage.offset, njcm.damage.record,
-                     njcm.damage.message);
-    if (kunai_i_failed(job))
+    kunai_i_volumes_begin(&njcm.volumes);
+    if (!kunai_i_tree_read(job, place, &njcm.tree) || !kind_check(&njcm))
         return;
     model->nodes = njcm.tree.nodes;
     model->info.node_count = njcm.tree.count;
-    kunai_i_builder_finish(&njcm.builder, model);
+    kunai_i_builder_begin(&njcm.builder, job, model, &njcm.tree);
+    vertices_reserve(&njcm);
+    nodes_evaluate(&njcm);
+    kunai_i_builder_finish(&njcm.builder);
+    kunai_i_volumes_finish(&njcm);
+    if (njcm.damage.code != KUNAI_OK && !njcm.builder.meshes.count)
+        kunai_i_fail(job, njcm.damage.code, njcm.damage.offset, njcm.damage.record,
+                     njcm.damage.message);
+    kunai_i_builder_keep(&njcm.builder);
 }

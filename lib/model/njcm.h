@@ -22,11 +22,18 @@ typedef struct kunai_i_paint {
     uint8_t has_second; /* anything of the second set was given */
 } kunai_i_paint;
 
+/* Volume chunks are kept until all nodes are drawn: volume.c. */
+typedef struct kunai_i_volumes {
+    kunai_i_list triangles; /* of all chunks */
+    kunai_i_list chunks;
+} kunai_i_volumes;
+
 typedef struct kunai_i_njcm {
     kunai_i_job *job;
     kunai_i_reader body;
     kunai_i_tree tree;
     kunai_i_builder builder;
+    kunai_i_volumes volumes;
     kunai_i_list slots; /* uint32_t: number of the vertex in a slot + 1, or 0 */
     uint32_t node;      /* the current one */
     kunai_i_paint paint;
@@ -35,23 +42,32 @@ typedef struct kunai_i_njcm {
     kunai_error damage;  /* the first model or list that could not be read to its end */
 } kunai_i_njcm;
 
-/* The NJCM whose body this is. */
-void kunai_i_njcm_read(kunai_i_job *job, kunai_i_reader body, kunai_model *model);
-
 /* A model or the rest of a list is left out: a warning, and an error when nothing at all is
  * left. */
 void kunai_i_njcm_damage(kunai_i_njcm *njcm, kunai_result code, uint64_t offset, const char *record,
                          const char *message);
 
-/* vertex_list.c: writes slots. */
+/* The number of the vertex in a slot, or KUNAI_I_NONE. */
+static inline uint32_t kunai_i_njcm_vertex(const kunai_i_njcm *njcm, uint32_t slot)
+{
+    return slot < njcm->slots.count ? ((const uint32_t *)njcm->slots.items)[slot] - 1
+                                    : KUNAI_I_NONE;
+}
+
+/* vertex_list.c: writes slots; and how many it will write, about. */
 void kunai_i_vertex_list_read(kunai_i_njcm *njcm, uint32_t at);
+uint64_t kunai_i_vertex_list_count(kunai_i_njcm *njcm, uint32_t at);
 
 /* polygon_list.c: the paint that a list begins with, and one chunk but CP, DP and end. list stands
  * behind its head; the list is damaged when it has failed afterwards. */
 void kunai_i_paint_begin(kunai_i_paint *paint);
 void kunai_i_polygon_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head);
 
-/* texture_list.c: the body of an NJTL. */
-void kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader body, kunai_model *model);
+/* volume.c: reads a chunk, and makes meshes of all. part stands at the info word; the list is damaged
+ * when it has failed afterwards. */
+void kunai_i_volumes_begin(kunai_i_volumes *volumes);
+void kunai_i_volume_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_t type,
+                               uint32_t bits);
+void kunai_i_volumes_finish(kunai_i_njcm *njcm);
 
 #endif

@@ -55,7 +55,7 @@ static void push(tree_walk *walk, uint32_t at, uint32_t pointer, int32_t parent,
 {
     pending *next = &walk->stack[walk->stack_count];
 
-    if (!at)
+    if (at == KUNAI_I_NULL)
         return;
     next->at = at;
     next->pointer = pointer;
@@ -128,13 +128,13 @@ static void node_read(tree_walk *walk, const pending *from)
     node->parent = from->parent;
     node->mesh = -1;
     node->flags = kunai_i_u32(body);
-    *model = kunai_i_u32(body);
+    *model = kunai_i_pointer(body);
     kunai_i_f32s(body, node->rest.translation, 3);
     for (i = 0; i < 3; i++)
         angles[i] = kunai_i_u32(body);
     kunai_i_f32s(body, node->rest.scale, 3);
-    child = kunai_i_u32(body);
-    sibling = kunai_i_u32(body);
+    child = kunai_i_pointer(body);
+    sibling = kunai_i_pointer(body);
     rotation_read(body, node, angles, from->at);
     apply_flags(node);
     groups_number(walk, node);
@@ -170,17 +170,18 @@ static void rest_pose(kunai_i_job *job, kunai_i_tree *tree)
                      "a world matrix is too large for its numbers, which read as 0");
 }
 
-int kunai_i_tree_read(kunai_i_job *job, kunai_i_reader *body, uint32_t root, kunai_i_tree *tree)
+int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_i_tree *tree)
 {
-    pending next = {root, root, -1, 1};
+    pending next = {place->root, place->root, -1, 1};
+    kunai_i_reader body = place->body;
     tree_walk walk;
 
     memset(tree, 0, sizeof *tree);
-    if (!walk_begin(&walk, job, body))
+    if (!walk_begin(&walk, job, &body))
         return 0;
     while (place_check(&walk, &next)) {
         node_read(&walk, &next);
-        if (kunai_i_reader_fail(body) || !walk.stack_count)
+        if (kunai_i_reader_fail(&body) || !walk.stack_count)
             break;
         walk.stack_count--;
         next = walk.stack[walk.stack_count];

@@ -29,26 +29,37 @@ enum strip_flags {
 
 /* What a corner has behind its vertex slot, in this order. */
 typedef struct strip_type {
-    uint16_t divisor; /* of the UVs */
-    uint8_t uv_sets;
-    uint8_t has_normal;
-    uint8_t has_color;
+    float unit;     /* of the UVs */
+    uint32_t flags; /* enum kunai_i_has */
 } strip_type;
 
-static const strip_type strip_types[12] = {
-    {1, 0, 0, 0},    /* 40 CS */
-    {256, 1, 0, 0},  /* 41 CS_UVN */
-    {1024, 1, 0, 0}, /* 42 CS_UVH */
-    {1, 0, 1, 0},    /* 43 CS_VN */
-    {256, 1, 1, 0},  /* 44 CS_UVN_VN */
-    {1024, 1, 1, 0}, /* 45 CS_UVH_VN */
-    {1, 0, 0, 1},    /* 46 CS_D8 */
-    {256, 1, 0, 1},  /* 47 CS_UVN_D8 */
-    {1024, 1, 0, 1}, /* 48 CS_UVH_D8 */
-    {1, 0, 0, 0},    /* 49 CS_2 */
-    {256, 2, 0, 0},  /* 4A CS_UVN2 */
-    {1024, 2, 0, 0}  /* 4B CS_UVH2 */
+enum {
+    UV = KUNAI_I_HAS_UV,
+    UV2 = KUNAI_I_HAS_UV2,
+    NORMAL = KUNAI_I_HAS_NORMAL,
+    COLOR = KUNAI_I_HAS_COLOR
 };
+
+static const strip_type strip_types[12] = {
+    {1.0f, 0},                  /* 40 CS */
+    {1.0f / 256, UV},           /* 41 CS_UVN */
+    {1.0f / 1024, UV},          /* 42 CS_UVH */
+    {1.0f, NORMAL},             /* 43 CS_VN */
+    {1.0f / 256, UV | NORMAL},  /* 44 CS_UVN_VN */
+    {1.0f / 1024, UV | NORMAL}, /* 45 CS_UVH_VN */
+    {1.0f, COLOR},              /* 46 CS_D8 */
+    {1.0f / 256, UV | COLOR},   /* 47 CS_UVN_D8 */
+    {1.0f / 1024, UV | COLOR},  /* 48 CS_UVH_D8 */
+    {1.0f, 0},                  /* 49 CS_2 */
+    {1.0f / 256, UV | UV2},     /* 4A CS_UVN2 */
+    {1.0f / 1024, UV | UV2}     /* 4B CS_UVH2 */
+};
+
+static uint32_t corner_size_of(const strip_type *type)
+{
+    return 2 + (type->flags & UV ? 4u : 0) + (type->flags & UV2 ? 4u : 0) +
+           (type->flags & NORMAL ? 6u : 0) + (type->flags & COLOR ? 4u : 0);
+}
 
 void kunai_i_paint_begin(kunai_i_paint *paint)
 {
@@ -200,7 +211,7 @@ static void material_give(const kunai_i_paint *paint, const strip_type *type, ui
     material->blend_source = paint->source;
     material->blend_destination = paint->destination;
     material->mip_bias = material->uv_scale[0] = material->uv_scale[1] = 1.0f;
-    if (type->uv_sets || (flags & ENVIRONMENT)) /* else the texture in force does not apply */
+    if ((type->flags & UV) || (flags & ENVIRONMENT)) /* else the texture in force does not apply */
         texture_give(paint, material);
     color_give(paint->diffuse[0], material->diffuse);
     color_give(paint->ambient[0], material->ambient);
@@ -229,12 +240,15 @@ typedef struct strip_chunk {
     uint64_t offset;
 } strip_chunk;
 
-static void uv_give(const uint8_t *bytes, uint32_t big, uint32_t divisor, float *uv)
+static float short_at(const uint8_t *bytes, uint32_t big)
 {
-    int i;
+    return (float)kunai_i_signed16(kunai_i_load16(bytes, big));
+}
 
-    for (i = 0; i < 2; i++) /* exact: the divisor is a power of 2 */
-        uv[i] = (float)kunai_i_signed16(kunai_i_load16(bytes + 2 * i, big)) / (float)divisor;
+static void uv_give(const uint8_t *bytes, uint32_t big, float unit, float *uv)
+{
+    uv[0] = short_at(bytes, big) * unit; /* exact: the unit is a power of 2 */
+    uv[1] = short_at(bytes + 2, big) * unit;
 }
 
 static void normal_give(const uint8_t *bytes, uint32_t big, float *normal)
@@ -242,13 +256,41 @@ static void normal_give(const uint8_t *bytes, uint32_t big, float *normal)
     int i;
 
     for (i = 0; i < 3; i++)
-        normal[i] = (float)((double)kunai_i_signed16(kunai_i_load16(bytes + 2 * i, big)) / 32767.0);
+        normal[i] = (float)((double)short_at(bytes + 2 * i, big) / 32767.0);
 }
 
-static uint32_t vertex_in(const kunai_i_njcm *njcm, uint32_t slot)
+static void strip_color_give(const strip_chunk *chunk, const uint8_t *bytes, uint8_t *color)
 {
-    return slot < njcm->slots.count ? ((const uint32_t *)njcm->slots.items)[slot] - 1
-                                    : KUNAI_I_NONE;
+    const uint32_t big = chunk->part.big;
+
+    if (chunk->njcm->job->options.flags & KUNAI_COLORS_RGBA)
+        memcpy(color, bytes, 4);
+    else
+        color_give((uint32_t)kunai_i_load16(bytes + 2, big) << 16 | kunai_i_load16(bytes, big),
+                   color);
+}
+
+/* bytes: what is behind the vertex slot and the first UVs. */
+static void rare_give(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_corner_key *corner)
+{
+    const strip_type *type = chunk->type;
+    const uint32_t big = chunk->part.big;
+    kunai_i_extra extra;
+
+    memset(&extra, 0, sizeof extra);
+    if (type->flags & UV2) {
+        uv_give(bytes, big, type->unit, extra.uv2);
+        bytes += 4;
+    }
+    if (type->flags & NORMAL) {
+        normal_give(bytes, big, extra.normal);
+        extra.node = chunk->njcm->node;
+        bytes += 6;
+    }
+    if (type->flags & (UV2 | NORMAL))
+        corner->extra = kunai_i_builder_extra(&chunk->njcm->builder, &extra);
+    if (type->flags & COLOR)
+        strip_color_give(chunk, bytes, corner->color);
 }
 
 /* bytes: corner_size of them. */
@@ -257,40 +299,36 @@ static void corner_give(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_
     const strip_type *type = chunk->type;
     const uint32_t big = chunk->part.big;
 
-    corner->vertex = vertex_in(chunk->njcm, kunai_i_load16(bytes, big));
-    bytes += 2;
-    if (type->uv_sets) {
-        uv_give(bytes, big, type->divisor, corner->uv);
-        corner->flags |= KUNAI_I_HAS_UV;
-        bytes += 4;
-    }
-    if (type->uv_sets > 1) {
-        uv_give(bytes, big, type->divisor, corner->uv2);
-        corner->flags |= KUNAI_I_HAS_UV2;
-        bytes += 4;
-    }
-    if (type->has_normal) {
-        normal_give(bytes, big, corner->normal);
-        corner->flags |= KUNAI_I_HAS_NORMAL;
-        corner->node = (uint16_t)chunk->njcm->node;
-        bytes += 6;
-    }
-    if (type->has_color) {
-        color_give((uint32_t)kunai_i_load16(bytes + 2, big) << 16 | kunai_i_load16(bytes, big),
-                   corner->color);
-        corner->flags |= KUNAI_I_HAS_COLOR;
-    }
+    corner->vertex = kunai_i_njcm_vertex(chunk->njcm, kunai_i_load16(bytes, big));
+    corner->flags = type->flags;
+    if (type->flags & UV)
+        uv_give(bytes + 2, big, type->unit, corner->uv);
+    if (type->flags & ~(uint32_t)UV)
+        rare_give(chunk, bytes + (type->flags & UV ? 6 : 2), corner);
+}
+
+static void users_read(strip_chunk *chunk, kunai_i_face *face)
+{
+    uint32_t i;
+
+    for (i = 0; i < chunk->user_count; i++)
+        face->words[i] = kunai_i_u16(&chunk->part);
+}
+
+static uint32_t length_of(int16_t length)
+{
+    return (uint32_t)(length < 0 ? -length : length);
 }
 
 static void strip_read(strip_chunk *chunk)
 {
-    const int32_t length = kunai_i_s16(&chunk->part);
-    const uint32_t count = (uint32_t)(length < 0 ? -length : length);
-    uint16_t users[3] = {0, 0, 0};
-    kunai_i_corner *triangle[3];
+    const int16_t length = kunai_i_s16(&chunk->part);
+    const uint32_t count = length_of(length);
     const size_t there = kunai_i_left(&chunk->part) / chunk->corner_size;
+    kunai_i_face face = {{0}, 0, 0, {0}};
+    kunai_i_corner *triangle[3];
     kunai_i_strip strip;
-    uint32_t i, k;
+    uint32_t i;
 
     if (!kunai_i_spend(chunk->njcm->job, (count < there ? count : there) + 1,
                        kunai_i_tell(&chunk->part), record))
@@ -302,13 +340,34 @@ static void strip_read(strip_chunk *chunk)
         if (!bytes)
             return;
         corner_give(chunk, bytes, &kunai_i_strip_next(&strip)->key);
-        for (k = 0; i >= 2 && k < chunk->user_count; k++)
-            users[k] = kunai_i_u16(&chunk->part);
+        if (i >= 2 && chunk->user_count)
+            users_read(chunk, &face);
         if (kunai_i_reader_failed(&chunk->part))
             return;
         if (kunai_i_strip_triangle(&strip, triangle))
-            kunai_i_builder_triangle(&chunk->njcm->builder, triangle, users, chunk->offset);
+            kunai_i_builder_triangle(&chunk->njcm->builder, triangle,
+                                     chunk->user_count ? &face : NULL, chunk->offset);
     }
+}
+
+/* How many triangles the strips of a chunk have, counted without a look at their corners. */
+static uint32_t triangles_count(const strip_chunk *chunk, uint32_t strips)
+{
+    kunai_i_reader part = chunk->part;
+    uint64_t count = 0;
+    uint32_t i;
+
+    for (i = 0; i < strips; i++) {
+        const uint32_t length = length_of(kunai_i_s16(&part));
+        const uint32_t triangles = length < 3 ? 0 : length - 2;
+
+        kunai_i_skip(&part, (uint64_t)length * chunk->corner_size +
+                                (uint64_t)triangles * chunk->user_count * 2);
+        if (kunai_i_reader_failed(&part))
+            break;
+        count += triangles;
+    }
+    return (uint32_t)count; /* of at most 128 KiB */
 }
 
 static void strips_read(kunai_i_njcm *njcm, kunai_i_reader *list, const kunai_i_reader *part,
@@ -324,11 +383,11 @@ static void strips_read(kunai_i_njcm *njcm, kunai_i_reader *list, const kunai_i_
     chunk.part = *part;
     chunk.type = &strip_types[type - FIRST_STRIP];
     chunk.offset = part->origin - 4;
-    chunk.corner_size =
-        2 + 4u * chunk.type->uv_sets + 6u * chunk.type->has_normal + 4u * chunk.type->has_color;
+    chunk.corner_size = corner_size_of(chunk.type);
     info = kunai_i_u16(&chunk.part);
     chunk.user_count = info >> 14;
-    kunai_i_builder_draw_begin(builder, njcm->node, flags, chunk.user_count);
+    kunai_i_builder_draw_begin(builder, flags, chunk.user_count,
+                               triangles_count(&chunk, info & 0x3FFF));
     for (i = 0; i < (info & 0x3FFF) && !kunai_i_failed(njcm->job); i++) {
         strip_read(&chunk);
         if (kunai_i_reader_failed(&chunk.part))
@@ -376,8 +435,10 @@ static void sized_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t kind, 
         break;
     case STRIP: strips_read(njcm, list, &part, type, bits); break;
     case VOLUME:
-        kunai_i_warn(njcm->job, KUNAI_E_UNSUPPORTED, offset, record,
-                     "a modifier volume is left out");
+        kunai_i_volume_chunk_read(njcm, &part, type, bits);
+        if (kunai_i_reader_failed(&part))
+            kunai_i_reader_stop(list, KUNAI_E_CORRUPT, (size_t)(part.offset - list->origin),
+                                "the volume is larger than its chunk");
         break;
     default:
         kunai_i_warn(njcm->job, KUNAI_E_UNSUPPORTED, offset, record,

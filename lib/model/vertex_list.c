@@ -52,6 +52,7 @@ static const uint8_t vertex_types[LAST_TYPE - FIRST_TYPE + 1][3] = {
 typedef struct vertex_chunk {
     const uint8_t *fields;
     uint32_t stride;
+    uint32_t is_weighted;
     uint32_t status; /* of the weights: 0 starts a vertex, all others go on with one */
     uint32_t first_slot;
     uint32_t count;
@@ -59,13 +60,6 @@ typedef struct vertex_chunk {
     uint64_t size; /* of all vertices, in bytes, by the chunk's own word */
     uint32_t warned;
 } vertex_chunk;
-
-typedef struct vertex_record {
-    kunai_i_pull pull;
-    kunai_i_vertex vertex;
-    uint32_t ninja_flags;
-    uint32_t is_weighted;
-} vertex_record;
 
 /* Three signed 10-bit numbers, x in the highest. */
 static void packed_normal_read(uint32_t word, float *normal)
@@ -91,11 +85,6 @@ static void color_set(uint8_t *color, uint32_t alpha, uint32_t red, uint32_t gre
     color[3] = (uint8_t)alpha;
 }
 
-static void argb8888_read(uint32_t word, uint8_t *color)
-{
-    color_set(color, word >> 24, word >> 16 & 0xFF, word >> 8 & 0xFF, word & 0xFF);
-}
-
 static void rgb565_read(uint32_t half, uint8_t *color)
 {
     const uint32_t red = half >> 11, green = half >> 5 & 0x3F, blue = half & 0x1F;
@@ -115,80 +104,95 @@ static void intensity_read(uint32_t half, uint8_t *color)
 }
 
 /* A word with a diffuse colour in its high half and a specular one in its low half. */
-static void color_halves_read(uint32_t field, uint32_t word, kunai_i_vertex *vertex)
+static void color_halves_read(uint32_t field, uint32_t word, kunai_i_trait *trait)
 {
     const uint32_t high = word >> 16, low = word & 0xFFFF;
 
     if (field == RGB565_RGB565)
-        rgb565_read(high, vertex->color);
+        rgb565_read(high, trait->color);
     else if (field == ARGB4444_RGB565)
-        argb4444_read(high, vertex->color);
+        argb4444_read(high, trait->color);
     else
-        intensity_read(high, vertex->color);
+        intensity_read(high, trait->color);
     if (field == INTENSITIES)
-        intensity_read(low, vertex->specular);
+        intensity_read(low, trait->specular);
     else
-        rgb565_read(low, vertex->specular);
-    vertex->flags |= KUNAI_I_HAS_COLOR | KUNAI_I_HAS_SPECULAR;
+        rgb565_read(low, trait->specular);
 }
 
-static void field_read(kunai_i_reader *list, uint32_t field, vertex_record *to)
+/* bytes: the word as it stands in the file. */
+static void argb8888_read(const kunai_i_njcm *njcm, const uint8_t *bytes, uint8_t *color)
 {
-    const uint32_t word = field == NORMAL ? 0 : kunai_i_u32(list);
+    const uint32_t word = kunai_i_load32(bytes, njcm->body.big);
 
+    if (njcm->job->options.flags & KUNAI_COLORS_RGBA)
+        memcpy(color, bytes, 4);
+    else
+        color_set(color, word >> 24, word >> 16 & 0xFF, word >> 8 & 0xFF, word & 0xFF);
+}
+
+/* A word that few vertices have. *ninja_flags: the one of a weighted vertex. */
+static void trait_read(kunai_i_njcm *njcm, uint32_t field, const uint8_t *bytes,
+                       kunai_i_vertex *vertex, uint32_t *ninja_flags)
+{
+    const uint32_t word = kunai_i_load32(bytes, njcm->body.big);
+    kunai_i_trait *trait = kunai_i_vertex_trait(&njcm->builder, vertex);
+
+    if (!trait)
+        return;
     switch (field) {
-    case NORMAL:
-        kunai_i_f32s(list, to->pull.normal, 3);
-        to->vertex.flags |= KUNAI_I_HAS_NORMAL;
-        break;
-    case PACKED_NORMAL:
-        packed_normal_read(word, to->pull.normal);
-        to->vertex.flags |= KUNAI_I_HAS_NORMAL;
-        break;
     case NINJA_FLAGS:
-        to->ninja_flags = word;
-        to->is_weighted = 1;
-        to->vertex.flags |= KUNAI_I_HAS_START;
-        to->pull.weight = word >> 16;
+        *ninja_flags = word;
+        trait->weight = word >> 16;
+        vertex->flags |= KUNAI_I_HAS_START;
         break;
     case DIFFUSE:
-        argb8888_read(word, to->vertex.color);
-        to->vertex.flags |= KUNAI_I_HAS_COLOR;
+        argb8888_read(njcm, bytes, trait->color);
+        vertex->flags |= KUNAI_I_HAS_COLOR;
         break;
     case SPECULAR:
-        argb8888_read(word, to->vertex.specular);
-        to->vertex.flags |= KUNAI_I_HAS_SPECULAR;
+        argb8888_read(njcm, bytes, trait->specular);
+        vertex->flags |= KUNAI_I_HAS_SPECULAR;
         break;
-    case UNUSED: break;
-    default: color_halves_read(field, word, &to->vertex); break;
+    default:
+        color_halves_read(field, word, trait);
+        vertex->flags |= KUNAI_I_HAS_COLOR | KUNAI_I_HAS_SPECULAR;
+        break;
     }
 }
 
-static void record_read(kunai_i_reader *list, const vertex_chunk *chunk, uint32_t node,
-                        uint32_t source, vertex_record *to)
+static void vertex_read(kunai_i_njcm *njcm, kunai_i_reader *list, const vertex_chunk *chunk,
+                        kunai_i_vertex *vertex, uint32_t *ninja_flags)
 {
     uint32_t i;
 
-    memset(to, 0, sizeof *to);
-    to->pull.node = node;
-    to->pull.weight = 1;
-    to->vertex.source = source;
-    kunai_i_f32s(list, to->pull.position, 3);
-    for (i = 0; i < 3 && chunk->fields[i]; i++)
-        field_read(list, chunk->fields[i], to);
+    kunai_i_f32s(list, vertex->position, 3);
+    for (i = 0; i < 3 && chunk->fields[i]; i++) {
+        if (chunk->fields[i] == NORMAL) {
+            kunai_i_f32s(list, vertex->normal, 3);
+            vertex->flags |= KUNAI_I_HAS_NORMAL;
+        } else if (chunk->fields[i] == PACKED_NORMAL) {
+            packed_normal_read(kunai_i_u32(list), vertex->normal);
+            vertex->flags |= KUNAI_I_HAS_NORMAL;
+        } else if (chunk->fields[i] == UNUSED) {
+            kunai_i_skip(list, 4);
+        } else {
+            trait_read(njcm, chunk->fields[i], kunai_i_bytes(list, 4), vertex, ninja_flags);
+        }
+    }
 }
 
-/* Room for a slot. NULL: the job failed. */
-static uint32_t *slot_at(kunai_i_njcm *njcm, uint32_t slot)
+/* Room for slots below end. 0: the job failed. */
+static int slots_reserve(kunai_i_njcm *njcm, uint32_t end)
 {
     kunai_i_list *slots = &njcm->slots;
 
-    if (slot >= slots->count) {
-        if (!kunai_i_list_reserve(njcm->job, slots, slot + 1 - slots->count))
-            return NULL;
-        slots->count = (size_t)slot + 1; /* reserved items are zero */
-    }
-    return (uint32_t *)slots->items + slot;
+    if (end <= slots->count)
+        return 1;
+    if (!kunai_i_list_reserve(njcm->job, slots, end - slots->count))
+        return 0;
+    slots->count = end; /* reserved items are zero */
+    return 1;
 }
 
 static void chunk_warn(kunai_i_njcm *njcm, vertex_chunk *chunk, uint64_t offset,
@@ -199,36 +203,34 @@ static void chunk_warn(kunai_i_njcm *njcm, vertex_chunk *chunk, uint64_t offset,
     chunk->warned = 1;
 }
 
-/* place: what a slot holds. A vertex that is not weighted ends what its slot had begun. */
-static int has_start(const kunai_i_njcm *njcm, uint32_t place)
+/* A vertex that is not weighted ends what its slot had begun. */
+static int has_start(const kunai_i_njcm *njcm, uint32_t number)
 {
-    const kunai_i_vertex *vertices = njcm->builder.vertices.items;
-
-    return place && (vertices[place - 1].flags & KUNAI_I_HAS_START);
+    return number != KUNAI_I_NONE &&
+           (kunai_i_vertex_at(&njcm->builder, number)->flags & KUNAI_I_HAS_START);
 }
 
-static void vertex_write(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t index,
-                         const vertex_record *from, uint64_t offset)
+/* Puts a vertex into its slot; what was there before stays, for what was drawn with it. */
+static void slot_write(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, uint32_t number,
+                       uint64_t offset)
 {
-    const uint32_t slot =
-        chunk->first_slot + (from->is_weighted ? from->ninja_flags & 0xFFFF : index);
-    uint32_t previous = KUNAI_I_NONE;
-    uint32_t *place;
+    kunai_i_vertex *vertex = kunai_i_vertex_at(&njcm->builder, number);
+    uint32_t before;
 
     if (slot >= SLOTS) {
         chunk_warn(njcm, chunk, offset, "a vertex for a slot past 65535 is left out");
         return;
     }
-    place = slot_at(njcm, slot);
-    if (!place)
+    if (!slots_reserve(njcm, slot + 1))
         return;
-    if (from->is_weighted && chunk->status) {
-        if (has_start(njcm, *place))
-            previous = *place - 1;
+    before = kunai_i_njcm_vertex(njcm, slot);
+    if (chunk->is_weighted && chunk->status) {
+        if (has_start(njcm, before))
+            kunai_i_vertex_continue(&njcm->builder, vertex, before);
         else
             chunk_warn(njcm, chunk, offset, "a weighted vertex has no start");
     }
-    *place = kunai_i_builder_vertex(&njcm->builder, previous, &from->pull, &from->vertex) + 1;
+    ((uint32_t *)njcm->slots.items)[slot] = number + 1;
 }
 
 static int chunk_begin(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, vertex_chunk *chunk)
@@ -245,8 +247,10 @@ static int chunk_begin(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, 
     }
     chunk->fields = vertex_types[type - FIRST_TYPE];
     chunk->stride = 12;
-    for (i = 0; i < 3 && chunk->fields[i]; i++)
+    for (i = 0; i < 3 && chunk->fields[i]; i++) {
         chunk->stride += chunk->fields[i] == NORMAL ? 12 : 4;
+        chunk->is_weighted |= chunk->fields[i] == NINJA_FLAGS;
+    }
     chunk->status = head >> 8 & 3;
     chunk->first_slot = word & 0xFFFF;
     chunk->count = word >> 16;
@@ -263,23 +267,45 @@ static void chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, vertex_chunk *c
                        uint32_t *source)
 {
     const uint64_t end = list->at + chunk->size;
-    const uint64_t there = kunai_i_left(list) / chunk->stride;
-    const uint64_t paid = chunk->count < there ? chunk->count : there;
-    uint32_t i;
+    const size_t there = kunai_i_left(list) / chunk->stride;
+    const uint32_t count = chunk->count < there ? chunk->count : (uint32_t)there;
+    uint32_t i, first;
 
-    if (!kunai_i_spend(njcm->job, VERTEX_STEPS * paid, chunk->offset, record))
+    if (!kunai_i_spend(njcm->job, VERTEX_STEPS * (uint64_t)count, chunk->offset, record))
         return;
-    for (i = 0; i < chunk->count && !kunai_i_failed(njcm->job); i++) {
+    first = kunai_i_builder_vertices(&njcm->builder, count);
+    for (i = 0; i < count && !kunai_i_failed(njcm->job); i++) {
         const uint64_t offset = kunai_i_tell(list);
-        vertex_record vertex;
+        kunai_i_vertex *vertex = kunai_i_vertex_at(&njcm->builder, first + i);
+        uint32_t ninja_flags = i;
 
-        if (!kunai_i_need(list, 1, chunk->stride))
-            return;
-        record_read(list, chunk, njcm->node, *source, &vertex);
-        vertex_write(njcm, chunk, i, &vertex, offset);
-        ++*source;
+        vertex->node = (uint16_t)njcm->node;
+        vertex->source = *source + i;
+        vertex_read(njcm, list, chunk, vertex, &ninja_flags);
+        slot_write(njcm, chunk, chunk->first_slot + (ninja_flags & 0xFFFF), first + i, offset);
     }
-    kunai_i_seek(list, end);
+    *source += count;
+    if (kunai_i_need(list, chunk->count - count, chunk->stride))
+        kunai_i_seek(list, end);
+}
+
+uint64_t kunai_i_vertex_list_count(kunai_i_njcm *njcm, uint32_t at)
+{
+    const kunai_i_reader *body = &njcm->body;
+    uint64_t place = at, count = 0;
+
+    while (place % 4 == 0 && place < body->size && body->size - place >= 8) {
+        const uint32_t head = kunai_i_u32_at(body, place);
+        const uint32_t vertices = kunai_i_u32_at(body, place + 4) >> 16;
+
+        if ((head & 0xFF) < FIRST_TYPE || (head & 0xFF) > LAST_TYPE)
+            break;
+        if (!kunai_i_spend(njcm->job, 1, body->origin + place, record))
+            break;
+        count += vertices < body->size / 12 ? vertices : body->size / 12;
+        place += 4 + 4 * (uint64_t)(head >> 16);
+    }
+    return count < njcm->job->steps / VERTEX_STEPS ? count : njcm->job->steps / VERTEX_STEPS;
 }
 
 void kunai_i_vertex_list_read(kunai_i_njcm *njcm, uint32_t at)

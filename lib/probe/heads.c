@@ -1,8 +1,9 @@
 /* heads.c - the header and the table of what begins with a magic word, as far as they tell it from
  * four bytes of text or of a program (archives.md 1 to 7; pvr.md 1, 7; gvr-xvr.md A, B;
- * ninja-container.md 1). */
+ * ninja-container.md 1, 7.1). */
 #include "probe/heads.h"
 #include "archive/formats.h"
+#include "model/sa_tools.h"
 #include "textures/palette.h"
 
 enum {
@@ -326,6 +327,12 @@ static uint64_t pvrp_head(const uint8_t *data, size_t size)
     return HEADER;
 }
 
+/* The word is longer than those of others, and the root node is in the data. */
+static uint64_t sa_tools_head(const uint8_t *data, size_t size)
+{
+    return kunai_i_sa_tools_fits(data, size) ? KUNAI_I_SA_HEADER : 0;
+}
+
 /* ---- magic words ---- */
 
 const kunai_i_magic kunai_i_magics[] = {{"AFS\0", 0, 0, afs_head, kunai_i_afs_recognise},
@@ -346,6 +353,8 @@ const kunai_i_magic kunai_i_magics[] = {{"AFS\0", 0, 0, afs_head, kunai_i_afs_re
                                         {"PVPL", 0, 0, pvpl_head, kunai_i_pvp_recognise},
                                         {"PVRP", 0, 0, pvrp_head, kunai_i_pvp_recognise},
                                         {"GVPL", 0, 0, gvpl_head, kunai_i_gvp_recognise},
+                                        {"SA1M", 0, 0, sa_tools_head, kunai_i_sa1mdl_recognise},
+                                        {"SA2M", 0, 0, sa_tools_head, kunai_i_sa2mdl_recognise},
                                         {"", 0, 0, NULL, NULL}};
 
 /* ---- Ninja chunks ---- */

@@ -1,9 +1,10 @@
-/* bench_model.c - opens and closes every Ninja Chunk model of the corpus.
+/* bench_model.c - opens and closes every Ninja model of the corpus.
  *
  *     bench_model [CORPUS]      (default: $KUNAI_CORPUS)
  *
- * Takes the .nj files under CORPUS/models and CORPUS/showcase that open. Each is timed in rounds,
- * the best one counts; the figures are means over all files. */
+ * Takes the .nj, .sa1mdl and .sa2mdl files under CORPUS/models and CORPUS/showcase that open, each
+ * with the bind pose recovered and with the stored one. A file is timed in rounds, the best one
+ * counts; the figures of a group are those of all its files together. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <dirent.h>
@@ -16,15 +17,32 @@
 
 #include "bench.h"
 
-enum { ROUNDS = 20, DEPTH = 4 };
+enum { ROUNDS = 20, DEPTH = 4, NAME = 48 };
 
-typedef struct bench_sums {
-    size_t files;
+enum bench_group { CHUNK_RIGID, CHUNK_SKINNED, BASIC, ALL, GROUPS };
+
+enum bench_pose { RECOVERED, STORED, POSES };
+
+/* Of one file, or the sums of many. */
+typedef struct bench_cost {
+    double files;
     double seconds;
     double input;   /* bytes */
-    double corners; /* of triangles */
-    double kept;    /* bytes of the finished handles */
-    double peak;    /* bytes at most while they were opened */
+    double corners; /* of the triangles that come out */
+    double kept;    /* bytes of the finished handle */
+    double peak;    /* bytes at most while it was opened */
+} bench_cost;
+
+enum bench_figure { TIME, SPEED, CORNER, PEAK, FIGURES };
+
+typedef struct bench_worst {
+    double value;
+    char name[NAME];
+} bench_worst;
+
+typedef struct bench_sums {
+    bench_cost of[POSES][GROUPS];
+    bench_worst worst[FIGURES];
 } bench_sums;
 
 typedef struct bench_memory {
@@ -50,47 +68,122 @@ static void count_free(void *user, void *pointer, size_t size)
     free(pointer);
 }
 
-static int measure_memory(const uint8_t *data, size_t size, bench_sums *sums)
+static enum bench_group group_of(const kunai_model_info *info)
+{
+    if (info->format != KUNAI_FORMAT_NJCM)
+        return BASIC;
+    return info->skinned ? CHUNK_SKINNED : CHUNK_RIGID;
+}
+
+/* Its group; GROUPS: it does not open. */
+static enum bench_group measure_memory(const uint8_t *data, size_t size, uint32_t flags,
+                                       bench_cost *cost)
 {
     bench_memory memory = {0, 0};
     kunai_options options = {.struct_size = sizeof options,
+                             .flags = flags,
                              .allocator = {count_alloc, count_free, &memory}};
+    enum bench_group group;
     kunai_model *model;
+    uint32_t i;
 
     if (kunai_model_open(data, size, &options, &model, NULL) != KUNAI_OK)
-        return 0;
-    sums->corners += 3.0 * kunai_model_get_info(model)->triangle_count;
-    sums->kept += (double)memory.live;
-    sums->peak += (double)memory.peak;
+        return GROUPS;
+    group = group_of(kunai_model_get_info(model));
+    for (i = 0; i < kunai_model_get_info(model)->mesh_count; i++)
+        cost->corners += kunai_model_get_mesh(model, i)->index_count;
+    cost->kept = (double)memory.live;
+    cost->peak = (double)memory.peak;
     kunai_model_close(model);
-    return 1;
+    return group;
 }
 
-static void measure(const char *path, bench_sums *sums)
+static double measure_time(const uint8_t *data, size_t size, uint32_t flags)
 {
-    double start, time, best = 1e9;
-    kunai_model *model;
-    uint8_t *data;
-    size_t size;
+    const kunai_options options = {.struct_size = sizeof options, .flags = flags};
+    double best = 1e9;
     int i;
 
-    data = bench_read_file(path, &size);
+    for (i = 0; i < ROUNDS; i++) {
+        const double start = bench_now();
+        kunai_model *model;
+        double time;
+
+        if (kunai_model_open(data, size, &options, &model, NULL) == KUNAI_OK)
+            kunai_model_close(model);
+        time = bench_now() - start;
+        best = time < best ? time : best;
+    }
+    return best;
+}
+
+/* The larger, the worse; 0: there is none. */
+static double figure_of(const bench_cost *cost, enum bench_figure figure)
+{
+    if (figure == TIME)
+        return cost->seconds / cost->files * 1e6;
+    if (figure == SPEED)
+        return cost->seconds / cost->input * 1e9;
+    if (figure == CORNER)
+        return cost->corners > 0 ? cost->seconds / cost->corners * 1e9 : 0;
+    return cost->peak / cost->kept;
+}
+
+static void add_cost(bench_cost *to, const bench_cost *cost)
+{
+    to->files += cost->files;
+    to->seconds += cost->seconds;
+    to->input += cost->input;
+    to->corners += cost->corners;
+    to->kept += cost->kept;
+    to->peak += cost->peak;
+}
+
+static void add_worst(bench_worst *worst, const bench_cost *cost, const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < FIGURES; i++) {
+        const double value = figure_of(cost, (enum bench_figure)i);
+
+        if (value <= worst[i].value)
+            continue;
+        worst[i].value = value;
+        snprintf(worst[i].name, NAME, "%s", name);
+    }
+}
+
+static void measure(const char *path, const char *name, bench_sums *sums)
+{
+    static const uint32_t flags[POSES] = {0, KUNAI_STORED_POSE};
+    size_t size, pose;
+    uint8_t *data = bench_read_file(path, &size);
+
     if (!data)
         return;
-    if (measure_memory(data, size, sums)) {
-        for (i = 0; i < ROUNDS; i++) {
-            start = bench_now();
-            if (kunai_model_open(data, size, NULL, &model, NULL) == KUNAI_OK)
-                kunai_model_close(model);
-            time = bench_now() - start;
-            if (time < best)
-                best = time;
+    for (pose = 0; pose < POSES; pose++) {
+        bench_cost cost = {.files = 1, .input = (double)size};
+        const enum bench_group group = measure_memory(data, size, flags[pose], &cost);
+
+        if (group == GROUPS) {
+            fprintf(stderr, "bench_model: %s does not open\n", path);
+            break;
         }
-        sums->files++;
-        sums->seconds += best;
-        sums->input += (double)size;
+        cost.seconds = measure_time(data, size, flags[pose]);
+        add_cost(&sums->of[pose][group], &cost);
+        add_cost(&sums->of[pose][ALL], &cost);
+        if (pose == RECOVERED)
+            add_worst(sums->worst, &cost, name);
     }
     free(data);
+}
+
+static int is_model(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+
+    return dot &&
+           (!strcasecmp(dot, ".nj") || !strcasecmp(dot, ".sa1mdl") || !strcasecmp(dot, ".sa2mdl"));
 }
 
 static void measure_folder(const char *folder, int depth, bench_sums *sums)
@@ -102,42 +195,59 @@ static void measure_folder(const char *folder, int depth, bench_sums *sums)
     if (!dir)
         return;
     while ((entry = readdir(dir)) != NULL) {
-        const size_t length = strlen(entry->d_name);
-
-        if (entry->d_name[0] == '.' || length > 255)
+        if (entry->d_name[0] == '.' || strlen(entry->d_name) > 255)
             continue;
         snprintf(path, sizeof path, "%.3800s/%s", folder, entry->d_name);
-        if (length > 3 && !strcasecmp(entry->d_name + length - 3, ".nj"))
-            measure(path, sums);
+        if (is_model(entry->d_name))
+            measure(path, entry->d_name, sums);
         else if (depth < DEPTH)
             measure_folder(path, depth + 1, sums);
     }
     closedir(dir);
 }
 
+static void print_group(const char *name, const bench_cost *cost)
+{
+    if (cost->files > 0)
+        printf("%-14s %5.0f files %8.0f files/s %7.1f MB/s %9.0f corners %6.1f ns each, "
+               "peak %.2f x output\n",
+               name, cost->files, cost->files / cost->seconds, cost->input / cost->seconds / 1e6,
+               cost->corners, figure_of(cost, CORNER), figure_of(cost, PEAK));
+}
+
+static void print_sums(const bench_sums *sums)
+{
+    static const char *const names[GROUPS] = {"Chunk, rigid", "Chunk, skinned", "Basic", "all"};
+    const bench_worst *worst = sums->worst;
+    size_t i;
+
+    printf("model open and close\n");
+    for (i = 0; i < GROUPS; i++) {
+        print_group(names[i], &sums->of[RECOVERED][i]);
+        if (i == CHUNK_SKINNED || i == ALL)
+            print_group("  stored pose", &sums->of[STORED][i]);
+    }
+    printf("worst: %.0f us %s, %.1f MB/s %s,\n       %.0f ns a corner %s, peak %.2f x %s\n",
+           worst[TIME].value, worst[TIME].name, 1e3 / worst[SPEED].value, worst[SPEED].name,
+           worst[CORNER].value, worst[CORNER].name, worst[PEAK].value, worst[PEAK].name);
+}
+
 int main(int argc, char **argv)
 {
+    static const char *const folders[] = {"models", "showcase"};
     const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
-    bench_sums sums = {0};
+    static bench_sums sums;
     char path[4096];
+    size_t i;
 
-    if (!corpus) {
-        fprintf(stderr, "bench_model: name the corpus or set KUNAI_CORPUS\n");
-        return 1;
+    if (!corpus)
+        bench_stop("name the corpus or set KUNAI_CORPUS");
+    for (i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        snprintf(path, sizeof path, "%.3800s/%s", corpus, folders[i]);
+        measure_folder(path, 0, &sums);
     }
-    snprintf(path, sizeof path, "%.3800s/models", corpus);
-    measure_folder(path, 0, &sums);
-    snprintf(path, sizeof path, "%.3800s/showcase", corpus);
-    measure_folder(path, 0, &sums);
-    if (!sums.files) {
-        fprintf(stderr, "bench_model: no models under %s\n", corpus);
-        return 1;
-    }
-    printf("model open and close: %zu files, %.1f us a file, %.0f files/s, %.1f MB/s of input\n",
-           sums.files, sums.seconds / (double)sums.files * 1e6, (double)sums.files / sums.seconds,
-           sums.input / sums.seconds / 1e6);
-    printf(
-        "                      %.1f ns a triangle corner (%.0f), peak %.2f x the handle's memory\n",
-        sums.seconds / sums.corners * 1e9, sums.corners, sums.peak / sums.kept);
+    if (!(sums.of[RECOVERED][ALL].files > 0))
+        bench_stop("no models there");
+    print_sums(&sums);
     return 0;
 }

@@ -1,0 +1,98 @@
+/* gltf_options.c - what the command line says of how the model is to be read. */
+#include "gltf.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A decimal number, or a hexadecimal one after 0x, up to end or the end of the text. NULL: it is
+ * not one; else what follows it. */
+static const char *read_number(const char *text, uint64_t *number)
+{
+    const int hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    const char *digits = hexadecimal ? text + 2 : text;
+    char *end;
+
+    if (!*digits || !strchr(hexadecimal ? "0123456789abcdefABCDEF" : "0123456789", *digits))
+        return NULL;
+    errno = 0;
+    *number = strtoull(digits, &end, hexadecimal ? 16 : 10);
+    return errno ? NULL : end;
+}
+
+static int read_index(tool *t, const char *text, kunai_options *options)
+{
+    uint64_t number;
+    const char *end = read_number(text, &number);
+
+    if (!end || *end || number > UINT32_MAX) {
+        tool_usage(t, "-i wants a number");
+        return -1;
+    }
+    options->index = (uint32_t)number;
+    return 0;
+}
+
+static int read_bare(tool *t, const char *text, kunai_options *options)
+{
+    const char *end = read_number(text, &options->offset);
+
+    options->flags |= KUNAI_BARE;
+    if (end && *end == ':')
+        end = read_number(end + 1, &options->base);
+    if (end && !*end)
+        return 0;
+    tool_usage(t, "--bare wants OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000");
+    return -1;
+}
+
+static int read_format(tool *t, const char *text, kunai_options *options)
+{
+    static const struct {
+        const char *word;
+        uint32_t format;
+    } formats[] = {{"chunk", KUNAI_FORMAT_NJCM},
+                   {"basic", KUNAI_FORMAT_NJBM},
+                   {"basic+", KUNAI_FORMAT_NJBM_PLUS}};
+    size_t i;
+
+    for (i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        if (!strcmp(text, formats[i].word))
+            options->format = formats[i].format;
+    if (options->format)
+        return 0;
+    tool_usage(t, "unknown format %.64s, there are: chunk, basic, basic+", text);
+    return -1;
+}
+
+static uint32_t read_flags(const gltf_words *words)
+{
+    return (words->one_mesh ? (uint32_t)KUNAI_ONE_MESH : 0) |
+           (words->draw_order ? (uint32_t)KUNAI_DRAW_ORDER : 0) |
+           (words->stored_pose ? (uint32_t)KUNAI_STORED_POSE : 0) |
+           (words->rgba ? (uint32_t)KUNAI_COLORS_RGBA : 0) |
+           (words->uv_256 ? (uint32_t)KUNAI_UV_256 : 0) |
+           (words->uv_swapped ? (uint32_t)KUNAI_UV_SWAPPED : 0);
+}
+
+int gltf_read_options(tool *t, const gltf_words *words, kunai_options *options)
+{
+    if (tool_force_format(t, NULL, words->byte_order, options))
+        return -1;
+    options->flags = read_flags(words);
+    if (words->index && read_index(t, words->index, options))
+        return -1;
+    if (words->bare && read_bare(t, words->bare, options))
+        return -1;
+    if (words->format && read_format(t, words->format, options))
+        return -1;
+    if (words->bare && !words->format) {
+        tool_usage(t, "--bare needs --format: chunk, basic or basic+");
+        return -1;
+    }
+    if (words->bare && words->index) {
+        tool_usage(t, "-i is not for --bare, which says where the model is");
+        return -1;
+    }
+    return 0;
+}

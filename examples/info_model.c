@@ -1,0 +1,147 @@
+/* info_model.c - what a model holds. */
+#include "info.h"
+
+#include <stdlib.h>
+
+static uint32_t count_volumes(const kunai_model *model)
+{
+    const kunai_mesh *mesh;
+    uint32_t count = 0, i;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
+        count += mesh->kind == KUNAI_MESH_VOLUME;
+    return count;
+}
+
+void info_add_model(buffer *b, const kunai_model *model)
+{
+    const kunai_model_info *about = kunai_model_get_info(model);
+
+    json_number(b, "nodes", about->node_count);
+    json_number(b, "meshes", about->mesh_count);
+    json_number(b, "volumes", count_volumes(model));
+    json_number(b, "vertices", about->vertex_count);
+    json_number(b, "triangles", about->triangle_count);
+    json_number(b, "dropped", about->dropped_count);
+    json_number(b, "materials", about->material_count);
+    json_number(b, "textures", about->texture_count);
+    json_key(b, "skinned");
+    if (about->skinned)
+        json_true(b);
+    else
+        json_false(b);
+    json_key(b, "bounds");
+    json_open(b, '[');
+    json_floats(b, about->bounds_min, 3);
+    json_floats(b, about->bounds_max, 3);
+    json_close(b, ']');
+    json_key(b, "bind_gap");
+    json_float(b, (double)about->bind_gap);
+}
+
+void info_add_node_names(buffer *b, const kunai_model *model)
+{
+    const kunai_node *node;
+    size_t named = 0;
+    uint32_t i;
+
+    for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
+        named += node->name.size != 0;
+    if (!named)
+        return;
+    json_key(b, "node_names");
+    json_open(b, '[');
+    for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
+        json_bytes(b, node->name.data, node->name.size);
+    json_close(b, ']');
+}
+
+static void print_model(buffer *b, const kunai_model *model)
+{
+    const kunai_model_info *about = kunai_model_get_info(model);
+    const uint32_t volumes = count_volumes(model);
+
+    info_print(b, "nodes %u, meshes %u", (unsigned)about->node_count,
+               (unsigned)(about->mesh_count - volumes));
+    if (volumes)
+        info_print(b, ", volumes %u", (unsigned)volumes);
+    info_print(b, ", triangles %u, textures %u", (unsigned)about->triangle_count,
+               (unsigned)about->texture_count);
+    if (about->skinned)
+        info_print(b, ", bind gap %.2g", (double)about->bind_gap);
+}
+
+void info_say_model(info *out, const kunai_model *model)
+{
+    info_say(out, "; %s model: ", kunai_model_get_info(model)->skinned ? "skinned" : "rigid");
+    print_model(&out->words, model);
+}
+
+/* ---- nodes ---- */
+
+/* What hangs at each node, or is drawn there by the skinned mesh. */
+typedef struct node_facts {
+    uint32_t depth;
+    uint32_t triangles;
+    uint32_t volumes; /* bodies */
+} node_facts;
+
+static void count_draws(node_facts *facts, const kunai_mesh *mesh)
+{
+    uint32_t i;
+
+    for (i = 0; i < mesh->submesh_count; i++) {
+        const kunai_submesh *part = &mesh->submeshes[i];
+
+        if (mesh->kind == KUNAI_MESH_VOLUME)
+            facts[part->node].volumes++;
+        else
+            facts[part->node].triangles += part->index_count / mesh->corner_count;
+    }
+}
+
+static node_facts *find_facts(const kunai_model *model)
+{
+    node_facts *facts = allocate(kunai_model_get_info(model)->node_count, sizeof *facts);
+    const kunai_mesh *mesh;
+    const kunai_node *node;
+    uint32_t i;
+
+    for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
+        facts[i].depth = node->parent < 0 ? 0 : facts[node->parent].depth + 1;
+    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
+        count_draws(facts, mesh);
+    return facts;
+}
+
+static void list_node(buffer *b, const kunai_node *node, uint32_t index, const node_facts *facts)
+{
+    enum { DEEPEST = 30 }; /* what is deeper stands there, too: lines are not to be endless */
+
+    info_begin_line(b, 2 + (facts->depth < DEEPEST ? facts->depth : DEEPEST), "node", index,
+                    node->name);
+    info_print(b, "evalflags 0x%X", (unsigned)node->flags);
+    if (facts->triangles)
+        info_print(b, ", triangles %u", (unsigned)facts->triangles);
+    if (facts->volumes)
+        info_print(b, ", volumes %u", (unsigned)facts->volumes);
+    buffer_byte(b, '\n');
+}
+
+void info_list_model(buffer *b, const kunai_model *model, uint32_t index)
+{
+    static const kunai_string no_name = {"", 0};
+    const kunai_model_info *about = kunai_model_get_info(model);
+    node_facts *facts = find_facts(model);
+    const kunai_node *node;
+    uint32_t i;
+
+    info_begin_line(b, 1, "model", index, no_name);
+    info_print(b, "%s, %s, ", kunai_format_name(about->format),
+               about->skinned ? "skinned" : "rigid");
+    print_model(b, model);
+    buffer_byte(b, '\n');
+    for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
+        list_node(b, node, i, &facts[i]);
+    free(facts);
+}

@@ -1,0 +1,242 @@
+/* njbm.c - reads the body of an NJBM: NJS_MODEL with its points and normals, ninja-basic.md 1, 2
+ * and 5. */
+#include "model/njbm.h"
+
+enum { MODEL_SIZE = 40, MESHSET_SIZE = 24, PLUS = 4, POINT_SIZE = 12 };
+
+/* What things cost of the budget where nodes share a model; one that is read once is paid by its
+ * bytes. */
+enum { VERTEX_STEPS = 32, MESHSET_STEPS = 32 };
+
+static const char record[] = "NJS_MODEL";
+
+void kunai_i_njbm_damage(kunai_i_njbm *njbm, uint64_t offset, const char *where,
+                         const char *message)
+{
+    if (njbm->damage.code == KUNAI_OK)
+        kunai_i_set_error(&njbm->damage, KUNAI_E_CORRUPT, njbm->job->format, offset, where,
+                          message);
+    kunai_i_warn(njbm->job, KUNAI_E_CORRUPT, offset, where, message);
+}
+
+/* ---- NJS_MODEL ---- */
+
+static int model_fits(const kunai_i_njbm *njbm, uint32_t at)
+{
+    return at % 4 == 0 && kunai_i_njbm_holds(njbm, at, 1, MODEL_SIZE + PLUS * njbm->is_plus);
+}
+
+/* Reads what a node tells of its model, too: node may be NULL. */
+static void model_read(kunai_i_njbm *njbm, uint32_t at, kunai_i_basic_model *model,
+                       kunai_node *node)
+{
+    kunai_i_reader *body = &njbm->body;
+
+    body->record = record;
+    kunai_i_seek(body, at);
+    memset(model, 0, sizeof *model);
+    model->at = at;
+    model->offset = kunai_i_tell(body);
+    model->points = kunai_i_pointer(body);
+    model->normals = kunai_i_pointer(body);
+    model->point_count = kunai_i_u32(body);
+    model->meshsets = kunai_i_pointer(body);
+    model->materials = kunai_i_pointer(body);
+    model->meshset_count = kunai_i_u16(body);
+    kunai_i_skip(body, 2);
+    if (!node)
+        return;
+    kunai_i_f32s(body, node->center, 3);
+    node->radius = kunai_i_f32(body);
+}
+
+/* Many models have a single normal although there are more points: the arrays of the file show
+ * it. 1: there is one for each point. */
+static int normals_check(kunai_i_njbm *njbm, const kunai_i_basic_model *model)
+{
+    if (model->normals == KUNAI_I_NULL)
+        return 0;
+    if (kunai_i_njbm_holds(njbm, model->normals, model->point_count, POINT_SIZE) &&
+        (model->at < model->normals ||
+         (model->at - model->normals) / POINT_SIZE >= model->point_count))
+        return 1;
+    kunai_i_warn(njbm->job, KUNAI_E_CORRUPT, model->offset + 4, record,
+                 "there are fewer normals than points: all are left out");
+    return 0;
+}
+
+/* The points are in the body. 0: the job failed. */
+static int vertices_make(kunai_i_njbm *njbm, kunai_i_basic_model *model)
+{
+    const int has_normals = normals_check(njbm, model);
+    kunai_i_reader points = njbm->body, normals = njbm->body;
+    kunai_i_vertex *vertex;
+    uint32_t i;
+
+    if (!kunai_i_spend(njbm->job, (uint64_t)VERTEX_STEPS * model->point_count, model->offset + 8,
+                       record))
+        return 0;
+    model->first_vertex = kunai_i_builder_vertices(&njbm->builder, model->point_count);
+    if (model->first_vertex == KUNAI_I_NONE)
+        return 0;
+    kunai_i_seek(&points, model->points);
+    if (has_normals)
+        kunai_i_seek(&normals, model->normals);
+    vertex = kunai_i_vertex_at(&njbm->builder, model->first_vertex);
+    for (i = 0; i < model->point_count; i++, vertex++) {
+        memset(vertex, 0, sizeof *vertex);
+        kunai_i_f32s(&points, vertex->position, 3);
+        vertex->source = i;
+        vertex->node = (uint16_t)njbm->node;
+        if (!has_normals)
+            continue;
+        kunai_i_f32s(&normals, vertex->normal, 3);
+        vertex->flags = KUNAI_I_HAS_NORMAL;
+    }
+    return !kunai_i_failed(njbm->job);
+}
+
+static void model_draw(kunai_i_njbm *njbm, kunai_i_basic_model *model)
+{
+    const uint32_t stride = MESHSET_SIZE + PLUS * njbm->is_plus;
+    uint32_t i;
+
+    if (model->point_count && !vertices_make(njbm, model))
+        return;
+    if (!kunai_i_spend(njbm->job, (uint64_t)MESHSET_STEPS * model->meshset_count,
+                       model->offset + 0x14, record))
+        return;
+    kunai_i_builder_node_begin(&njbm->builder, njbm->node);
+    for (i = 0; i < model->meshset_count && !kunai_i_failed(njbm->job); i++)
+        kunai_i_meshset_read(njbm, model, model->meshsets + (uint64_t)stride * i);
+    kunai_i_builder_node_end(&njbm->builder);
+    if (!(njbm->job->options.flags & KUNAI_ONE_MESH))
+        njbm->builder.vertices.count = 0; /* no other node can use them */
+}
+
+static void model_evaluate(kunai_i_njbm *njbm, uint32_t at)
+{
+    kunai_node *node = &njbm->tree.nodes[njbm->node];
+    kunai_i_basic_model model;
+
+    if (!model_fits(njbm, at)) {
+        kunai_i_njbm_damage(njbm, node->offset + 4, "NJS_OBJECT",
+                            "a pointer to a model is out of range");
+        return;
+    }
+    model_read(njbm, at, &model, node);
+    if (model.point_count &&
+        !kunai_i_njbm_holds(njbm, model.points, model.point_count, POINT_SIZE))
+        kunai_i_njbm_damage(njbm, model.offset, record, "the points do not lie inside of the data");
+    else if (model.meshset_count &&
+             !kunai_i_njbm_holds(njbm, model.meshsets, model.meshset_count,
+                                 MESHSET_SIZE + PLUS * njbm->is_plus))
+        kunai_i_njbm_damage(njbm, model.offset + 0xC, record,
+                            "the meshsets do not lie inside of the data");
+    else if (model.meshset_count)
+        model_draw(njbm, &model);
+}
+
+/* ---- Basic or Basic+? ---- */
+
+/* A bit for each word of the body that the POF0 calls a pointer. NULL: the job failed. */
+static uint8_t *pointers_mark(kunai_i_njbm *njbm, const kunai_i_model_place *place)
+{
+    uint8_t *marks = kunai_i_temporary(njbm->job, njbm->body.size / 32 + 1, 1);
+    kunai_i_pof0_walk walk;
+
+    memset(&walk, 0, sizeof walk);
+    walk.list = place->pof0;
+    walk.size = place->pof0_size;
+    while (marks && kunai_i_pof0_next(&walk))
+        if (walk.at < njbm->body.size)
+            marks[walk.at / 32] |= (uint8_t)(1u << walk.at / 4 % 8);
+    return marks;
+}
+
+/* Are the pointers of all meshsets but the first one where this stride expects them? attrs is left
+ * out: some take it for a plain value. */
+static int stride_check(kunai_i_njbm *njbm, const kunai_i_basic_model *model, uint32_t stride,
+                        const uint8_t *marks)
+{
+    static const uint8_t pointers[] = {0x04, 0x0C, 0x10, 0x14};
+    uint32_t i, k;
+
+    if (!kunai_i_njbm_holds(njbm, model->meshsets, model->meshset_count, stride))
+        return 0;
+    for (i = 1; i < model->meshset_count; i++)
+        for (k = 0; k < sizeof pointers; k++) {
+            const uint64_t at = model->meshsets + (uint64_t)stride * i + pointers[k];
+
+            if (kunai_i_u32_at(&njbm->body, at) && !(marks[at / 32] >> at / 4 % 8 & 1))
+                return 0;
+        }
+    return 1;
+}
+
+static int model_is_plus(kunai_i_njbm *njbm, uint32_t at, const uint8_t *marks)
+{
+    kunai_i_basic_model model;
+
+    if (at == KUNAI_I_NULL || !model_fits(njbm, at))
+        return 0;
+    model_read(njbm, at, &model, NULL);
+    return model.meshset_count > 1 &&
+           kunai_i_spend(njbm->job, (uint64_t)MESHSET_STEPS * model.meshset_count,
+                         model.offset + 0x14, record) &&
+           !stride_check(njbm, &model, MESHSET_SIZE, marks) &&
+           stride_check(njbm, &model, MESHSET_SIZE + PLUS, marks);
+}
+
+/* Nothing in the file says which; only the stride of the meshsets tells. One model tells for
+ * all. */
+static uint32_t plus_decide(kunai_i_njbm *njbm, const kunai_i_model_place *place)
+{
+    const uint32_t format = njbm->job->options.format;
+    uint8_t *marks;
+    uint32_t i;
+
+    if (format == KUNAI_FORMAT_NJBM_PLUS)
+        return 1;
+    if (format == KUNAI_FORMAT_NJBM || !place->pof0)
+        return 0;
+    marks = pointers_mark(njbm, place);
+    for (i = 0; i < njbm->tree.count && !kunai_i_failed(njbm->job); i++)
+        if (model_is_plus(njbm, njbm->tree.models[i], marks))
+            return 1;
+    return 0;
+}
+
+static void nodes_evaluate(kunai_i_njbm *njbm)
+{
+    uint32_t i;
+
+    for (i = 0; i < njbm->tree.count && !kunai_i_failed(njbm->job); i++) {
+        njbm->node = i;
+        if (njbm->tree.models[i] != KUNAI_I_NULL && !(njbm->tree.nodes[i].flags & KUNAI_I_HIDE))
+            model_evaluate(njbm, njbm->tree.models[i]);
+    }
+}
+
+void kunai_i_njbm_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model)
+{
+    kunai_i_njbm njbm;
+
+    memset(&njbm, 0, sizeof njbm);
+    njbm.job = job;
+    njbm.body = place->body;
+    if (!kunai_i_tree_read(job, place, &njbm.tree))
+        return;
+    model->nodes = njbm.tree.nodes;
+    model->info.node_count = njbm.tree.count;
+    njbm.is_plus = plus_decide(&njbm, place);
+    job->format = njbm.is_plus ? KUNAI_FORMAT_NJBM_PLUS : KUNAI_FORMAT_NJBM;
+    model->info.format = job->format;
+    kunai_i_builder_begin(&njbm.builder, job, model, &njbm.tree);
+    nodes_evaluate(&njbm);
+    kunai_i_builder_finish(&njbm.builder);
+    if (njbm.damage.code != KUNAI_OK && !njbm.builder.meshes.count)
+        kunai_i_fail(job, njbm.damage.code, njbm.damage.offset, njbm.damage.record,
+                     njbm.damage.message);
+    kunai_i_builder_keep(&njbm.builder);
+}

@@ -1,0 +1,374 @@
+/* volume.c - reads the volume chunks of a polygon list, ninja-chunk.md 4.8. */
+#include "model/njcm.h"
+
+#include "base/math.h"
+
+enum { TRIANGLES = 0x38, QUADS = 0x39 }; /* 3A: strips */
+
+static const char record[] = "polygon list";
+
+typedef struct volume_triangle {
+    uint32_t vertices[3]; /* numbers of kunai_i_vertex */
+    uint16_t words[3];
+} volume_triangle;
+
+typedef struct volume_chunk {
+    kunai_submesh part; /* first_index counts in indices of all volumes */
+    uint32_t user_count;
+} volume_chunk;
+
+/* A chunk while it is read. */
+typedef struct volume_read {
+    kunai_i_njcm *njcm;
+    kunai_i_reader *part;
+    uint64_t offset;
+    uint32_t user_count;
+    uint32_t is_singular; /* 1: nothing can be put into the space of the node */
+    uint32_t missing;     /* triangles that use an empty slot */
+    uint32_t unplaced;    /* triangles that use a vertex of another node, and that has no place */
+} volume_read;
+
+void kunai_i_volumes_begin(kunai_i_volumes *volumes)
+{
+    kunai_i_list_begin(&volumes->triangles, sizeof(volume_triangle));
+    kunai_i_list_begin(&volumes->chunks, sizeof(volume_chunk));
+}
+
+/* ---- what a vertex is made of ---- */
+
+/* NULL: one influence. */
+static const kunai_i_trait *trait_of(const kunai_i_builder *builder, const kunai_i_vertex *vertex)
+{
+    const kunai_i_trait *traits = builder->traits.items;
+
+    return vertex->trait ? &traits[vertex->trait - 1] : NULL;
+}
+
+/* Is the position in the space of this node? */
+static int is_own(const kunai_i_vertex *vertex, uint32_t node)
+{
+    return vertex->node == node && !(vertex->flags & KUNAI_I_HAS_MORE);
+}
+
+/* In the rest pose. Weights that sum to 0: the first influence has it all. */
+static void rest_position(const kunai_i_njcm *njcm, const kunai_i_vertex *vertex, double *position)
+{
+    double point[3], sums[3] = {0, 0, 0}, weights = 0.0;
+    int row, more = 1;
+
+    while (more) { /* from the last influence to the first */
+        const kunai_i_trait *trait = trait_of(&njcm->builder, vertex);
+        const double weight = trait ? (double)trait->weight : 1.0;
+
+        kunai_i_matrix_point(njcm->tree.worlds + 16 * (size_t)vertex->node, vertex->position,
+                             point);
+        for (row = 0; row < 3; row++)
+            sums[row] += weight * point[row];
+        weights += weight;
+        more = trait && trait->previous != KUNAI_I_NONE;
+        if (more)
+            vertex = kunai_i_vertex_at(&njcm->builder, trait->previous);
+    }
+    for (row = 0; row < 3; row++)
+        position[row] = weights > 0.0 ? sums[row] / weights : point[row];
+}
+
+/* ---- chunks ---- */
+
+/* Is the triangle to be kept? Counts it when it is not. */
+static int triangle_check(volume_read *read, const uint32_t *vertices)
+{
+    const uint32_t a = vertices[0], b = vertices[1], c = vertices[2];
+    int i;
+
+    if (a == KUNAI_I_NONE || b == KUNAI_I_NONE || c == KUNAI_I_NONE) {
+        read->missing++;
+        return 0;
+    }
+    if (a == b || b == c || c == a)
+        return 0;
+    for (i = 0; i < 3 && read->is_singular; i++)
+        if (!is_own(kunai_i_vertex_at(&read->njcm->builder, vertices[i]), read->njcm->node)) {
+            read->unplaced++;
+            return 0;
+        }
+    return 1;
+}
+
+/* words: three, 0 behind those of the chunk. */
+static void triangle_add(volume_read *read, uint32_t a, uint32_t b, uint32_t c,
+                         const uint16_t *words)
+{
+    kunai_i_njcm *njcm = read->njcm;
+    const uint32_t vertices[3] = {a, b, c};
+    volume_triangle *added;
+
+    if (!triangle_check(read, vertices)) {
+        njcm->builder.model->info.dropped_count++;
+        return;
+    }
+    if (!kunai_i_builder_pay(&njcm->builder, read->offset))
+        return;
+    added = kunai_i_list_add(njcm->job, &njcm->volumes.triangles);
+    if (!added)
+        return;
+    memcpy(added->vertices, vertices, sizeof added->vertices);
+    memcpy(added->words, words, sizeof added->words);
+}
+
+static void words_read(volume_read *read, uint16_t *words)
+{
+    uint32_t i;
+
+    for (i = 0; i < read->user_count; i++)
+        words[i] = kunai_i_u16(read->part);
+}
+
+/* Triangles or quads. */
+static void polygons_read(volume_read *read, uint32_t count, uint32_t corner_count)
+{
+    const uint32_t size = 2 * (corner_count + read->user_count);
+    const size_t there = kunai_i_left(read->part) / size;
+    uint32_t corners[4], i, k;
+    uint16_t words[3] = {0, 0, 0};
+
+    if (!kunai_i_spend(read->njcm->job, corner_count * (uint64_t)(count < there ? count : there),
+                       read->offset, record))
+        return;
+    for (i = 0; i < count && kunai_i_need(read->part, 1, size); i++) {
+        for (k = 0; k < corner_count; k++)
+            corners[k] = kunai_i_njcm_vertex(read->njcm, kunai_i_u16(read->part));
+        words_read(read, words);
+        triangle_add(read, corners[0], corners[1], corners[2], words);
+        if (corner_count == 4)
+            triangle_add(read, corners[2], corners[1], corners[3], words);
+    }
+}
+
+static void strip_read(volume_read *read)
+{
+    const int32_t length = kunai_i_s16(read->part);
+    const uint32_t count = (uint32_t)(length < 0 ? -length : length);
+    const size_t there = kunai_i_left(read->part) / 2;
+    kunai_i_corner *triangle[3];
+    kunai_i_strip strip;
+    uint16_t words[3] = {0, 0, 0};
+    uint32_t i;
+
+    if (!kunai_i_spend(read->njcm->job, (count < there ? count : there) + 1, read->offset, record))
+        return;
+    kunai_i_strip_begin(&strip, length < 0);
+    for (i = 0; i < count; i++) {
+        const uint32_t size = i < 2 ? 2 : 2 + 2 * read->user_count;
+
+        if (!kunai_i_need(read->part, 1, size))
+            return;
+        kunai_i_strip_next(&strip)->key.vertex =
+            kunai_i_njcm_vertex(read->njcm, kunai_i_u16(read->part));
+        if (i >= 2)
+            words_read(read, words);
+        if (kunai_i_strip_triangle(&strip, triangle))
+            triangle_add(read, triangle[0]->key.vertex, triangle[1]->key.vertex,
+                         triangle[2]->key.vertex, words);
+    }
+}
+
+static void chunk_warn(const volume_read *read)
+{
+    if (read->missing)
+        kunai_i_warn(read->njcm->job, KUNAI_E_CORRUPT, read->offset, record,
+                     "triangles that use an empty vertex slot are left out");
+    if (read->unplaced)
+        kunai_i_warn(read->njcm->job, KUNAI_E_CORRUPT, read->offset, record,
+                     "triangles of a volume have no place in a node that is scaled to nothing");
+}
+
+static void chunk_keep(const volume_read *read, uint32_t bits, size_t first_triangle)
+{
+    kunai_i_njcm *njcm = read->njcm;
+    const uint32_t order = njcm->builder.draw_count++;
+    const size_t count = njcm->volumes.triangles.count - first_triangle;
+    volume_chunk *chunk;
+
+    if (!count)
+        return;
+    chunk = kunai_i_list_add(njcm->job, &njcm->volumes.chunks);
+    if (!chunk)
+        return;
+    chunk->part.first_index = (uint32_t)(3 * first_triangle);
+    chunk->part.index_count = (uint32_t)(3 * count);
+    chunk->part.node = njcm->node;
+    chunk->part.flags = bits;
+    chunk->part.order = order;
+    chunk->user_count = read->user_count;
+}
+
+void kunai_i_volume_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_t type,
+                               uint32_t bits)
+{
+    const size_t first_triangle = njcm->volumes.triangles.count;
+    const uint32_t info = kunai_i_u16(part), count = info & 0x3FFF;
+    float inverse[16];
+    volume_read read;
+    uint32_t i;
+
+    memset(&read, 0, sizeof read);
+    read.njcm = njcm;
+    read.part = part;
+    read.offset = part->origin - 4;
+    read.user_count = info >> 14;
+    read.is_singular = !kunai_i_matrix_invert(njcm->tree.worlds + 16 * (size_t)njcm->node, inverse);
+    if (type == TRIANGLES || type == QUADS)
+        polygons_read(&read, count, type == QUADS ? 4 : 3);
+    else
+        for (i = 0; i < count && !kunai_i_reader_failed(part) && !kunai_i_failed(njcm->job); i++)
+            strip_read(&read);
+    chunk_warn(&read);
+    chunk_keep(&read, bits, first_triangle);
+}
+
+/* ---- meshes ---- */
+
+typedef struct volume_maker {
+    kunai_i_njcm *njcm;
+    kunai_mesh *mesh;
+    const volume_chunk *chunks; /* of this mesh */
+    const volume_triangle *triangles;
+    uint32_t *number_of; /* vertex of the model: its number in this mesh + 1, or 0 */
+    uint32_t *vertex_of; /* the other way round */
+} volume_maker;
+
+static void submeshes_make(volume_maker *maker)
+{
+    kunai_mesh *mesh = maker->mesh;
+    kunai_submesh *parts = kunai_i_keep(maker->njcm->job, mesh->submesh_count, sizeof *parts);
+    uint32_t i;
+
+    for (i = 0; parts && i < mesh->submesh_count; i++) {
+        parts[i] = maker->chunks[i].part;
+        parts[i].first_index = mesh->index_count;
+        mesh->index_count += parts[i].index_count;
+        if (maker->chunks[i].user_count > mesh->user_count)
+            mesh->user_count = maker->chunks[i].user_count;
+    }
+    mesh->submeshes = parts;
+}
+
+/* Vertices are numbered in the order of their first use. */
+static void indices_make(volume_maker *maker)
+{
+    kunai_mesh *mesh = maker->mesh;
+    uint32_t *indices = kunai_i_keep(maker->njcm->job, mesh->index_count, sizeof *indices);
+    uint32_t i;
+
+    for (i = 0; indices && i < mesh->index_count; i++) {
+        const uint32_t vertex = maker->triangles[i / 3].vertices[i % 3];
+
+        if (!maker->number_of[vertex]) {
+            maker->vertex_of[mesh->vertex_count] = vertex;
+            maker->number_of[vertex] = ++mesh->vertex_count;
+        }
+        indices[i] = maker->number_of[vertex] - 1;
+    }
+    for (i = 0; i < mesh->vertex_count; i++)
+        maker->number_of[maker->vertex_of[i]] = 0;
+    mesh->indices = indices;
+}
+
+static void words_make(volume_maker *maker)
+{
+    kunai_mesh *mesh = maker->mesh;
+    const uint32_t count = mesh->index_count / 3;
+    uint16_t *words;
+    uint32_t i;
+
+    if (!mesh->user_count)
+        return;
+    words = kunai_i_keep(maker->njcm->job, count, mesh->user_count * sizeof *words);
+    for (i = 0; words && i < count; i++)
+        memcpy(words + (size_t)i * mesh->user_count, maker->triangles[i].words,
+               mesh->user_count * sizeof *words);
+    mesh->user_words = words;
+}
+
+/* Puts a vertex that is not all of this node there by the rest pose. */
+static void position_make(kunai_i_njcm *njcm, const kunai_i_vertex *vertex, const float *inverse,
+                          float *out)
+{
+    uint32_t *overflow = &njcm->builder.overflow;
+    double position[3];
+    float rest[3];
+    int row;
+
+    rest_position(njcm, vertex, position);
+    for (row = 0; row < 3; row++)
+        rest[row] = kunai_i_round(position[row], overflow);
+    kunai_i_matrix_point(inverse, rest, position);
+    for (row = 0; row < 3; row++)
+        out[row] = kunai_i_round(position[row], overflow);
+}
+
+static void vertices_make(volume_maker *maker)
+{
+    kunai_i_njcm *njcm = maker->njcm;
+    kunai_mesh *mesh = maker->mesh;
+    const uint32_t node = (uint32_t)mesh->node;
+    float *positions = kunai_i_keep(njcm->job, mesh->vertex_count, 3 * sizeof *positions);
+    uint32_t *sources = kunai_i_keep(njcm->job, mesh->vertex_count, sizeof *sources);
+    float inverse[16];
+    uint32_t i;
+
+    kunai_i_matrix_invert(njcm->tree.worlds + 16 * (size_t)node, inverse);
+    for (i = 0; positions && sources && i < mesh->vertex_count; i++) {
+        const kunai_i_vertex *vertex = kunai_i_vertex_at(&njcm->builder, maker->vertex_of[i]);
+        const kunai_i_trait *trait = trait_of(&njcm->builder, vertex);
+        float *position = positions + 3 * (size_t)i;
+
+        if (is_own(vertex, node))
+            memcpy(position, vertex->position, sizeof vertex->position);
+        else if (kunai_i_spend(njcm->job, trait ? trait->count : 1, 0, "volumes"))
+            position_make(njcm, vertex, inverse, position);
+        sources[i] = vertex->source;
+    }
+    mesh->positions = positions;
+    mesh->sources = sources;
+}
+
+static void mesh_make(volume_maker *maker)
+{
+    submeshes_make(maker);
+    indices_make(maker);
+    words_make(maker);
+    vertices_make(maker);
+}
+
+void kunai_i_volumes_finish(kunai_i_njcm *njcm)
+{
+    const volume_chunk *chunks = njcm->volumes.chunks.items;
+    const size_t count = njcm->volumes.chunks.count;
+    const size_t vertex_count = njcm->builder.vertices.count;
+    volume_maker maker;
+    size_t i = 0;
+
+    if (!count)
+        return;
+    maker.njcm = njcm;
+    maker.number_of = kunai_i_temporary(njcm->job, vertex_count, sizeof(uint32_t));
+    maker.vertex_of = kunai_i_temporary(njcm->job, vertex_count, sizeof(uint32_t));
+    while (i < count && !kunai_i_failed(njcm->job)) {
+        const uint32_t node = chunks[i].part.node;
+
+        maker.mesh = kunai_i_list_add(njcm->job, &njcm->builder.meshes);
+        if (!maker.mesh)
+            return;
+        maker.chunks = &chunks[i];
+        maker.triangles =
+            (const volume_triangle *)njcm->volumes.triangles.items + chunks[i].part.first_index / 3;
+        maker.mesh->kind = KUNAI_MESH_VOLUME;
+        maker.mesh->node = (int32_t)node;
+        maker.mesh->corner_count = 3;
+        for (; i < count && chunks[i].part.node == node; i++)
+            maker.mesh->submesh_count++;
+        mesh_make(&maker);
+    }
+}

@@ -1,0 +1,109 @@
+/* chunk_files.c - the chunks of vertex and polygon lists by ninja-chunk.md 2 and 4. */
+#include "chunk_files.h"
+
+void vertices_add(vertex_words *list, uint32_t word)
+{
+    assert_true(list->count < COUNT(list->items));
+    list->items[list->count++] = word;
+}
+
+void vertices_begin(vertex_words *list, uint32_t head, uint32_t first_slot, uint32_t count)
+{
+    list->chunk = list->count;
+    vertices_add(list, head);
+    vertices_add(list, first_slot | count << 16);
+}
+
+void vertices_point(vertex_words *list, double x, double y, double z)
+{
+    const float values[3] = {(float)x, (float)y, (float)z};
+    uint32_t words[3];
+    int i;
+
+    memcpy(words, values, sizeof words);
+    for (i = 0; i < 3; i++)
+        vertices_add(list, words[i]);
+}
+
+void vertices_end(vertex_words *list)
+{
+    list->items[list->chunk] |= (uint32_t)(list->count - list->chunk - 1) << 16;
+}
+
+void vertices_points(vertex_words *list, uint32_t first_slot, const double *points, uint32_t count)
+{
+    uint32_t i;
+
+    vertices_begin(list, 0x22, first_slot, count);
+    for (i = 0; i < count; i++)
+        vertices_point(list, points[3 * i], points[3 * i + 1], points[3 * i + 2]);
+    vertices_end(list);
+}
+
+void polygons_add(polygon_words *list, uint32_t word)
+{
+    assert_true(list->count < COUNT(list->items));
+    list->items[list->count++] = (uint16_t)word;
+}
+
+void polygons_begin(polygon_words *list, uint32_t head)
+{
+    list->chunk = list->count;
+    polygons_add(list, head);
+    polygons_add(list, 0);
+}
+
+void polygons_end(polygon_words *list)
+{
+    list->items[list->chunk + 1] = (uint16_t)(list->count - list->chunk - 2);
+}
+
+void polygons_chunk(polygon_words *list, uint32_t head, const uint16_t *words, size_t count)
+{
+    size_t i;
+
+    polygons_begin(list, head);
+    for (i = 0; i < count; i++)
+        polygons_add(list, words[i]);
+    polygons_end(list);
+}
+
+void polygons_triangle(polygon_words *list, uint32_t flags, uint32_t a, uint32_t b, uint32_t c)
+{
+    const uint16_t words[] = {1, 3, (uint16_t)a, (uint16_t)b, (uint16_t)c};
+
+    polygons_chunk(list, 0x40 | flags << 8, words, COUNT(words));
+}
+
+chunk_node node_of(uint32_t flags, vertex_words *vertices, polygon_words *polygons)
+{
+    chunk_node node = {.flags = flags};
+
+    if (vertices) {
+        vertices_add(vertices, 0xFF);
+        node.vertices = vertices->items;
+        node.vertex_count = vertices->count;
+    }
+    if (polygons) {
+        polygons_add(polygons, 0xFF);
+        node.polygons = polygons->items;
+        node.polygon_count = polygons->count;
+    }
+    return node;
+}
+
+kunai_model *open_in_order(const chunk_node *nodes, size_t count, int big, uint32_t flags,
+                           uint32_t warnings)
+{
+    bytes file = make_chunk_file(nodes, count, big);
+    kunai_error error;
+    kunai_model *model = open_model_file(&file, flags, &error);
+
+    bytes_free(&file);
+    if (!model)
+        fail_msg("%s at %u", error.message, (unsigned)error.offset);
+    assert_int_equal(kunai_model_get_info(model)->byte_order,
+                     big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+    assert_int_equal(kunai_model_get_info(model)->warning_count, warnings);
+    return model;
+}

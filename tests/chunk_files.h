@@ -1,0 +1,48 @@
+/* chunk_files.h - lists of Ninja Chunk models that tests write chunk by chunk, in both byte
+ * orders. */
+#ifndef KUNAI_TEST_CHUNK_FILES_H
+#define KUNAI_TEST_CHUNK_FILES_H
+
+#include "chunk_models.h"
+
+/* All zero: an empty list. */
+typedef struct vertex_words {
+    uint32_t items[512];
+    size_t count;
+    size_t chunk; /* where the current one begins */
+} vertex_words;
+
+typedef struct polygon_words {
+    uint16_t items[512];
+    size_t count;
+    size_t chunk;
+} polygon_words;
+
+/* head: the type, the flags from bit 8. The size is filled in at the end. */
+void vertices_begin(vertex_words *list, uint32_t head, uint32_t first_slot, uint32_t count);
+void vertices_add(vertex_words *list, uint32_t word);
+void vertices_point(vertex_words *list, double x, double y, double z);
+void vertices_end(vertex_words *list);
+
+/* A chunk of type 22. */
+void vertices_points(vertex_words *list, uint32_t first_slot, const double *points, uint32_t count);
+
+/* head: the type, the head bits from bit 8. A chunk without a size is only added. */
+void polygons_begin(polygon_words *list, uint32_t head);
+void polygons_add(polygon_words *list, uint32_t word);
+void polygons_end(polygon_words *list);
+
+/* A chunk with a size, of these words. */
+void polygons_chunk(polygon_words *list, uint32_t head, const uint16_t *words, size_t count);
+
+/* A chunk of type 40 and one triangle, with these strip flags. */
+void polygons_triangle(polygon_words *list, uint32_t flags, uint32_t a, uint32_t b, uint32_t c);
+
+/* A node with these lists (NULL: none), to which their end is added. */
+chunk_node node_of(uint32_t flags, vertex_words *vertices, polygon_words *polygons);
+
+/* Must open, with that many warnings. */
+kunai_model *open_in_order(const chunk_node *nodes, size_t count, int big, uint32_t flags,
+                           uint32_t warnings);
+
+#endif

@@ -1,0 +1,1155 @@
+/* test_chunk.c - every type of chunk that a Ninja Chunk model can have, in both byte orders.
+ * Expected values are worked out by hand from ninja-chunk.md 2, 4, 5, 6 and 8. */
+#include "chunk_files.h"
+
+#include <math.h>
+
+enum { BOTH_ORDERS = 2 };
+
+static const kunai_material *first_material(const kunai_model *model)
+{
+    return kunai_model_get_material(model, kunai_model_get_mesh(model, 0)->submeshes[0].material);
+}
+
+/* The material of the draw with this place in the file. */
+static const kunai_material *material_of(const kunai_model *model, uint32_t order)
+{
+    const kunai_mesh *mesh;
+    uint32_t i, k;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
+        for (k = 0; k < mesh->submesh_count; k++)
+            if (mesh->submeshes[k].order == order)
+                return kunai_model_get_material(model, mesh->submeshes[k].material);
+    fail_msg("there is no draw %u", (unsigned)order);
+    return NULL;
+}
+
+static void assert_number(float value, double expected)
+{
+    assert_true(fabs((double)value - expected) < 1e-9);
+}
+
+static void assert_color(const uint8_t *color, uint32_t red, uint32_t green, uint32_t blue,
+                         uint32_t alpha)
+{
+    assert_int_equal(color[0], red);
+    assert_int_equal(color[1], green);
+    assert_int_equal(color[2], blue);
+    assert_int_equal(color[3], alpha);
+}
+
+/* ---- vertices ---- */
+
+typedef struct vertex_case {
+    uint32_t type;
+    uint32_t count; /* of words behind the position */
+    uint32_t words[5];
+    uint32_t weighted; /* place of the word with slot and weight + 1, or 0 */
+    uint32_t attributes;
+    uint8_t color[4];
+    uint8_t specular[4];
+} vertex_case;
+
+enum { PLAIN = 0, N = 1, C = 2, S = 4 };
+
+/* All that have a normal: (0, 3, 4), packed (0, 3, 4) or (0, 0.6, 0.8). */
+/* clang-format off */
+static const vertex_case vertex_cases[] = {
+    {0x20, 1, {F_1}, 0, PLAIN, {0}, {0}},
+    {0x21, 5, {F_1, F_0, F_3, F_4, F_0}, 0, N, {0}, {0}},
+    {0x22, 0, {0}, 0, PLAIN, {0}, {0}},
+    {0x23, 1, {0x04010203}, 0, C, {1, 2, 3, 4}, {0}},
+    {0x24, 1, {0x7F800000}, 0, PLAIN, {0}, {0}}, /* no float: no warning about infinity */
+    {0x25, 1, {0}, 1, PLAIN, {0}, {0}},
+    {0x26, 1, {0x84100821}, 0, C | S, {132, 130, 132, 255}, {8, 4, 8, 255}},
+    {0x27, 1, {0x1234FFFF}, 0, C | S, {34, 51, 68, 17}, {255, 255, 255, 255}},
+    {0x28, 1, {0x7FFF0180}, 0, C | S, {127, 127, 127, 255}, {1, 1, 1, 255}},
+    {0x29, 3, {F_0, F_3, F_4}, 0, N, {0}, {0}},
+    {0x2A, 4, {F_0, F_3, F_4, 0xFFFE0180}, 0, N | C, {254, 1, 128, 255}, {0}},
+    {0x2B, 4, {F_0, F_3, F_4, 0xFFFFFFFF}, 0, N, {0}, {0}},
+    {0x2C, 4, {F_0, F_3, F_4, 0}, 4, N, {0}, {0}},
+    {0x2D, 4, {F_0, F_3, F_4, 0x7BEFF81F}, 0, N | C | S, {123, 125, 123, 255}, {255, 0, 255, 255}},
+    {0x2E, 4, {F_0, F_3, F_4, 0xFEDC07E0}, 0, N | C | S, {238, 221, 204, 255}, {0, 255, 0, 255}},
+    {0x2F, 4, {F_0, F_3, F_4, 0x00FFFF00}, 0, N | C | S, {0, 0, 0, 255}, {255, 255, 255, 255}},
+    {0x30, 1, {3 << 10 | 4}, 0, N, {0}, {0}},
+    {0x31, 2, {3 << 10 | 4, 0x80FF0040}, 0, N | C, {255, 0, 64, 128}, {0}},
+    {0x32, 2, {3 << 10 | 4, 0x7F800000}, 0, N, {0}, {0}},
+    {0x33, 2, {0x11223344, 0x55667788}, 0, C | S, {0x22, 0x33, 0x44, 0x11}, {0x66, 0x77, 0x88, 0x55}},
+    {0x34, 2, {0, 0x99AABBCC}, 1, C, {0xAA, 0xBB, 0xCC, 0x99}, {0}},
+};
+/* clang-format on */
+
+/* Three vertices from slot 1 on, at (i, 10 + i, 20 + i). Weighted ones are the other way round. */
+static void put_vertices(vertex_words *list, const vertex_case *one)
+{
+    uint32_t i, k;
+
+    vertices_begin(list, one->type, 1, 3);
+    for (i = 0; i < 3; i++) {
+        vertices_point(list, i, 10 + i, 20 + i);
+        for (k = 0; k < one->count; k++)
+            vertices_add(list, k + 1 == one->weighted ? (2 - i) | 255u << 16 : one->words[k]);
+    }
+    vertices_end(list);
+}
+
+static void check_vertices(const kunai_mesh *mesh, const vertex_case *one)
+{
+    static const double normal[3] = {0, 0.6, 0.8};
+    uint32_t i;
+
+    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->vertex_count, 3);
+    assert_true((mesh->normals != NULL) == ((one->attributes & N) != 0));
+    assert_true((mesh->colors != NULL) == ((one->attributes & C) != 0));
+    assert_true((mesh->speculars != NULL) == ((one->attributes & S) != 0));
+    for (i = 0; i < 3; i++) {
+        const uint32_t source = one->weighted ? 2 - i : i;
+        const double position[3] = {source, 10 + source, 20 + source};
+
+        assert_int_equal(mesh->sources[i], source);
+        assert_floats(mesh->positions + 3 * i, position, 3);
+        if (mesh->normals)
+            assert_floats(mesh->normals + 3 * i, normal, 3);
+        if (mesh->colors)
+            assert_memory_equal(mesh->colors + 4 * i, one->color, 4);
+        if (mesh->speculars)
+            assert_memory_equal(mesh->speculars + 4 * i, one->specular, 4);
+    }
+}
+
+static void test_vertex_types(void **state)
+{
+    size_t i;
+    int big;
+
+    (void)state;
+    assert_int_equal(COUNT(vertex_cases), 0x35 - 0x20);
+    for (i = 0; i < COUNT(vertex_cases); i++)
+        for (big = 0; big < BOTH_ORDERS; big++) {
+            vertex_words vertices = {0};
+            polygon_words polygons = {0};
+            chunk_node node;
+            kunai_model *model;
+
+            put_vertices(&vertices, &vertex_cases[i]);
+            polygons_triangle(&polygons, 0, 1, 2, 3);
+            node = node_of(UNIT, &vertices, &polygons);
+            model = open_in_order(&node, 1, big, 0, 0);
+            check_vertices(kunai_model_get_mesh(model, 0), &vertex_cases[i]);
+            kunai_model_close(model);
+        }
+}
+
+/* Signed numbers of 10 bits, x in the highest, two bits without a meaning above. */
+static void test_packed_normals(void **state)
+{
+    static const struct {
+        uint32_t word;
+        double v[3];
+    } cases[] = {
+        {0x1FFu << 20, {511, 0, 0}},
+        {0x200u << 20, {-512, 0, 0}},
+        {0x1FFu << 10, {0, 511, 0}},
+        {0x200u << 10, {0, -512, 0}},
+        {0x1FF, {0, 0, 511}},
+        {0x200, {0, 0, -512}},
+        {0x3FFFFFFF, {-1, -1, -1}},
+        {0xFFFFFFFF, {-1, -1, -1}},
+        {1 << 20 | 1 << 10 | 1, {1, 1, 1}},
+        {0x1FFu << 20 | 0x200u << 10 | 0x3FF, {511, -512, -1}},
+        {0x201u << 20 | 0x1FEu << 10 | 2, {-511, 510, 2}},
+        {0xC0000000, {0, 0, 0}},
+    };
+    size_t i;
+    int big, k;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++)
+        for (big = 0; big < BOTH_ORDERS; big++) {
+            const vertex_case one = {0x30, 1, {cases[i].word}, 0, N, {0}, {0}};
+            const double *v = cases[i].v;
+            const double length = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+            vertex_words vertices = {0};
+            polygon_words polygons = {0};
+            chunk_node node;
+            kunai_model *model;
+
+            put_vertices(&vertices, &one);
+            polygons_triangle(&polygons, 0, 1, 2, 3);
+            node = node_of(UNIT, &vertices, &polygons);
+            model = open_in_order(&node, 1, big, 0, 0);
+            for (k = 0; k < 3; k++)
+                assert_true(fabs((double)kunai_model_get_mesh(model, 0)->normals[k] -
+                                 (length > 0 ? v[k] / length : 0)) < 1e-7);
+            kunai_model_close(model);
+        }
+}
+
+/* The flags of a chunk without weights have no meaning here, a zero word between chunks neither,
+ * nor what is above the end's low byte. Sources count on from chunk to chunk. */
+static void test_vertex_list_details(void **state)
+{
+    static const uint32_t heads[] = {0x0022, 0x0122, 0x0222, 0x8022, 0x8322, 0x4022, 0xFF22};
+    static const double points[] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    static const uint32_t sources[] = {0, 1, 2};
+    size_t i;
+    int big;
+
+    (void)state;
+    for (i = 0; i < COUNT(heads); i++)
+        for (big = 0; big < BOTH_ORDERS; big++) {
+            vertex_words vertices = {0};
+            polygon_words polygons = {0};
+            chunk_node node;
+            kunai_model *model;
+
+            vertices_points(&vertices, 7, points, 2);
+            vertices_add(&vertices, 0);
+            vertices_begin(&vertices, heads[i], 9, 1);
+            vertices_point(&vertices, 0, 1, 0);
+            vertices_end(&vertices);
+            polygons_triangle(&polygons, 0, 7, 8, 9);
+            node = node_of(UNIT, &vertices, &polygons);
+            vertices.items[vertices.count - 1] = 0x123456FF;
+            model = open_in_order(&node, 1, big, 0, 0);
+            assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_RIGID);
+            assert_floats(kunai_model_get_mesh(model, 0)->positions, points, 9);
+            assert_memory_equal(kunai_model_get_mesh(model, 0)->sources, sources, sizeof sources);
+            kunai_model_close(model);
+        }
+}
+
+/* Byte for byte what ninja-chunk.md 8 says about big-endian bodies: the type is the fourth byte of
+ * a vertex chunk and the second of a polygon chunk; D8 is A, R, G, B; a colour of a strip or a
+ * material is G, B, X, R. */
+static void test_big_endian_bytes(void **state)
+{
+    /* clang-format off */
+    static const uint8_t lists[] = {
+        0x00, 13, 0x00, 0x23, 0x00, 3, 0x00, 2, /* size, flags, type; count, offset */
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 1, 2, 3,
+        0x3F, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 5, 6, 7,
+        0, 0, 0, 0, 0x3F, 0x80, 0, 0, 0, 0, 0, 0, 12, 9, 10, 11,
+        0, 0, 0, 0xFF,
+        0x1B, 0x11, 0, 2, 20, 21, 22, 23, /* head bits, type, size; G, B, A, R */
+        0x08, 0x40, 0, 5, 0, 1, 0, 3, 0, 2, 0, 3, 0, 4,
+        0, 0x46, 0, 11, 0, 1, 0, 3, 0, 2, 30, 31, 32, 33, 0, 3, 30, 31, 32, 33, 0, 4, 30, 31, 32, 33,
+        0, 0xFF
+    };
+    /* clang-format on */
+    static const uint8_t colors[] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12,
+                                     33, 30, 31, 32, 33, 30, 31, 32, 33, 30, 31, 32};
+    const chunk_node nodes[] = {{.flags = UNIT, .vertices = chunk_square}};
+    bytes body = make_chunk_body(nodes, 1, 1), file = {0};
+    const kunai_material *material;
+    kunai_model *model;
+    kunai_error error;
+
+    (void)state;
+    bytes_set_32(&body, CHUNK_NODE, CHUNK_NODE + CHUNK_MODEL, 1);
+    bytes_set_32(&body, CHUNK_NODE + 4, CHUNK_NODE + CHUNK_MODEL + 60, 1);
+    bytes_add(&body, lists, sizeof lists);
+    bytes_text(&file, "NJCM");
+    bytes_32(&file, (uint32_t)body.size, 1);
+    bytes_add(&file, body.data, body.size);
+    model = open_model_file(&file, KUNAI_DRAW_ORDER, &error);
+    assert_non_null(model);
+    assert_int_equal(kunai_model_get_info(model)->warning_count, 0);
+    assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, colors, sizeof colors);
+    material = material_of(model, 0);
+    assert_color(material->diffuse, 23, 20, 21, 22);
+    assert_int_equal(material->blend_source, KUNAI_BLEND_INV_OTHER);
+    assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_OTHER);
+    kunai_model_close(model);
+    bytes_free(&body);
+    bytes_free(&file);
+}
+
+/* With KUNAI_COLORS_RGBA D8, S8 and the colours of strips are R, G, B, A as they lie in the file;
+ * packed colours and materials are not. */
+static void test_rgba_option(void **state)
+{
+    static const uint16_t corner[] = {0x0102, 0x0304};
+    static const uint8_t expected[BOTH_ORDERS][6][4] = {{{4, 3, 2, 1},
+                                                         {8, 7, 6, 5},
+                                                         {2, 1, 4, 3},
+                                                         {132, 130, 132, 255},
+                                                         {34, 51, 68, 17},
+                                                         {127, 127, 127, 255}},
+                                                        {{1, 2, 3, 4},
+                                                         {5, 6, 7, 8},
+                                                         {1, 2, 3, 4},
+                                                         {132, 130, 132, 255},
+                                                         {34, 51, 68, 17},
+                                                         {127, 127, 127, 255}}};
+    static const uint32_t packed[3] = {0x84100821, 0x1234FFFF, 0x7FFF0180};
+    int big, i;
+
+    (void)state;
+    for (big = 0; big < BOTH_ORDERS; big++) {
+        vertex_words vertices = {0};
+        polygon_words polygons = {0};
+        const kunai_mesh *mesh;
+        chunk_node node;
+        kunai_model *model;
+
+        for (i = 0; i < 3; i++) { /* slots 0 to 2: 33; 3 to 5: 26, 27, 28 */
+            vertices_begin(&vertices, 0x33, (uint32_t)i, 1);
+            vertices_point(&vertices, i, i * i, 0);
+            vertices_add(&vertices, 0x01020304);
+            vertices_add(&vertices, 0x05060708);
+            vertices_end(&vertices);
+        }
+        for (i = 0; i < 3; i++) {
+            vertices_begin(&vertices, 0x26 + (uint32_t)i, 3 + (uint32_t)i, 1);
+            vertices_point(&vertices, i, i * i, 1);
+            vertices_add(&vertices, packed[i]);
+            vertices_end(&vertices);
+        }
+        polygons_begin(&polygons, 0x2511);
+        polygons_add(&polygons, 0x0102);
+        polygons_add(&polygons, 0x0304);
+        polygons_end(&polygons);
+        polygons_triangle(&polygons, 0, 0, 1, 2);
+        polygons_begin(&polygons, 0x0046);
+        polygons_add(&polygons, 1);
+        polygons_add(&polygons, 3);
+        for (i = 0; i < 3; i++) {
+            polygons_add(&polygons, (uint32_t)i);
+            polygons_add(&polygons, corner[0]);
+            polygons_add(&polygons, corner[1]);
+        }
+        polygons_end(&polygons);
+        polygons_triangle(&polygons, 0, 3, 4, 5);
+        node = node_of(UNIT, &vertices, &polygons);
+        model = open_in_order(&node, 1, big, KUNAI_COLORS_RGBA, 0);
+        mesh = kunai_model_get_mesh(model, 0);
+        assert_int_equal(mesh->vertex_count, 9);
+        assert_memory_equal(mesh->colors, expected[big][0], 4);
+        assert_memory_equal(mesh->speculars, expected[big][1], 4);
+        assert_memory_equal(mesh->colors + 12, expected[big][2], 4);
+        assert_memory_equal(mesh->colors + 24, expected[big][3], 12);
+        assert_color(first_material(model)->diffuse, 4, 1, 2, 3);
+        kunai_model_close(model);
+        model = open_in_order(&node, 1, big, 0, 0);
+        mesh = kunai_model_get_mesh(model, 0);
+        assert_color(mesh->colors, 2, 3, 4, 1);
+        assert_color(mesh->speculars, 6, 7, 8, 5);
+        assert_color(mesh->colors + 12, 4, 1, 2, 3);
+        assert_memory_equal(mesh->colors + 24, expected[big][3], 12);
+        kunai_model_close(model);
+    }
+}
+
+/* ---- strips ---- */
+
+typedef struct strip_case {
+    uint32_t type;
+    int uv_sets;
+    int has_normal;
+    int has_color;
+    float divisor;
+} strip_case;
+
+static const strip_case strip_cases[] = {
+    {0x40, 0, 0, 0, 1},    {0x41, 1, 0, 0, 256},  {0x42, 1, 0, 0, 1024}, {0x43, 0, 1, 0, 1},
+    {0x44, 1, 1, 0, 256},  {0x45, 1, 1, 0, 1024}, {0x46, 0, 0, 1, 1},    {0x47, 1, 0, 1, 256},
+    {0x48, 1, 0, 1, 1024}, {0x49, 0, 0, 0, 1},    {0x4A, 2, 0, 0, 256},  {0x4B, 2, 0, 0, 1024}};
+
+/* The corners of slots 0 to 3. */
+static const int16_t corner_uvs[4][2] = {{256, 0}, {-512, 1}, {32767, -1}, {-32768, 1024}};
+static const int16_t corner_uvs2[4][2] = {{-256, 7}, {128, -32768}, {3, 32767}, {0, 512}};
+static const uint16_t corner_normals[4][3] = {
+    {0x7FFF, 0, 0}, {0, 0x8001, 0}, {0, 0, 0x8000}, {0x7FFF, 0, 0x8001}};
+static const double corner_directions[4][3] = {
+    {1, 0, 0}, {0, -1, 0}, {0, 0, -1}, {0.70710678, 0, -0.70710678}};
+
+static void put_corner(polygon_words *list, const strip_case *one, uint32_t slot)
+{
+    int i;
+
+    polygons_add(list, slot);
+    for (i = 0; i < 2 && one->uv_sets > 0; i++)
+        polygons_add(list, (uint16_t)corner_uvs[slot][i]);
+    for (i = 0; i < 2 && one->uv_sets > 1; i++)
+        polygons_add(list, (uint16_t)corner_uvs2[slot][i]);
+    for (i = 0; i < 3 && one->has_normal; i++)
+        polygons_add(list, corner_normals[slot][i]);
+    if (one->has_color) {
+        polygons_add(list, 0x0201 + 0x1010 * slot); /* G, B */
+        polygons_add(list, 0x0403 + 0x1010 * slot); /* A, R */
+    }
+}
+
+/* Two strips of slots 0 to 3, forward and reversed. Word w of triangle t is 10 * t + w. */
+static void put_strips(polygon_words *list, const strip_case *one, uint32_t user_count)
+{
+    uint32_t strip, slot, word;
+
+    polygons_begin(list, one->type);
+    polygons_add(list, 2 | user_count << 14);
+    for (strip = 0; strip < 2; strip++) {
+        polygons_add(list, strip ? (uint16_t)-4 : 4);
+        for (slot = 0; slot < 4; slot++) {
+            put_corner(list, one, slot);
+            for (word = 0; slot >= 2 && word < user_count; word++)
+                polygons_add(list, 10 * (2 * strip + slot - 2) + word);
+        }
+    }
+    polygons_end(list);
+}
+
+/* The vertex is that of a slot: chunk_square puts slots 0 to 3 at (0, 0) (1, 0) (0, 1) (1, 1). */
+static uint32_t slot_of(const kunai_mesh *mesh, uint32_t vertex)
+{
+    return (uint32_t)(mesh->positions[3 * vertex] + 2 * mesh->positions[3 * vertex + 1]);
+}
+
+static void check_uvs(const float *uvs, const int16_t *expected, float divisor)
+{
+    const float exact[2] = {(float)expected[0] / divisor, (float)expected[1] / divisor};
+
+    assert_memory_equal(uvs, exact, sizeof exact);
+}
+
+static void check_corner(const kunai_mesh *mesh, const strip_case *one, uint32_t vertex)
+{
+    static const double up[3] = {0, 0, 1};
+    const uint32_t slot = slot_of(mesh, vertex), more = 0x10 * slot;
+
+    assert_floats(mesh->normals + 3 * vertex, one->has_normal ? corner_directions[slot] : up, 3);
+    if (one->uv_sets > 0)
+        check_uvs(mesh->uvs + 2 * vertex, corner_uvs[slot], one->divisor);
+    if (one->uv_sets > 1)
+        check_uvs(mesh->uvs2 + 2 * vertex, corner_uvs2[slot], one->divisor);
+    if (one->has_color)
+        assert_color(mesh->colors + 4 * vertex, 3 + more, 2 + more, 1 + more, 4 + more);
+}
+
+static void check_strips(const kunai_mesh *mesh, const strip_case *one, uint32_t user_count)
+{
+    static const uint32_t slots[12] = {0, 1, 2, 1, 3, 2, 0, 2, 1, 1, 2, 3};
+    uint32_t i, word;
+
+    assert_int_equal(mesh->index_count, 12);
+    assert_int_equal(mesh->vertex_count, 4);
+    assert_true((mesh->uvs != NULL) == (one->uv_sets > 0));
+    assert_true((mesh->uvs2 != NULL) == (one->uv_sets > 1));
+    assert_true((mesh->colors != NULL) == (one->has_color != 0));
+    for (i = 0; i < 12; i++)
+        assert_int_equal(slot_of(mesh, mesh->indices[i]), slots[i]);
+    for (i = 0; i < 4; i++)
+        check_corner(mesh, one, i);
+    assert_int_equal(mesh->user_count, user_count);
+    for (i = 0; i < 4; i++)
+        for (word = 0; word < user_count; word++)
+            assert_int_equal(mesh->user_words[i * user_count + word], 10 * i + word);
+}
+
+/* All types, with 0 to 3 user words for a triangle, both ways round. */
+static void test_strip_types(void **state)
+{
+    uint32_t i, users;
+    int big;
+
+    (void)state;
+    for (i = 0; i < COUNT(strip_cases); i++)
+        for (users = 0; users < 4; users++)
+            for (big = 0; big < BOTH_ORDERS; big++) {
+                polygon_words polygons = {0};
+                chunk_node node = {UNIT, VERTICES(chunk_square)};
+                kunai_model *model;
+
+                put_strips(&polygons, &strip_cases[i], users);
+                polygons_add(&polygons, 0xFF);
+                node.polygons = polygons.items;
+                node.polygon_count = polygons.count;
+                model = open_in_order(&node, 1, big, 0, 0);
+                check_strips(kunai_model_get_mesh(model, 0), &strip_cases[i], users);
+                assert_int_equal(first_material(model)->flags & KUNAI_MATERIAL_VERTEX_COLOR,
+                                 strip_cases[i].has_color ? KUNAI_MATERIAL_VERTEX_COLOR : 0);
+                kunai_model_close(model);
+            }
+}
+
+/* Words of a corner behind its slot. */
+static uint32_t corner_words(const strip_case *one)
+{
+    return (uint32_t)(2 * one->uv_sets + 3 * one->has_normal + 2 * one->has_color);
+}
+
+/* Two triangles over slots 0 to 2 whose corners are equal but for one word of one corner (none:
+ * past the last word). */
+static uint32_t count_vertices(const strip_case *one, uint32_t word)
+{
+    const uint32_t words = corner_words(one);
+    polygon_words polygons = {0};
+    chunk_node node = {UNIT, VERTICES(chunk_square)};
+    kunai_model *model;
+    uint32_t i, k, count;
+
+    polygons_begin(&polygons, one->type);
+    polygons_add(&polygons, 2);
+    for (i = 0; i < 6; i++) {
+        if (i % 3 == 0)
+            polygons_add(&polygons, 3);
+        polygons_add(&polygons, i % 3);
+        for (k = 0; k < words; k++)
+            polygons_add(&polygons, i == 4 && k == word ? 0x7001 : 0x7000);
+    }
+    polygons_end(&polygons);
+    polygons_add(&polygons, 0xFF);
+    node.polygons = polygons.items;
+    node.polygon_count = polygons.count;
+    model = open_in_order(&node, 1, 0, 0, 0);
+    count = kunai_model_get_info(model)->vertex_count;
+    kunai_model_close(model);
+    return count;
+}
+
+/* Each number of a corner tells two vertices apart. */
+static void test_corners_are_told_apart(void **state)
+{
+    uint32_t word;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(strip_cases); i++) {
+        for (word = 0; word < corner_words(&strip_cases[i]); word++)
+            assert_int_equal(count_vertices(&strip_cases[i], word), 4);
+        assert_int_equal(count_vertices(&strip_cases[i], word), 3);
+    }
+}
+
+/* Normals of a cached list are in the space of the node that draws it: (1, 0, 0) of a node that
+ * turns X to Y. The rigid mesh of the node itself has them as they are. */
+static void test_cached_strip_normals(void **state)
+{
+    static const uint16_t strip[] = {1, 3, 0, 0x7FFF, 0, 0, 1, 0x7FFF, 0, 0, 2, 0x7FFF, 0, 0};
+    static const double turned[3] = {0, 1, 0}, own[3] = {1, 0, 0};
+    int big, is_own;
+
+    (void)state;
+    for (is_own = 0; is_own < 2; is_own++)
+        for (big = 0; big < BOTH_ORDERS; big++) {
+            polygon_words root = {0}, child = {0};
+            chunk_node nodes[2];
+            const kunai_mesh *mesh;
+            kunai_model *model;
+
+            polygons_add(&root, 0xFF04); /* CP 255 */
+            polygons_chunk(&root, 0x0043, strip, COUNT(strip));
+            polygons_add(&child, 0xFF05);
+            nodes[0] = node_of(UNIT, NULL, &root);
+            nodes[1] = node_of(UNIT - 2, NULL, &child);
+            nodes[0].child = 1;
+            nodes[1].angles[2] = 0x4000;
+            nodes[is_own].vertices = chunk_square;
+            nodes[is_own].vertex_count = SQUARE_WORDS;
+            model = open_in_order(nodes, 2, big, 0, 0);
+            mesh = kunai_model_get_mesh(model, 0);
+            assert_int_equal(mesh->kind, is_own ? KUNAI_MESH_RIGID : KUNAI_MESH_SKINNED);
+            assert_int_equal(mesh->submeshes[0].node, 1);
+            assert_floats(mesh->normals, is_own ? own : turned, 3);
+            kunai_model_close(model);
+        }
+}
+
+/* ---- chunks that set the state ---- */
+
+/* A model of one node: the list so far over chunk_square. */
+static kunai_model *open_list(polygon_words *polygons, int big, uint32_t flags, uint32_t warnings)
+{
+    chunk_node node = {UNIT, VERTICES(chunk_square)};
+
+    polygons_add(polygons, 0xFF);
+    node.polygons = polygons->items;
+    node.polygon_count = polygons->count;
+    return open_in_order(&node, 1, big, flags, warnings);
+}
+
+/* A triangle of slots 0, 1, 2 with UVs, so that it is textured. */
+static void put_textured(polygon_words *list)
+{
+    static const uint16_t strip[] = {1, 3, 0, 0, 0, 1, 0, 0, 2, 0, 0};
+
+    polygons_chunk(list, 0x0041, strip, COUNT(strip));
+}
+
+static void check_set(const uint8_t *diffuse, const uint8_t *ambient, const uint8_t *specular,
+                      uint32_t colors)
+{
+    if (colors & 1)
+        assert_color(diffuse, 0x33, 0x11, 0x22, 0x44);
+    else
+        assert_color(diffuse, 0xB2, 0xB2, 0xB2, 0xFF);
+    if (colors & 2)
+        assert_color(ambient, 0x77, 0x55, 0x66, 0xFF);
+    else
+        assert_color(ambient, 0x7F, 0x7F, 0x7F, 0xFF);
+    if (colors & 4)
+        assert_color(specular, 0xBB, 0x99, 0xAA, 0xFF);
+    else
+        assert_color(specular, 0xFF, 0xFF, 0xFF, 0xFF);
+}
+
+/* 10 to 1F without 18: each has its own colours and leaves the others; those of the first set set
+ * the blend factors, and their specular colour the exponent. */
+static void test_material_chunks(void **state)
+{
+    static const uint16_t words[3][2] = {{0x1122, 0x4433}, {0x5566, 0x8877}, {0x99AA, 0x0CBB}};
+    static const uint8_t nothing[4] = {0};
+    uint32_t type, i;
+    int big;
+
+    (void)state;
+    for (type = 0x10; type < 0x20; type++)
+        for (big = 0; big < BOTH_ORDERS && type != 0x18; big++) {
+            const uint32_t colors = type & 7, second = type & 8;
+            polygon_words polygons = {0};
+            const kunai_material *material;
+            kunai_model *model;
+
+            polygons_begin(&polygons, 0x2A00 | type); /* blend factors 5, 2 */
+            for (i = 0; i < 3; i++)
+                if (colors >> i & 1) {
+                    polygons_add(&polygons, words[i][0]);
+                    polygons_add(&polygons, words[i][1]);
+                }
+            polygons_end(&polygons);
+            polygons_triangle(&polygons, 0, 0, 1, 2);
+            model = open_list(&polygons, big, 0, 0);
+            material = first_material(model);
+            check_set(material->diffuse, material->ambient, material->specular,
+                      second ? 0 : colors);
+            assert_number(material->exponent, !second && (colors & 4) ? 12 : 11);
+            assert_int_equal(material->blend_source, second ? 4 : 5);
+            assert_int_equal(material->blend_destination, second ? 5 : 2);
+            assert_int_equal(material->flags, second ? KUNAI_MATERIAL_SECOND : 0);
+            assert_int_equal(material->raw[3], second ? 0x2A : 0);
+            if (second)
+                check_set(material->diffuse2, material->ambient2, material->specular2, colors);
+            else
+                assert_memory_equal(material->diffuse2, nothing, 4);
+            assert_color(material->emission, 0, 0, 0, 255);
+            kunai_model_close(model);
+        }
+}
+
+/* The bump chunk is kept as it is; a later colour does not take it away. */
+static void test_bump(void **state)
+{
+    static const uint16_t words[6] = {0x7FFF, 0x8001, 0, 1, 0xFFFF, 0x8000};
+    static const uint32_t raw[8] = {0, 0, 0, 0, 0x80017FFF, 0x00010000, 0x8000FFFF, 0};
+    static const uint16_t diffuse[2] = {0, 0};
+    int big;
+
+    (void)state;
+    for (big = 0; big < BOTH_ORDERS; big++) {
+        polygon_words polygons = {0};
+        kunai_model *model;
+
+        polygons_chunk(&polygons, 0x0018, words, 6);
+        polygons_chunk(&polygons, 0x2511, diffuse, 2);
+        polygons_triangle(&polygons, 0, 0, 1, 2);
+        model = open_list(&polygons, big, 0, 0);
+        assert_memory_equal(first_material(model)->raw, raw, sizeof raw);
+        assert_int_equal(first_material(model)->flags, 0);
+        kunai_model_close(model);
+    }
+}
+
+/* BA, DA and EXP change what they name, and only that; head bits past theirs have no meaning. */
+static void test_bits_chunks(void **state)
+{
+    static const struct {
+        uint16_t head;
+        uint32_t source, destination;
+        double exponent, bias;
+    } cases[] = {
+        {0x0000, 4, 5, 11, 1},    {0xFF00, 4, 5, 11, 1},    {0x0001, 0, 0, 11, 1},
+        {0x3F01, 7, 7, 11, 1},    {0x0A01, 1, 2, 11, 1},    {0xC101, 0, 1, 11, 1},
+        {0x0002, 4, 5, 11, 0},    {0x0102, 4, 5, 11, 0.25}, {0x0F02, 4, 5, 11, 3.75},
+        {0xF702, 4, 5, 11, 1.75}, {0x0003, 4, 5, 0, 1},     {0x1003, 4, 5, 16, 1},
+        {0x1F03, 4, 5, 31, 1},    {0xE503, 4, 5, 5, 1},
+    };
+    size_t i;
+    int big;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++)
+        for (big = 0; big < BOTH_ORDERS; big++) {
+            polygon_words polygons = {0};
+            const kunai_material *material;
+            kunai_model *model;
+
+            polygons_add(&polygons, 0x0408); /* mip adjust 4: 1.0 */
+            polygons_add(&polygons, 0x4003);
+            polygons_add(&polygons, cases[i].head);
+            put_textured(&polygons);
+            model = open_list(&polygons, big, 0, 0);
+            material = first_material(model);
+            assert_int_equal(material->blend_source, cases[i].source);
+            assert_int_equal(material->blend_destination, cases[i].destination);
+            assert_number(material->exponent, cases[i].exponent);
+            assert_number(material->mip_bias, cases[i].bias);
+            assert_int_equal(material->texture, 3);
+            assert_int_equal(material->raw[1],
+                             (uint32_t)(cases[i].bias * 4) << 16 | 0x4003); /* the one in force */
+            kunai_model_close(model);
+        }
+}
+
+/* A texture chunk replaces the whole record with the mip adjust, of its own set only. */
+static void test_texture_is_replaced(void **state)
+{
+    polygon_words polygons = {0};
+    const kunai_material *material;
+    kunai_model *model;
+
+    (void)state;
+    polygons_add(&polygons, 0x0202); /* DA 2: gone with the next texture */
+    polygons_add(&polygons, 0xF108);
+    polygons_add(&polygons, 0xFFFF);
+    put_textured(&polygons); /* order 0 */
+    polygons_add(&polygons, 0x0C08);
+    polygons_add(&polygons, 0x8002);
+    put_textured(&polygons); /* order 1 */
+    polygons_add(&polygons, 0xA609);
+    polygons_add(&polygons, 0x6001);
+    polygons_add(&polygons, 0x0502); /* DA 5: the first set */
+    put_textured(&polygons);         /* order 2 */
+    model = open_list(&polygons, 0, 0, 0);
+    material = material_of(model, 0);
+    assert_int_equal(material->texture, 8191);
+    assert_int_equal(material->filter, 3);
+    assert_int_equal(material->raw[1], 0xF1FFFF); /* with the super sample bit 2000 */
+    assert_number(material->mip_bias, 0.25);
+    material = material_of(model, 1);
+    assert_int_equal(material->texture, 2);
+    assert_int_equal(material->filter, 2);
+    assert_int_equal(material->wrap_u, KUNAI_WRAP_REPEAT);
+    assert_int_equal(material->wrap_v, KUNAI_WRAP_REPEAT);
+    assert_int_equal(material->raw[1], 0x0C8002);
+    assert_int_equal(material->raw[2], 0);
+    assert_int_equal(material->texture2, -1);
+    assert_number(material->mip_bias, 3);
+    material = material_of(model, 2);
+    assert_int_equal(material->texture, 2);
+    assert_int_equal(material->texture2, 1);
+    assert_int_equal(material->raw[1], 0x058002);
+    assert_int_equal(material->raw[2], 0xA66001);
+    assert_int_equal(material->flags, KUNAI_MATERIAL_SECOND);
+    assert_int_equal(material->wrap_u, KUNAI_WRAP_REPEAT); /* that of the first set */
+    check_set(material->diffuse2, material->ambient2, material->specular2, 0);
+    assert_number(material->mip_bias, 1.25);
+    kunai_model_close(model);
+}
+
+/* Bits 7 and 6 flip U and V, 5 and 4 clamp them, and clamp wins; 2 sets of bits, 4 filters. */
+static void test_wrap_and_filter(void **state)
+{
+    uint32_t bits, filter;
+
+    (void)state;
+    for (bits = 0; bits < 16; bits++)
+        for (filter = 0; filter < 4; filter++) {
+            const uint32_t u =
+                bits & 2 ? KUNAI_WRAP_CLAMP : (bits & 8 ? KUNAI_WRAP_MIRROR : KUNAI_WRAP_REPEAT);
+            const uint32_t v =
+                bits & 1 ? KUNAI_WRAP_CLAMP : (bits & 4 ? KUNAI_WRAP_MIRROR : KUNAI_WRAP_REPEAT);
+            polygon_words polygons = {0};
+            kunai_model *model;
+
+            polygons_add(&polygons, bits << 12 | 0x0408);
+            polygons_add(&polygons, filter << 14 | 0x0123);
+            put_textured(&polygons);
+            model = open_list(&polygons, 0, 0, 0);
+            assert_int_equal(first_material(model)->wrap_u, u);
+            assert_int_equal(first_material(model)->wrap_v, v);
+            assert_int_equal(first_material(model)->filter, filter);
+            assert_int_equal(first_material(model)->texture, 0x123);
+            assert_int_equal(first_material(model)->raw[1],
+                             (bits << 4 | 4) << 16 | filter << 14 | 0x123);
+            kunai_model_close(model);
+        }
+}
+
+static void test_strip_flags(void **state)
+{
+    static const uint32_t meanings[8] = {KUNAI_MATERIAL_UNLIT,        KUNAI_MATERIAL_NO_SPECULAR,
+                                         KUNAI_MATERIAL_NO_AMBIENT,   KUNAI_MATERIAL_BLEND,
+                                         KUNAI_MATERIAL_DOUBLE_SIDED, KUNAI_MATERIAL_FLAT,
+                                         KUNAI_MATERIAL_ENVIRONMENT,  KUNAI_MATERIAL_NO_ALPHA_TEST};
+    uint32_t bit;
+
+    (void)state;
+    for (bit = 0; bit < 8; bit++) {
+        polygon_words polygons = {0};
+        kunai_model *model;
+
+        polygons_triangle(&polygons, 1u << bit, 0, 1, 2);
+        model = open_list(&polygons, 0, 0, 0);
+        assert_int_equal(first_material(model)->flags, meanings[bit]);
+        assert_int_equal(first_material(model)->raw[0], 1u << bit);
+        assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[0].flags, 1u << bit);
+        kunai_model_close(model);
+    }
+}
+
+/* What each list begins with is what section 6.1 names, whatever the list of the node before left
+ * behind. */
+static void test_state_is_reset(void **state)
+{
+    static const uint16_t colors[] = {1, 2, 3, 4, 5, 6}, bump[] = {1, 2, 3, 4, 5, 6};
+    polygon_words first = {0}, second = {0};
+    const kunai_material *material;
+    chunk_node nodes[2];
+    kunai_model *model;
+    uint32_t i;
+
+    (void)state;
+    polygons_chunk(&first, 0x0017, colors, 6);
+    polygons_chunk(&first, 0x001F, colors, 6);
+    polygons_chunk(&first, 0x0018, bump, 6);
+    polygons_add(&first, 0xF008);
+    polygons_add(&first, 0x4001);
+    polygons_add(&first, 0xF009);
+    polygons_add(&first, 0x4001);
+    polygons_add(&first, 0x0902);
+    polygons_add(&first, 0x0103);
+    put_textured(&first);
+    put_textured(&second);
+    nodes[0] = node_of(UNIT, NULL, &first);
+    nodes[0].child = 1;
+    nodes[0].vertices = chunk_square;
+    nodes[0].vertex_count = SQUARE_WORDS;
+    nodes[1] = node_of(UNIT, NULL, &second);
+    model = open_in_order(nodes, 2, 0, 0, 0);
+    material = material_of(model, 1);
+    check_set(material->diffuse, material->ambient, material->specular, 0);
+    assert_int_equal(material->texture, -1);
+    assert_int_equal(material->texture2, -1);
+    assert_int_equal(material->flags, 0);
+    assert_int_equal(material->blend_source, KUNAI_BLEND_SRC_ALPHA);
+    assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
+    assert_number(material->exponent, 11);
+    assert_number(material->mip_bias, 1);
+    for (i = 0; i < 8; i++)
+        assert_int_equal(material->raw[i], 0);
+    kunai_model_close(model);
+}
+
+/* What a type means to those that do not know it: reserved ones end the list, unknown ones are
+ * stepped over by their size. */
+static void test_other_types(void **state)
+{
+    uint32_t type;
+
+    (void)state;
+    for (type = 0; type <= 0xFF; type++) {
+        const int reserved = type == 6 || type == 7 || (type >= 0x0A && type < 0x10);
+        const int unknown = (type >= 0x20 && type < 0x38) || (type >= 0x3B && type < 0x40) ||
+                            (type >= 0x4C && type < 0xFF);
+        const uint64_t place = CHUNK_NODE + CHUNK_MODEL + 4 * SQUARE_WORDS + 14;
+        polygon_words polygons = {0};
+        kunai_model *model;
+
+        if (!reserved && !unknown)
+            continue;
+        polygons_triangle(&polygons, 0, 0, 1, 2);
+        polygons_begin(&polygons, 0xFF00 | type);
+        polygons_add(&polygons, 0x00FF); /* no end */
+        polygons_end(&polygons);
+        polygons_triangle(&polygons, 0, 1, 3, 2);
+        model = open_list(&polygons, 0, 0, 1);
+        assert_int_equal(kunai_model_get_info(model)->triangle_count, unknown ? 2 : 1);
+        assert_warning(model, 0, unknown ? KUNAI_E_UNSUPPORTED : KUNAI_E_CORRUPT, place,
+                       unknown ? "a polygon chunk of an unknown type is left out"
+                               : "a polygon chunk of a reserved type");
+        kunai_model_close(model);
+    }
+}
+
+/* ---- cached lists ---- */
+
+/* Node 0 has the square and the first list; the others follow, each with one list. */
+static kunai_model *open_lists(polygon_words *lists, size_t count, int big, uint32_t flags,
+                               uint32_t warnings)
+{
+    chunk_node nodes[8];
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        nodes[i] = node_of(UNIT, NULL, &lists[i]);
+        nodes[i].child = i + 1 < count ? (uint32_t)i + 1 : 0;
+    }
+    nodes[0].vertices = chunk_square;
+    nodes[0].vertex_count = SQUARE_WORDS;
+    return open_in_order(nodes, count, big, flags, warnings);
+}
+
+/* What is in force at a DP is in force in the list, and what the list sets stays behind it; two
+ * draws of one list, too. */
+static void test_state_is_carried_on(void **state)
+{
+    static const uint16_t red[] = {0x0000, 0xFFFF}, grey[] = {0x8080, 0x0580};
+    int big;
+
+    (void)state;
+    for (big = 0; big < BOTH_ORDERS; big++) {
+        polygon_words lists[2] = {{{0}, 0, 0}};
+        const kunai_material *material;
+        kunai_model *model;
+
+        polygons_add(&lists[0], 0xFF04);
+        put_textured(&lists[0]);                    /* orders 0 and 1 */
+        polygons_chunk(&lists[0], 0x0A14, grey, 2); /* S, exponent 5; blend (1, 2) */
+        polygons_chunk(&lists[1], 0x2511, red, 2);  /* D */
+        polygons_add(&lists[1], 0x0408);
+        polygons_add(&lists[1], 0x4007);
+        polygons_add(&lists[1], 0xFF05);
+        polygons_add(&lists[1], 0xFF05);
+        put_textured(&lists[1]); /* order 2: equal to 1 */
+        model = open_lists(lists, 2, big, KUNAI_DRAW_ORDER, 0);
+        material = material_of(model, 0);
+        assert_color(material->diffuse, 255, 0, 0, 255);
+        assert_color(material->specular, 255, 255, 255, 255);
+        assert_int_equal(material->texture, 7);
+        assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
+        material = material_of(model, 1);
+        assert_color(material->diffuse, 255, 0, 0, 255);
+        assert_color(material->specular, 0x80, 0x80, 0x80, 255);
+        assert_number(material->exponent, 5);
+        assert_int_equal(material->blend_source, KUNAI_BLEND_ONE);
+        assert_int_equal(material->texture, 7);
+        assert_ptr_equal(material_of(model, 2), material);
+        assert_int_equal(kunai_model_get_info(model)->triangle_count, 3);
+        kunai_model_close(model);
+    }
+}
+
+/* The corner that tells which list was drawn: 0 to 3 stand at different places. */
+static void assert_first_slots(const kunai_model *model, const uint32_t *slots, uint32_t count)
+{
+    const kunai_mesh *mesh =
+        kunai_model_get_mesh(model, kunai_model_get_info(model)->mesh_count - 1);
+    uint32_t i;
+
+    assert_int_equal(mesh->submesh_count, count);
+    for (i = 0; i < count; i++) {
+        assert_int_equal(mesh->submeshes[i].order, i);
+        assert_int_equal(slot_of(mesh, mesh->indices[mesh->submeshes[i].first_index]), slots[i]);
+    }
+}
+
+/* A DP in a cached list, a CP that ends one, an entry that is set anew, one that is not set yet. */
+static void test_cached_lists_in_each_other(void **state)
+{
+    static const uint32_t expected[] = {0, 1, 0, 2, 3, 2, 3};
+    int big;
+
+    (void)state;
+    for (big = 0; big < BOTH_ORDERS; big++) {
+        polygon_words lists[4] = {{{0}, 0, 0}};
+        kunai_model *model;
+
+        polygons_add(&lists[0], 0x0905); /* DP 9: not there yet */
+        polygons_add(&lists[0], 0x0104); /* CP 1 */
+        polygons_triangle(&lists[0], 0, 0, 1, 2);
+        polygons_add(&lists[0], 0x0204); /* CP 2, when list 1 is drawn: ends it */
+        polygons_triangle(&lists[0], 0, 1, 2, 0);
+        polygons_add(&lists[1], 0x0904); /* CP 9 */
+        polygons_add(&lists[1], 0x0105); /* DP 1 */
+        polygons_triangle(&lists[1], 0, 2, 0, 1);
+        polygons_add(&lists[2], 0x0105); /* 0: now list 2 is there */
+        polygons_add(&lists[2], 0x0205); /* 1 */
+        polygons_add(&lists[2], 0x0905); /* 0 2 */
+        polygons_add(&lists[2], 0x0104); /* CP 1 anew */
+        polygons_triangle(&lists[2], 0, 3, 0, 1);
+        polygons_add(&lists[3], 0x0105); /* 3 */
+        polygons_triangle(&lists[3], 0, 2, 0, 1);
+        polygons_add(&lists[3], 0x0105); /* 3: drawn again */
+        model = open_lists(lists, 4, big, KUNAI_DRAW_ORDER, 1);
+        assert_warning(model, 0, KUNAI_E_CORRUPT, 4 * (CHUNK_NODE + CHUNK_MODEL) + 4 * SQUARE_WORDS,
+                       "a cached polygon list is drawn that is not there");
+        assert_first_slots(model, expected, COUNT(expected));
+        kunai_model_close(model);
+    }
+}
+
+/* 16 nested lists each draw the one before twice: 131070 draws are too many. */
+static void test_exponential_draws(void **state)
+{
+    polygon_words lists[17] = {{{0}, 0, 0}};
+    chunk_node nodes[17];
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 17; i++) {
+        if (i < 16)
+            polygons_add(&lists[i], i << 8 | 0x04);
+        if (i)
+            polygons_add(&lists[i], (i - 1) << 8 | 0x05);
+        if (i)
+            polygons_add(&lists[i], (i - 1) << 8 | 0x05);
+        nodes[i] = node_of(UNIT, NULL, &lists[i]);
+        nodes[i].child = i < 16 ? i + 1 : 0;
+    }
+    /* Draws 1 to 65535 are those of the first DP of the last list; the second DP is the last
+     * allowed one, and the first in it is too many: in list 15, behind its CP. */
+    assert_nodes_error(nodes, 17, 0, KUNAI_E_LIMIT,
+                       17 * (CHUNK_NODE + CHUNK_MODEL) + 4 + 14 * 8 + 2,
+                       "more than 65536 cached polygon lists are drawn");
+}
+
+/* ---- order and kind of the output ---- */
+
+/* A blended draw, an opaque one, an empty one, two equal opaque ones, and the first again. */
+static void put_mixed_draws(polygon_words *list)
+{
+    polygons_triangle(list, 0x08, 0, 1, 2);
+    polygons_triangle(list, 0x00, 1, 2, 0);
+    polygons_triangle(list, 0x00, 1, 1, 2); /* dropped, but has its place */
+    polygons_triangle(list, 0x10, 2, 0, 1);
+    polygons_triangle(list, 0x10, 3, 0, 1);
+    polygons_triangle(list, 0x08, 1, 3, 2);
+}
+
+static void test_draw_order(void **state)
+{
+    static const uint32_t orders[] = {0, 1, 3, 4, 5}, flags[] = {8, 0, 0x10, 0x10, 8};
+    static const uint32_t slots[] = {0, 1, 2, 3, 1};
+    static const struct {
+        uint32_t order, flags, count;
+    } merged[] = {{1, 0, 3}, {3, 0x10, 6}, {0, 8, 6}};
+    polygon_words list = {0};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    uint32_t i;
+
+    (void)state;
+    put_mixed_draws(&list);
+    model = open_list(&list, 0, KUNAI_DRAW_ORDER, 0);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->submesh_count, 5);
+    for (i = 0; i < 5; i++) {
+        const kunai_submesh *part = &mesh->submeshes[i];
+
+        assert_int_equal(part->order, orders[i]);
+        assert_int_equal(part->flags, flags[i]);
+        assert_int_equal(part->first_index, 3 * i);
+        assert_int_equal(part->index_count, 3);
+        assert_int_equal(slot_of(mesh, mesh->indices[part->first_index]), slots[i]);
+    }
+    assert_int_equal(mesh->submeshes[2].material, mesh->submeshes[3].material);
+    assert_int_equal(mesh->submeshes[0].material, mesh->submeshes[4].material);
+    assert_int_equal(kunai_model_get_info(model)->material_count, 3);
+    assert_int_equal(kunai_model_get_info(model)->dropped_count, 1);
+    kunai_model_close(model);
+
+    list.count--; /* its end */
+    model = open_list(&list, 0, 0, 0);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->submesh_count, 3);
+    for (i = 0; i < 3; i++) {
+        assert_int_equal(mesh->submeshes[i].order, merged[i].order);
+        assert_int_equal(mesh->submeshes[i].flags, merged[i].flags);
+        assert_int_equal(mesh->submeshes[i].index_count, merged[i].count);
+    }
+    assert_int_equal(kunai_model_get_info(model)->material_count, 3);
+    kunai_model_close(model);
+}
+
+/* The order of the draws is kept in a skinned mesh, too, from node to node. */
+static void test_draw_order_of_a_skinned_mesh(void **state)
+{
+    static const uint32_t expected[] = {0, 1, 2};
+    polygon_words lists[2] = {{{0}, 0, 0}};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+
+    (void)state;
+    polygons_triangle(&lists[0], 0x08, 0, 1, 2);
+    polygons_triangle(&lists[1], 0x00, 1, 2, 0);
+    polygons_triangle(&lists[1], 0x08, 2, 0, 1);
+    model = open_lists(lists, 2, 0, KUNAI_DRAW_ORDER | KUNAI_ONE_MESH, 0);
+    assert_first_slots(model, expected, 3);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->submeshes[0].node, 0);
+    assert_int_equal(mesh->submeshes[1].node, 1);
+    assert_int_equal(mesh->submeshes[2].node, 1);
+    kunai_model_close(model);
+}
+
+/* Two rigid nodes, the second at x = 10: two meshes, or one skinned one in bind space. */
+static void test_one_mesh(void **state)
+{
+    static const double places[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 10, 0, 0, 11, 0, 0, 10, 1, 0};
+    static const double one[] = {1, 0, 0, 0};
+    static const double inverse[] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -10, 0, 0, 1};
+    static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(strip)},
+                                       {UNIT - 1, {F_10}, VERTICES(chunk_square), POLYGONS(strip)}};
+    kunai_model *model = open_in_order(nodes, 2, 0, 0, 0);
+    const kunai_mesh *mesh;
+    uint32_t i;
+
+    (void)state;
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
+    assert_int_equal(kunai_model_get_info(model)->skinned, 0);
+    kunai_model_close(model);
+    model = open_in_order(nodes, 2, 0, KUNAI_ONE_MESH, 0);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
+    assert_int_equal(kunai_model_get_info(model)->skinned, 1);
+    assert_int_equal(kunai_model_get_info(model)->vertex_count, 6);
+    assert_int_equal(kunai_model_get_node(model, 0)->mesh, -1);
+    assert_int_equal(kunai_model_get_node(model, 1)->mesh, -1);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->node, -1);
+    assert_floats(mesh->positions, places, 18);
+    assert_int_equal(mesh->influence_count, 6);
+    for (i = 0; i < 6; i++) {
+        assert_int_equal(mesh->joints[4 * i], i / 3);
+        assert_floats(mesh->weights + 4 * i, one, 4);
+        assert_int_equal(mesh->influences[i].node, i / 3);
+        assert_floats(mesh->influences[i].position, places + 3 * (i % 3), 3);
+        assert_number(mesh->influences[i].weight, 1);
+    }
+    assert_floats(kunai_model_get_info(model)->inverse_binds + 16, inverse, 16);
+    assert_number(kunai_model_get_info(model)->bind_gap, 0);
+    kunai_model_close(model);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_vertex_types),
+        cmocka_unit_test(test_packed_normals),
+        cmocka_unit_test(test_vertex_list_details),
+        cmocka_unit_test(test_big_endian_bytes),
+        cmocka_unit_test(test_rgba_option),
+        cmocka_unit_test(test_strip_types),
+        cmocka_unit_test(test_corners_are_told_apart),
+        cmocka_unit_test(test_cached_strip_normals),
+        cmocka_unit_test(test_material_chunks),
+        cmocka_unit_test(test_bump),
+        cmocka_unit_test(test_bits_chunks),
+        cmocka_unit_test(test_texture_is_replaced),
+        cmocka_unit_test(test_wrap_and_filter),
+        cmocka_unit_test(test_strip_flags),
+        cmocka_unit_test(test_state_is_reset),
+        cmocka_unit_test(test_other_types),
+        cmocka_unit_test(test_state_is_carried_on),
+        cmocka_unit_test(test_cached_lists_in_each_other),
+        cmocka_unit_test(test_exponential_draws),
+        cmocka_unit_test(test_draw_order),
+        cmocka_unit_test(test_draw_order_of_a_skinned_mesh),
+        cmocka_unit_test(test_one_mesh),
+    };
+
+    return cmocka_run_group_tests_name("chunk", tests, NULL, NULL);
+}

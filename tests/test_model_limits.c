@@ -1,0 +1,379 @@
+/* test_model_limits.c - how many, how deep, how often: the last model that is read, the first that is
+ * not, and the cost of those that ask for more than they have. ninja-container.md 7. */
+#include "chunk_models.h"
+
+/* A chain of nodes, each the child of the one before. */
+static bytes make_chain(uint32_t count)
+{
+    chunk_node *nodes = calloc(count, sizeof *nodes);
+    bytes file;
+    uint32_t i;
+
+    assert_non_null(nodes);
+    for (i = 0; i + 1 < count; i++)
+        nodes[i].child = i + 1;
+    file = make_chunk_file(nodes, count, 0);
+    free(nodes);
+    return file;
+}
+
+static void test_depth_edge(void **state)
+{
+    bytes file = make_chain(1024);
+    kunai_error error;
+
+    (void)state;
+    kunai_model_close(open_model_file(&file, 0, &error));
+    assert_int_equal(error.code, KUNAI_OK);
+    bytes_free(&file);
+    file = make_chain(1025);
+    assert_file_error(&file, 0, KUNAI_E_CORRUPT, 1023 * CHUNK_NODE + 0x2C,
+                      "the tree is deeper than 1024");
+    bytes_free(&file);
+}
+
+/* Siblings are not deep. */
+static void test_node_count_edge(void **state)
+{
+    const uint32_t most = 65536;
+    chunk_node *nodes = calloc(most + 1, sizeof *nodes);
+    kunai_error error;
+    bytes file;
+    uint32_t i;
+
+    (void)state;
+    assert_non_null(nodes);
+    for (i = 0; i + 1 < most; i++)
+        nodes[i].sibling = i + 1;
+    file = make_chunk_file(nodes, most, 0);
+    kunai_model_close(open_model_file(&file, 0, &error));
+    assert_int_equal(error.code, KUNAI_OK);
+    bytes_free(&file);
+    nodes[most - 1].sibling = most;
+    file = make_chunk_file(nodes, most + 1, 0);
+    assert_file_error(&file, 0, KUNAI_E_LIMIT, (uint64_t)(most - 1) * CHUNK_NODE + 0x30,
+                      "there are more than 65536 nodes");
+    bytes_free(&file);
+    free(nodes);
+}
+
+/* 5,592,405 triangles are 16,777,215 corners, and the next one is too many: a strip of 32,767
+ * corners that is drawn 170 times, and one of 22,357 or 22,358. */
+static void test_corner_limit(void **state)
+{
+    static uint16_t strip[5 + 32767 + 1], draws[171 + 4 + 22358 + 1];
+    uint32_t line[3 + 3 * CHUNK_LINE];
+    chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(line), .polygons = strip},
+                          {UNIT, .polygons = draws}};
+    uint32_t i, length;
+
+    (void)state;
+    make_chunk_line(line);
+    strip[0] = 0x0004;
+    strip[1] = 0x0040;
+    strip[2] = 2 + 32767;
+    strip[3] = 1;
+    strip[4] = 32767;
+    for (i = 0; i < 32767; i++)
+        strip[5 + i] = (uint16_t)(i % CHUNK_LINE);
+    strip[5 + 32767] = 0xFF;
+    nodes[0].polygon_count = COUNT(strip);
+    for (length = 22357; length <= 22358; length++) {
+        for (i = 0; i < 170; i++)
+            draws[i] = 0x0005;
+        draws[170] = 0x0040;
+        draws[171] = (uint16_t)(2 + length);
+        draws[172] = 1;
+        draws[173] = (uint16_t)length;
+        for (i = 0; i < length; i++)
+            draws[174 + i] = (uint16_t)(i % CHUNK_LINE);
+        draws[174 + length] = 0xFF;
+        nodes[1].polygon_count = 175 + length;
+        if (length == 22357) {
+            bytes file = make_chunk_file(nodes, 2, 0);
+            kunai_options options = {.struct_size = sizeof options,
+                                     .byte_order = KUNAI_ORDER_LITTLE};
+            kunai_model *model;
+
+            assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, NULL), 0);
+            assert_int_equal(kunai_model_get_info(model)->triangle_count, 5592405);
+            kunai_model_close(model);
+            bytes_free(&file);
+        } else {
+            assert_nodes_error(nodes, 2, 0, KUNAI_E_LIMIT,
+                               2 * (CHUNK_NODE + CHUNK_MODEL) + sizeof line + 65548 + 340,
+                               "there are more than 16777216 corners");
+        }
+    }
+}
+
+/* Lists that draw the one before: 16 deep is fine, 17 is not. */
+static void test_nesting_edge(void **state)
+{
+    uint16_t lists[18][3];
+    chunk_node nodes[18] = {{.flags = UNIT}};
+    uint32_t count, i;
+
+    (void)state;
+    for (count = 17; count <= 18; count++) { /* the outermost list is not drawn by another one */
+        for (i = 0; i < count; i++) {
+            lists[i][0] = (uint16_t)(i + 1 < count ? i << 8 | 0x04 : 0);
+            lists[i][1] = (uint16_t)(i ? (i - 1) << 8 | 0x05 : 0);
+            lists[i][2] = 0xFF;
+            nodes[i].flags = UNIT;
+            nodes[i].child = i + 1 < count ? i + 1 : 0;
+            nodes[i].polygons = lists[i];
+            nodes[i].polygon_count = 3;
+        }
+        if (count == 17)
+            kunai_model_close(open_nodes(nodes, count, 0));
+        else
+            assert_nodes_error(nodes, count, 0, KUNAI_E_LIMIT,
+                               18 * (CHUNK_NODE + CHUNK_MODEL) + 1 * 8 + 2,
+                               "cached polygon lists draw each other more than 16 deep");
+    }
+}
+
+/* 65,536 drawn lists are fine, one more is not. */
+static void test_list_draws_edge(void **state)
+{
+    static uint16_t list[65538];
+    static const uint16_t empty[] = {0x0004, 0xFF};
+    chunk_node nodes[] = {{UNIT, .child = 1, POLYGONS(empty)}, {UNIT, .polygons = list}};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 65537; i++)
+        list[i] = 0x0005;
+    list[65536] = 0xFF;
+    nodes[1].polygon_count = 65537;
+    kunai_model_close(open_nodes(nodes, 2, 0));
+    list[65536] = 0x0005;
+    list[65537] = 0xFF;
+    nodes[1].polygon_count = 65538;
+    assert_nodes_error(nodes, 2, 0, KUNAI_E_LIMIT, 2 * (CHUNK_NODE + CHUNK_MODEL) + 4 + 2 * 65536,
+                       "more than 65536 cached polygon lists are drawn");
+}
+
+/* ---- the budget: 16777216 steps and 64 for each byte ---- */
+
+/* count nodes that all have the model of the first one: a vertex list of one CV chunk, which
+ * claims claimed vertices and has as many as there are. */
+static bytes make_shared(uint32_t count, uint32_t there, uint32_t claimed)
+{
+    const size_t list_size = 2 + 3 * (size_t)there + 1;
+    chunk_node *nodes = calloc(count, sizeof *nodes);
+    uint32_t *list = calloc(list_size, sizeof *list);
+    bytes file;
+    uint32_t i;
+
+    assert_true(nodes && list);
+    list[0] = 0x22 | (1 + 3 * there) << 16;
+    list[1] = claimed << 16;
+    list[list_size - 1] = 0xFF;
+    for (i = 0; i < count; i++) {
+        nodes[i].flags = UNIT;
+        nodes[i].sibling = i + 1 < count ? i + 1 : 0;
+    }
+    nodes[0].vertices = list;
+    nodes[0].vertex_count = list_size;
+    file = make_chunk_file(nodes, count, 0);
+    for (i = 1; i < count; i++)
+        bytes_set_32(&file, 8 + CHUNK_NODE * (size_t)i + 4, count * CHUNK_NODE, 0);
+    free(list);
+    free(nodes);
+    return file;
+}
+
+static kunai_result open_counted(const bytes *file, kunai_error *error, uint64_t *peak)
+{
+    test_memory memory = {0};
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    kunai_model *model;
+    kunai_result result;
+
+    options.allocator = test_memory_allocator(&memory);
+    result = kunai_model_open(file->data, file->size, &options, &model, error);
+    kunai_model_close(model);
+    assert_int_equal(memory.live, 0);
+    *peak = memory.peak;
+    return result;
+}
+
+/* 5000 vertices cost 160000 steps and their chunk one. With n nodes the file has 60020 + 80 n
+ * bytes, so that n = 133 may be read, 21280133 of 21299456 steps are then enough, and
+ * 160001 n <= 64 * (60020 + 80 n) + 16777216 holds no more for 134. Without that price 3000 nodes
+ * made 15 million vertices of 300 KB. */
+static void test_shared_vertices(void **state)
+{
+    const uint64_t most = 200u << 20;
+    kunai_error error;
+    uint64_t peak;
+    bytes file;
+
+    (void)state;
+    file = make_shared(133, 5000, 5000);
+    assert_int_equal(file.size, 60020 + 80 * 133);
+    assert_int_equal(open_counted(&file, &error, &peak), KUNAI_OK);
+    assert_true(peak < most);
+    bytes_free(&file);
+    file = make_shared(134, 5000, 5000);
+    open_counted(&file, &error, &peak);
+    assert_record(&error, KUNAI_E_LIMIT, 8 + 134 * (CHUNK_NODE + CHUNK_MODEL), "vertex list");
+    bytes_free(&file);
+    file = make_shared(3000, 5000, 5000);
+    open_counted(&file, &error, &peak);
+    assert_record(&error, KUNAI_E_LIMIT, 8 + 3000 * (CHUNK_NODE + CHUNK_MODEL), "vertex list");
+    assert_true(peak < most);
+    bytes_free(&file);
+}
+
+/* Vertices that are not there are not paid: 30 nodes with a list that claims 65535 of them would
+ * cost 63 million steps. */
+static void test_claimed_vertices(void **state)
+{
+    bytes file = make_shared(30, 10, 65535);
+    kunai_error error;
+
+    (void)state;
+    assert_null(open_model_file(&file, 0, &error));
+    assert_record(&error, KUNAI_E_TRUNCATED, 8 + 30 * (CHUNK_NODE + CHUNK_MODEL) + 8 + 10 * 12,
+                  "vertex list");
+    bytes_free(&file);
+}
+
+enum { PULLS = 5000, MIDDLES = 3 * (PULLS - 1), MOST_PULLED = 6860 };
+
+/* Three vertices with 5000 influences each, all but the first of the child, which draws them with
+ * corners of different coordinates. */
+static bytes make_many_pulls(uint32_t corners)
+{
+    static uint32_t start[2 + 4 * 3 + 1], middle[2 + 4 * MIDDLES + 1];
+    static uint16_t strip[5 + 3 * MOST_PULLED];
+    const chunk_node nodes[] = {
+        {UNIT, .child = 1, VERTICES(start)},
+        {UNIT, VERTICES(middle), .polygons = strip, .polygon_count = 5 + 3 * (size_t)corners}};
+    uint32_t i;
+
+    start[0] = 0x25 | 13 << 16;
+    start[1] = 3 << 16;
+    middle[0] = 0x0125 | (uint32_t)(1 + 4 * MIDDLES) << 16;
+    middle[1] = (uint32_t)MIDDLES << 16;
+    for (i = 0; i < 3; i++)
+        start[2 + 4 * i + 3] = i | 1 << 16;
+    for (i = 0; i < MIDDLES; i++)
+        middle[2 + 4 * i + 3] = i % 3 | 1 << 16;
+    start[COUNT(start) - 1] = middle[COUNT(middle) - 1] = 0xFF;
+    strip[0] = 0x0041;
+    strip[1] = (uint16_t)(2 + 3 * corners);
+    strip[2] = 1;
+    strip[3] = (uint16_t)corners;
+    for (i = 0; i < corners; i++) {
+        strip[4 + 3 * i] = (uint16_t)(i % 3);
+        strip[4 + 3 * i + 1] = (uint16_t)i;
+    }
+    strip[4 + 3 * corners] = 0xFF;
+    return make_chunk_file(nodes, COUNT(nodes), 0);
+}
+
+/* Influences are copied for each corner, 5000 steps here. With n corners the file has 240202 + 6 n
+ * bytes, 2 more when n is even; before the copying 1 + 32 * 3 and 1 + 32 * 14997 steps are gone for
+ * the vertices and n + 3 for the strip. The rest is 31670139 + 383 n, 128 more when n is even: 6859
+ * corners leave 2136 of it, so that the next thing to fail is the memory for 34 million influences,
+ * and 6860 need 2353 more. */
+static void test_many_pulled_corners(void **state)
+{
+    uint32_t corners;
+
+    (void)state;
+    for (corners = MOST_PULLED - 1; corners <= MOST_PULLED; corners++) {
+        kunai_options options = {.struct_size = sizeof options,
+                                 .byte_order = KUNAI_ORDER_LITTLE,
+                                 .max_memory = 64u << 20};
+        bytes file = make_many_pulls(corners);
+        kunai_error error;
+        kunai_model *model;
+
+        assert_int_equal(file.size, 240202 + 6 * corners + (corners % 2 ? 0 : 2));
+        assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error),
+                         KUNAI_E_LIMIT);
+        if (corners < MOST_PULLED)
+            assert_record(&error, KUNAI_E_LIMIT, 0, "memory");
+        else
+            assert_record(&error, KUNAI_E_LIMIT, 8 + CHUNK_NODE, "NJS_OBJECT");
+        bytes_free(&file);
+    }
+}
+
+/* Lists that nobody shares never use the budget up, whatever is in them: 40 lists of the smallest
+ * vertices, in chunks of the largest size, are 28 million steps, of 688 million. */
+static void test_many_own_vertices(void **state)
+{
+    enum { MOST = 21844, NODES = 40 }; /* 1 + 3 * 21844 words: a chunk has at most 65535 */
+    uint32_t *list = calloc(2 + 3 * MOST + 1, sizeof *list);
+    chunk_node nodes[NODES] = {{.flags = UNIT}};
+    kunai_error error;
+    uint64_t peak;
+    bytes file;
+    uint32_t i;
+
+    (void)state;
+    assert_non_null(list);
+    list[0] = 0x22 | (uint32_t)(1 + 3 * MOST) << 16;
+    list[1] = (uint32_t)MOST << 16;
+    list[2 + 3 * MOST] = 0xFF;
+    for (i = 0; i < NODES; i++) {
+        nodes[i].flags = UNIT;
+        nodes[i].child = i + 1 < NODES ? i + 1 : 0;
+        nodes[i].vertices = list;
+        nodes[i].vertex_count = 2 + 3 * MOST + 1;
+    }
+    nodes[NODES - 1].polygons = chunk_square_strip;
+    nodes[NODES - 1].polygon_count = COUNT(chunk_square_strip);
+    file = make_chunk_file(nodes, NODES, 0);
+    assert_int_equal(open_counted(&file, &error, &peak), KUNAI_OK);
+    bytes_free(&file);
+    free(list);
+}
+
+/* A strip pays for the corners that are there: 600 cut ones that claim 32767 are damage, each
+ * with a warning, and not 19 million steps. */
+static void test_claimed_corners(void **state)
+{
+    static const uint16_t cut[] = {0x0004, 0x0040, 6, 1, 4,     0, 1,   2,
+                                   3,      0x0040, 3, 1, 32767, 0, 0xFF};
+    uint16_t draws[601];
+    chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(cut)},
+                          {UNIT, POLYGONS(draws)}};
+    const uint64_t at = 2 * (CHUNK_NODE + CHUNK_MODEL) + sizeof chunk_square + 2 * 14;
+    kunai_model *model;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 600; i++)
+        draws[i] = 0x0005;
+    draws[600] = 0xFF;
+    model = open_nodes(nodes, 2, 65); /* 64 of them and one that there were more */
+    assert_warning(model, 0, KUNAI_E_CORRUPT, at, "the strips are longer than their chunk");
+    assert_record(&kunai_model_get_info(model)->warnings[64], KUNAI_E_LIMIT, 8 + at, "warnings");
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 1200);
+    kunai_model_close(model);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_depth_edge),
+        cmocka_unit_test(test_node_count_edge),
+        cmocka_unit_test(test_corner_limit),
+        cmocka_unit_test(test_nesting_edge),
+        cmocka_unit_test(test_list_draws_edge),
+        cmocka_unit_test(test_shared_vertices),
+        cmocka_unit_test(test_claimed_vertices),
+        cmocka_unit_test(test_many_pulled_corners),
+        cmocka_unit_test(test_many_own_vertices),
+        cmocka_unit_test(test_claimed_corners),
+    };
+
+    return cmocka_run_group_tests_name("model limits", tests, NULL, NULL);
+}

@@ -1,0 +1,592 @@
+/* test_sample_models.c - the small models of the sample, against numbers that were worked out by
+ * hand from what their writers say of them. */
+#include "support.h"
+
+static kunai_options options_of(uint32_t flags, uint32_t format, uint32_t index)
+{
+    kunai_options options;
+
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    options.flags = flags;
+    options.format = format;
+    options.index = index;
+    return options;
+}
+
+/* Nothing is to be warned of. */
+static kunai_model *open_with(const char *name, const kunai_options *options)
+{
+    kunai_model *model = NULL;
+    kunai_error error;
+    size_t size;
+    uint8_t *data = test_read_fixture(name, &size);
+
+    if (kunai_model_open(data, size, options, &model, &error) != KUNAI_OK)
+        fail_msg("%s: offset %u: %s", name, (unsigned)error.offset, error.message);
+    assert_int_equal(kunai_model_get_info(model)->warning_count, 0);
+    free(data);
+    return model;
+}
+
+static kunai_model *open_model(const char *name, uint32_t flags)
+{
+    const kunai_options options = options_of(flags, KUNAI_FORMAT_ANY, 0);
+
+    return open_with(name, &options);
+}
+
+static void assert_near(double value, double expected)
+{
+    const double distance = value > expected ? value - expected : expected - value;
+
+    if (!(distance < 4e-6))
+        fail_msg("%.9g is not %.9g", value, expected);
+}
+
+static void assert_vector(const float *vector, double x, double y, double z)
+{
+    assert_near(vector[0], x);
+    assert_near(vector[1], y);
+    assert_near(vector[2], z);
+}
+
+static void assert_bounds(const kunai_model *model, const double *least, const double *most)
+{
+    const kunai_model_info *info = kunai_model_get_info(model);
+
+    assert_vector(info->bounds_min, least[0], least[1], least[2]);
+    assert_vector(info->bounds_max, most[0], most[1], most[2]);
+}
+
+/* The vertices of the file that a mesh is made of, corner after corner. */
+static void assert_corners(const kunai_mesh *mesh, const uint32_t *sources, uint32_t count)
+{
+    uint32_t i;
+
+    assert_int_equal(mesh->corner_count, 3);
+    assert_int_equal(mesh->index_count, count);
+    for (i = 0; i < count; i++)
+        assert_int_equal(mesh->sources[mesh->indices[i]], sources[i]);
+}
+
+static void assert_uv(const float *uvs, const kunai_mesh *mesh, uint32_t corner, double u, double v)
+{
+    assert_near(uvs[2 * mesh->indices[corner]], u);
+    assert_near(uvs[2 * mesh->indices[corner] + 1], v);
+}
+
+static void assert_color(const uint8_t *colors, const kunai_mesh *mesh, uint32_t corner,
+                         uint32_t rgba)
+{
+    uint32_t i;
+
+    for (i = 0; i < 4; i++)
+        assert_int_equal(colors[4 * mesh->indices[corner] + i], rgba >> (24 - 8 * i) & 0xFF);
+}
+
+static const kunai_material *material_of(const kunai_model *model, const kunai_mesh *mesh,
+                                         uint32_t part)
+{
+    return kunai_model_get_material(model, mesh->submeshes[part].material);
+}
+
+/* Six times the volume of the corners from first on, which is that of a closed body. */
+static double volume_of(const kunai_mesh *mesh, uint32_t first, uint32_t count)
+{
+    double sum = 0;
+    uint32_t i;
+
+    for (i = first; i < first + count; i += 3) {
+        const float *a = mesh->positions + 3 * mesh->indices[i];
+        const float *b = mesh->positions + 3 * mesh->indices[i + 1];
+        const float *c = mesh->positions + 3 * mesh->indices[i + 2];
+
+        sum += (double)(a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) +
+                        a[2] * (b[0] * c[1] - b[1] * c[0]));
+    }
+    return sum;
+}
+
+/* ---- Basic ---- */
+
+/* Quads, then the strips, which are opaque, too; then the blended triangles. */
+static const uint32_t box_corners[36] = {0, 1, 2, 2, 1, 3, 5, 4, 7, 7, 4, 6, 2, 3, 6, 3, 7, 6,
+                                         0, 4, 1, 1, 4, 5, 1, 5, 3, 3, 5, 7, 4, 0, 6, 6, 0, 2};
+static const uint32_t lid_corners[12] = {0, 1, 5, 1, 2, 5, 5, 2, 4, 2, 3, 4};
+
+static void test_basic_counts(void **state)
+{
+    static const double least[3] = {-2, 0, -2}, most[3] = {2, 3, 2};
+    kunai_model *model = open_model("model_basic.nj", 0);
+    const kunai_model_info *info = kunai_model_get_info(model);
+
+    (void)state;
+    assert_int_equal(info->format, KUNAI_FORMAT_NJBM);
+    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->node_count, 2);
+    assert_int_equal(info->mesh_count, 2);
+    assert_int_equal(info->material_count, 4);
+    assert_int_equal(info->texture_count, 2);
+    assert_int_equal(info->vertex_count, 30); /* a corner of the box once in each meshset */
+    assert_int_equal(info->triangle_count, 16);
+    assert_int_equal(info->dropped_count, 0);
+    assert_int_equal(info->skinned, 0);
+    assert_null(info->inverse_binds);
+    assert_true(info->bind_gap == 0);
+    assert_bounds(model, least, most);
+    assert_string_equal(kunai_model_get_texture(model, 1)->name.data, "eye");
+    assert_int_equal(kunai_model_get_node(model, 0)->name.size, 0);
+    assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
+    assert_int_equal(kunai_model_get_node(model, 1)->mesh, 1);
+    assert_int_equal(kunai_model_get_node(model, 1)->parent, 0);
+    assert_true(kunai_model_get_node(model, 1)->radius == 2.25f);
+    assert_vector(kunai_model_get_node(model, 1)->world + 12, 0, 3, 0);
+    assert_vector(kunai_model_get_node(model, 1)->world, 0, 0, -1); /* a quarter turn about Y */
+    kunai_model_close(model);
+}
+
+static void test_basic_box(void **state)
+{
+    kunai_model *model = open_model("model_basic.nj", 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+    const double unit = 0.57735026918962576;
+    uint32_t i;
+
+    (void)state;
+    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->vertex_count, 24);
+    assert_int_equal(mesh->submesh_count, 3);
+    assert_int_equal(mesh->submeshes[1].first_index, 12);
+    assert_int_equal(mesh->submeshes[1].order, 2);
+    assert_int_equal(mesh->submeshes[2].first_index, 24);
+    assert_int_equal(mesh->submeshes[2].order, 1);
+    assert_corners(mesh, box_corners, 36);
+    assert_near(volume_of(mesh, 0, 36), 6 * 8); /* closed, and seen from outside */
+    assert_vector(mesh->positions + 3 * mesh->indices[6], 1, -1, -1);
+    assert_vector(mesh->normals + 3 * mesh->indices[6], unit, -unit, -unit);
+    assert_uv(mesh->uvs, mesh, 0, 0, 1);
+    assert_uv(mesh->uvs, mesh, 7, 2, 1);
+    assert_uv(mesh->uvs, mesh, 11, -1, 0);
+    assert_color(mesh->colors, mesh, 24, 0xFF0000FF);
+    assert_color(mesh->colors, mesh, 26, 0xFFFF4080);
+    assert_null(mesh->uvs2);
+    assert_null(mesh->user_words);
+    assert_null(mesh->influences);
+    for (i = 0; i < 12; i++)
+        assert_vector(mesh->polygon_normals + 3 * i, i < 8 ? 0 : i < 10 ? 1 : -1, 0, 0);
+    kunai_model_close(model);
+}
+
+static void test_basic_lid(void **state)
+{
+    kunai_model *model = open_model("model_basic.nj", 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 1);
+    uint32_t i;
+
+    (void)state;
+    assert_int_equal(mesh->node, 1);
+    assert_int_equal(mesh->vertex_count, 6);
+    assert_null(mesh->normals);
+    assert_null(mesh->colors);
+    assert_corners(mesh, lid_corners, 12);
+    assert_vector(mesh->positions + 3 * mesh->indices[4], -1, 0, -2);
+    assert_uv(mesh->uvs, mesh, 0, 1, 128 / 255.0);
+    assert_uv(mesh->uvs, mesh, 4, 64 / 255.0, 0);
+    for (i = 0; i < 4; i++)
+        assert_vector(mesh->polygon_normals + 3 * i, 0, 1, 0);
+    kunai_model_close(model);
+    model = open_model("model_basic.nj", KUNAI_UV_256 | KUNAI_UV_SWAPPED);
+    mesh = kunai_model_get_mesh(model, 1);
+    assert_uv(mesh->uvs, mesh, 0, 0.5, 255 / 256.0);
+    kunai_model_close(model);
+}
+
+static void test_basic_materials(void **state)
+{
+    static const uint8_t orange[4] = {0xFF, 0x80, 0x00, 0xC0}, blue[4] = {0x20, 0x40, 0x60, 0xFF};
+    kunai_model *model = open_model("model_basic.nj", 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+    const kunai_material *material = material_of(model, mesh, 0);
+
+    (void)state;
+    assert_int_equal(material->texture, 0);
+    assert_int_equal(material->wrap_u, KUNAI_WRAP_MIRROR);
+    assert_int_equal(material->wrap_v, KUNAI_WRAP_REPEAT);
+    assert_int_equal(material->filter, 1);
+    assert_true(material->mip_bias == 1 && material->exponent == 11);
+    assert_int_equal(material->blend_source, KUNAI_BLEND_SRC_ALPHA);
+    assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
+    assert_int_equal(material->raw[0], 0x94242400);
+    material = material_of(model, mesh, 1);
+    assert_int_equal(material->texture, -1);
+    assert_memory_equal(material->diffuse, blue, 4);
+    assert_true(material->exponent == 6);
+    assert_int_equal(material->flags & KUNAI_MATERIAL_VERTEX_COLOR, 0);
+    material = material_of(model, mesh, 2);
+    assert_int_equal(material->texture, -1);
+    assert_memory_equal(material->diffuse, orange, 4);
+    assert_int_equal(material->flags & ~(uint32_t)KUNAI_MATERIAL_NO_SPECULAR,
+                     KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_DOUBLE_SIDED | KUNAI_MATERIAL_UNLIT |
+                         KUNAI_MATERIAL_VERTEX_COLOR);
+    material = material_of(model, kunai_model_get_mesh(model, 1), 0);
+    assert_int_equal(material->texture, 1);
+    assert_int_equal(material->wrap_u, KUNAI_WRAP_CLAMP);
+    assert_int_equal(material->wrap_v, KUNAI_WRAP_CLAMP);
+    assert_int_equal(material->flags, KUNAI_MATERIAL_FLAT);
+    kunai_model_close(model);
+}
+
+/* What model_basic.nj is, wherever it was found. */
+static void assert_is_box(const kunai_model *model)
+{
+    kunai_model *other = open_model("model_basic.nj", 0);
+    uint32_t i;
+
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
+    for (i = 0; i < 2; i++) {
+        const kunai_mesh *a = kunai_model_get_mesh(model, i);
+        const kunai_mesh *b = kunai_model_get_mesh(other, i);
+
+        assert_int_equal(a->vertex_count, b->vertex_count);
+        assert_int_equal(a->index_count, b->index_count);
+        assert_memory_equal(a->positions, b->positions, 12 * b->vertex_count);
+        assert_memory_equal(a->uvs, b->uvs, 8 * b->vertex_count);
+        assert_memory_equal(a->polygon_normals, b->polygon_normals, 4 * b->index_count);
+        assert_memory_equal(a->indices, b->indices, 4 * b->index_count);
+        if (b->colors)
+            assert_memory_equal(a->colors, b->colors, 4 * b->vertex_count);
+    }
+    kunai_model_close(other);
+}
+
+static void test_labels(void **state)
+{
+    kunai_model *model = open_model("model_basic.sa1mdl", 0);
+
+    (void)state;
+    assert_is_box(model);
+    assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
+    assert_int_equal(kunai_model_get_info(model)->texture_count, 0);
+    assert_string_equal(kunai_model_get_node(model, 0)->name.data, "object_box");
+    assert_string_equal(kunai_model_get_node(model, 1)->name.data, "object_lid");
+    assert_int_equal(kunai_model_get_node(model, 0)->offset, 16);
+    assert_int_equal(kunai_model_get_node(model, 1)->offset, 16 + 52);
+    kunai_model_close(model);
+}
+
+/* The structures of both files without what is around them. */
+static void test_bare(void **state)
+{
+    kunai_options options = options_of(KUNAI_BARE, KUNAI_FORMAT_NJBM, 0);
+    kunai_model *model;
+    size_t size, at;
+    uint8_t *data;
+
+    (void)state;
+    options.offset = 16;
+    model = open_with("model_basic.sa1mdl", &options);
+    assert_is_box(model);
+    assert_int_equal(kunai_model_get_node(model, 0)->name.size, 0);
+    kunai_model_close(model);
+    data = test_read_fixture("model_basic.nj", &size);
+    for (at = 0; at + 4 < size && memcmp(data + at, "NJBM", 4) != 0;)
+        at += 4;
+    free(data);
+    options.offset = at + 8;
+    options.base = 0 - (uint64_t)(at + 8); /* the chunk's pointers count from its body */
+    model = open_with("model_basic.nj", &options);
+    assert_is_box(model);
+    assert_int_equal(kunai_model_get_info(model)->texture_count, 0);
+    kunai_model_close(model);
+}
+
+/* Big-endian; a format counts its own models only. */
+static void test_two_models(void **state)
+{
+    static const struct {
+        uint32_t format;
+        uint32_t index;
+        uint32_t found;
+    } cases[] = {{KUNAI_FORMAT_ANY, 0, KUNAI_FORMAT_NJCM},
+                 {KUNAI_FORMAT_ANY, 1, KUNAI_FORMAT_NJBM},
+                 {KUNAI_FORMAT_NJCM, 0, KUNAI_FORMAT_NJCM},
+                 {KUNAI_FORMAT_NJBM, 0, KUNAI_FORMAT_NJBM}};
+    kunai_options options;
+    kunai_model *model;
+    size_t i, size;
+    uint8_t *data;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        options = options_of(0, cases[i].format, cases[i].index);
+        model = open_with("model_two.nj", &options);
+        assert_int_equal(kunai_model_get_info(model)->format, cases[i].found);
+        assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_ORDER_BIG);
+        assert_int_equal(kunai_model_get_info(model)->texture_count,
+                         cases[i].found == KUNAI_FORMAT_NJBM ? 2 : 0);
+        if (cases[i].found == KUNAI_FORMAT_NJBM)
+            assert_is_box(model);
+        else
+            assert_int_equal(kunai_model_get_info(model)->triangle_count, 24);
+        kunai_model_close(model);
+    }
+    data = test_read_fixture("model_two.nj", &size);
+    options = options_of(0, KUNAI_FORMAT_ANY, 2);
+    assert_int_equal(kunai_model_open(data, size, &options, &model, NULL), KUNAI_E_RANGE);
+    options = options_of(0, KUNAI_FORMAT_NJBM, 1);
+    assert_int_equal(kunai_model_open(data, size, &options, &model, NULL), KUNAI_E_RANGE);
+    free(data);
+}
+
+/* ---- Chunk: rare vertices and strips ---- */
+
+static void test_chunk_counts(void **state)
+{
+    static const double least[3] = {-1, -1, -3}, most[3] = {1, 1, 0}; /* without the volumes */
+    kunai_model *model = open_model("model_chunk.nj", 0);
+    const kunai_model_info *info = kunai_model_get_info(model);
+
+    (void)state;
+    assert_int_equal(info->format, KUNAI_FORMAT_NJCM);
+    assert_int_equal(info->node_count, 3);
+    assert_int_equal(info->mesh_count, 3);
+    assert_int_equal(info->vertex_count, 16);
+    assert_int_equal(info->triangle_count, 8);
+    assert_int_equal(info->dropped_count, 0);
+    assert_int_equal(info->skinned, 0);
+    assert_bounds(model, least, most);
+    assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
+    assert_int_equal(kunai_model_get_node(model, 1)->mesh, -1);
+    assert_int_equal(kunai_model_get_node(model, 2)->mesh, -1);
+    kunai_model_close(model);
+}
+
+/* Four squares: double sided, unlit, plain, and the blended one, which was the third. */
+static void test_chunk_squares(void **state)
+{
+    static const uint32_t corners[24] = {0,  1,  2,  1,  3,  2,  4, 5, 6,  5, 7,  6,
+                                         12, 13, 14, 13, 15, 14, 8, 9, 10, 9, 11, 10};
+    static const uint32_t flags[4] = {0x10, 0x01, 0x00, 0x08}, order[4] = {0, 1, 3, 2};
+    kunai_model *model = open_model("model_chunk.nj", 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+    uint32_t i;
+
+    (void)state;
+    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->submesh_count, 4);
+    for (i = 0; i < 4; i++) {
+        assert_int_equal(mesh->submeshes[i].index_count, 6);
+        assert_int_equal(mesh->submeshes[i].flags, flags[i]);
+        assert_int_equal(mesh->submeshes[i].order, order[i]);
+    }
+    assert_corners(mesh, corners, 24);
+    assert_vector(mesh->positions + 3 * mesh->indices[10], 1, 1, -1);
+    assert_vector(mesh->normals + 3 * mesh->indices[0], 0, 0, 1);
+    assert_vector(mesh->normals + 3 * mesh->indices[6], 0, 1, 0); /* the strip's, not VNX */
+    assert_uv(mesh->uvs, mesh, 1, 1, 1);
+    assert_uv(mesh->uvs2, mesh, 1, 0.5, 0.5);
+    assert_uv(mesh->uvs, mesh, 7, 1, 1);
+    assert_uv(mesh->uvs, mesh, 19, 1, 1);
+    assert_null(mesh->polygon_normals);
+    kunai_model_close(model);
+}
+
+static void test_chunk_colors_and_words(void **state)
+{
+    static const uint16_t words[24] = {0x11, 0x12, 0, 0x21, 0x22, 0, 0, 0, 0, 0, 0, 0,
+                                       1,    2,    3, 4,    5,    6, 7, 0, 0, 8, 0, 0};
+    kunai_model *model = open_model("model_chunk.nj", 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+    (void)state;
+    assert_int_equal(mesh->user_count, 3);
+    assert_memory_equal(mesh->user_words, words, sizeof words);
+    assert_color(mesh->colors, mesh, 0, 0xFF0000FF); /* S5 */
+    assert_color(mesh->speculars, mesh, 0, 0x00FF00FF);
+    assert_color(mesh->colors, mesh, 12, 0x808080FF); /* IN */
+    assert_color(mesh->speculars, mesh, 12, 0xFFFFFFFF);
+    assert_color(mesh->colors, mesh, 18, 0x102030FF); /* of the strip */
+    assert_color(mesh->colors, mesh, 20, 0x70809080);
+    assert_color(mesh->colors, mesh, 22, 0xA0B0C000);
+    kunai_model_close(model);
+}
+
+static void test_chunk_materials(void **state)
+{
+    static const uint8_t second[3] = {0x20, 0x40, 0x80};
+    kunai_model *model = open_model("model_chunk.nj", 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+    const kunai_material *material = material_of(model, mesh, 0);
+
+    (void)state;
+    assert_int_equal(material->flags & (KUNAI_MATERIAL_SECOND | KUNAI_MATERIAL_DOUBLE_SIDED),
+                     KUNAI_MATERIAL_SECOND | KUNAI_MATERIAL_DOUBLE_SIDED);
+    assert_int_equal(material->texture, 0);
+    assert_int_equal(material->texture2, 2);
+    assert_int_equal(material->wrap_u, KUNAI_WRAP_MIRROR);
+    assert_int_equal(material->wrap_v, KUNAI_WRAP_REPEAT);
+    assert_memory_equal(material->diffuse2, second, 3);
+    assert_int_equal(material->raw[1], 0x00844000);
+    assert_int_equal(material->raw[2], 0x00244002);
+    material = material_of(model, mesh, 1);
+    assert_int_equal(material->texture, 1);
+    assert_int_equal(material->wrap_u, KUNAI_WRAP_CLAMP);
+    assert_int_equal(material->wrap_v, KUNAI_WRAP_CLAMP);
+    assert_int_equal(material->flags & KUNAI_MATERIAL_UNLIT, KUNAI_MATERIAL_UNLIT);
+    material = material_of(model, mesh, 2); /* plain, but with the bump chunk */
+    assert_int_equal(material->texture, -1);
+    assert_int_equal(material->raw[4], 0x7FFF);
+    assert_int_equal(material->raw[5], 0);
+    assert_int_equal(material->raw[6], 0x80017FFF);
+    assert_int_equal(material_of(model, mesh, 3)->raw[4], 0);
+    kunai_model_close(model);
+}
+
+static void test_volumes(void **state)
+{
+    static const uint32_t bodies[48] = {0,  2,  1, 0, 1,  3,  0,  3,  2, 1,  2, 3, 4, 5,  6, 6,
+                                        5,  7,  9, 8, 11, 11, 8,  10, 5, 9,  7, 7, 9, 11, 8, 4,
+                                        10, 10, 4, 6, 6,  7,  10, 10, 7, 11, 8, 9, 4, 4,  9, 5};
+    static const uint32_t strip[12] = {0, 2, 1, 1, 2, 3, 2, 0, 3, 3, 0, 1};
+    static const uint16_t words[16] = {0x100, 0x101, 0x102, 0x103};
+    static const uint16_t strip_words[12] = {11, 12, 13, 21, 22, 23, 31, 32, 33, 41, 42, 43};
+    kunai_model *model = open_model("model_chunk.nj", 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 1);
+
+    (void)state;
+    assert_int_equal(mesh->kind, KUNAI_MESH_VOLUME);
+    assert_int_equal(mesh->node, 1);
+    assert_int_equal(mesh->vertex_count, 12);
+    assert_int_equal(mesh->submesh_count, 2);
+    assert_int_equal(mesh->submeshes[0].index_count, 12);
+    assert_int_equal(mesh->submeshes[0].flags, 1);
+    assert_int_equal(mesh->submeshes[1].flags, 0);
+    assert_corners(mesh, bodies, 48);
+    assert_near(volume_of(mesh, 0, 12), 1); /* in the space of the node */
+    assert_near(volume_of(mesh, 12, 36), 6 * 8);
+    assert_int_equal(mesh->user_count, 1);
+    assert_memory_equal(mesh->user_words, words, sizeof words);
+    assert_null(mesh->normals);
+    assert_null(mesh->uvs);
+    mesh = kunai_model_get_mesh(model, 2);
+    assert_int_equal(mesh->kind, KUNAI_MESH_VOLUME);
+    assert_int_equal(mesh->node, 2);
+    assert_int_equal(mesh->vertex_count, 4);
+    assert_corners(mesh, strip, 12);
+    assert_near(volume_of(mesh, 0, 12), 1);
+    assert_int_equal(mesh->user_count, 3);
+    assert_memory_equal(mesh->user_words, strip_words, sizeof strip_words);
+    kunai_model_close(model);
+}
+
+/* ---- skin: a bind pose that is not the stored one ---- */
+
+/* Where a vertex was painted, from its last influence: the bones stood at Y = 0, 2 and 4. */
+static void painted_place(const kunai_mesh *mesh, uint32_t vertex, double *place, double *normal)
+{
+    const kunai_influence *influence = &mesh->influences[mesh->influence_starts[vertex + 1] - 1];
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        place[i] = (double)influence->position[i] + (i == 1 ? 2.0 * influence->node : 0);
+        normal[i] = (double)influence->normal[i];
+    }
+}
+
+/* Bone 1 has the most shared vertices and stays as it was stored: turned by 90 degrees about Z, at
+ * 1, 2, 0. So x, y, z of the painting is at 3 - y, 2 + x, z. */
+static void test_recovered_pose(void **state)
+{
+    static const double shifts[3] = {3, 1, -1};
+    kunai_model *model = open_model("model_bent.nj", 0);
+    const kunai_model_info *info = kunai_model_get_info(model);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+    uint32_t i;
+
+    (void)state;
+    assert_int_equal(info->skinned, 1);
+    assert_int_equal(info->mesh_count, 1);
+    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->vertex_count, 16);
+    assert_int_equal(info->triangle_count, 24);
+    assert_true(info->bind_gap < 1e-5f);
+    for (i = 0; i < mesh->vertex_count; i++) {
+        double place[3], normal[3];
+
+        painted_place(mesh, i, place, normal);
+        assert_vector(mesh->positions + 3 * i, 3 - place[1], 2 + place[0], place[2]);
+        assert_vector(mesh->normals + 3 * i, 0, normal[0], normal[2]);
+    }
+    for (i = 0; i < 3; i++) { /* back from there into the bones */
+        const float *matrix = info->inverse_binds + 16 * i;
+
+        assert_vector(matrix, 0, -1, 0);
+        assert_vector(matrix + 4, 1, 0, 0);
+        assert_vector(matrix + 8, 0, 0, 1);
+        assert_vector(matrix + 12, -2, shifts[i], 0);
+    }
+    kunai_model_close(model);
+}
+
+/* Of the ring between bones 0 and 1 the corners at x = -1 are stored twice, 2 and -1 apart. */
+static void test_stored_pose(void **state)
+{
+    kunai_model *model = open_model("model_bent.nj", KUNAI_STORED_POSE);
+    const kunai_model_info *info = kunai_model_get_info(model);
+    const float *first = info->inverse_binds;
+
+    (void)state;
+    assert_near(info->bind_gap, 2.2360679774997897); /* sqrt(5) */
+    assert_vector(first, 1, 0, 0);
+    assert_vector(first + 4, 0, 1, 0);
+    assert_vector(first + 12, 0, 0, 0);
+    assert_vector(first + 16 + 12, -2, 1, 0);
+    assert_vector(first + 32 + 12, -2, -1, -1);
+    kunai_model_close(model);
+}
+
+/* What the console shows is the same with both. */
+static void test_rest_pose(void **state)
+{
+    static const double least[3] = {-3, 0, -1}, most[3] = {1, 3, 2};
+    static const uint32_t flags[2] = {0, KUNAI_STORED_POSE};
+    float worlds[3 * 16], positions[2][3 * 16];
+    uint32_t i, k;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        kunai_model *model = open_model("model_bent.nj", flags[i]);
+        const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+        assert_bounds(model, least, most);
+        assert_int_equal(kunai_model_world(model, NULL, worlds, 3), KUNAI_OK);
+        assert_int_equal(kunai_model_skin(model, 0, worlds, positions[i], NULL, 16), KUNAI_OK);
+        for (k = 0; k < 16; k++) {
+            double place[3], normal[3];
+
+            painted_place(mesh, k, place, normal);
+            if (place[1] > 1 && place[1] < 3) /* 127 of bone 0, 128 of bone 1 */
+                assert_vector(positions[i] + 3 * k, (127 * place[0] + 128) / 255,
+                              2 + 128 * place[0] / 255, place[2]);
+        }
+        kunai_model_close(model);
+    }
+    assert_memory_equal(positions[0], positions[1], sizeof positions[0]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_basic_counts),    cmocka_unit_test(test_basic_box),
+        cmocka_unit_test(test_basic_lid),       cmocka_unit_test(test_basic_materials),
+        cmocka_unit_test(test_labels),          cmocka_unit_test(test_bare),
+        cmocka_unit_test(test_two_models),      cmocka_unit_test(test_chunk_counts),
+        cmocka_unit_test(test_chunk_squares),   cmocka_unit_test(test_chunk_colors_and_words),
+        cmocka_unit_test(test_chunk_materials), cmocka_unit_test(test_volumes),
+        cmocka_unit_test(test_recovered_pose),  cmocka_unit_test(test_stored_pose),
+        cmocka_unit_test(test_rest_pose),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

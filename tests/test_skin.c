@@ -1,0 +1,492 @@
+/* test_skin.c - slots, weights, influences, joints, the bind pose, and the skin in any pose.
+ * Expected values are worked out by hand from ninja-chunk.md 3, or by its formula in double. */
+#include "chunk_models.h"
+
+#include <math.h>
+
+static void test_weights(void **state)
+{
+    static const double positions[] = {8.5, 0, 0, 10, 0, 0, 10, 3, 0};
+    static const double inverse[] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -10, 0, 0, 1};
+    static const double weights[] = {0.75, 0.25, 0, 0, 1, 0, 0, 0};
+    static const uint16_t joints[] = {1, 0, 0, 0, 1, 0, 0, 0};
+    kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
+    const kunai_model_info *info = kunai_model_get_info(model);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+    /* 0.25 * (0, 0, 2) + 0.75 * (0, 1, 0), made 1 long */
+    const double normal[] = {0, 0.75 / sqrt(0.8125), 0.5 / sqrt(0.8125)};
+
+    (void)state;
+    assert_int_equal(info->skinned, 1);
+    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->node, -1);
+    assert_floats(mesh->positions, positions, 9);
+    assert_floats(mesh->normals, normal, 3);
+    assert_floats(mesh->weights, weights, 8);
+    assert_memory_equal(mesh->joints, joints, sizeof joints);
+    assert_floats(info->inverse_binds + 16, inverse, 16);
+    assert_true(info->bind_gap >= 10 && info->bind_gap <= 10);
+    assert_int_equal(mesh->influence_starts[1], 2);
+    assert_int_equal(mesh->influence_count, 4);
+    assert_int_equal(mesh->influences[0].node, 0);
+    assert_true(mesh->influences[0].weight >= 0.25f && mesh->influences[0].weight <= 0.25f);
+    assert_true(mesh->influences[0].normal[2] >= 2.0f); /* as stored */
+    assert_int_equal(mesh->sources[2], 2);
+    assert_int_equal(mesh->submeshes[0].node, 1); /* where it is drawn */
+    kunai_model_close(model);
+}
+
+/* Without the middle or the end the partial sum is drawn, and what is written later does not
+ * change what is drawn already. */
+static void test_a_vertex_is_drawn_as_it_is(void **state)
+{
+    static const uint32_t three[] = {
+        0x22 | 7 << 16, 1 | 2 << 16, F_0, F_1, F_0, F_0,        F_2, F_0,
+        0x25 | 5 << 16, 0 | 1 << 16, F_4, F_0, F_0, 100u << 16, 0xFF};
+    static const uint32_t more[] = {0x0125 | 5 << 16, 0 | 1 << 16, F_0, F_0, F_0, 100u << 16, 0xFF};
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(three), POLYGONS(polygons)},
+                                       {UNIT, VERTICES(more), POLYGONS(polygons)}};
+    kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
+
+    (void)state;
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
+    assert_true(kunai_model_get_mesh(model, 0)->positions[0] >= 4.0f); /* rigid, node 0 */
+    assert_true(kunai_model_get_mesh(model, 1)->positions[0] <= 2.0f); /* half way */
+    assert_int_equal(kunai_model_get_mesh(model, 1)->influence_starts[1], 2);
+    kunai_model_close(model);
+}
+
+/* Six influences: all are exact; the largest four are renormalised, equal ones in file order. */
+static void test_many_influences(void **state)
+{
+    static const uint16_t weight[6] = {30, 40, 20, 40, 60, 10};
+    static const uint16_t joints[4] = {4, 1, 3, 0};
+    static const double weights[4] = {60 / 170.0, 40 / 170.0, 40 / 170.0, 30 / 170.0};
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const uint32_t others[] = {0x22 | 7 << 16, 1 | 2 << 16, F_0, F_1, F_0, F_0, F_2, F_0};
+    uint32_t lists[6][15];
+    chunk_node nodes[6] = {{.flags = UNIT}};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 6; i++) {
+        const uint32_t chunk[] = {0x25 | (i ? 0x100 : 0) | 5 << 16, 1 << 16, F_1, F_2, F_3,
+                                  (uint32_t)weight[i] << 16,        0xFF};
+
+        memcpy(lists[i], others, sizeof others);
+        memcpy(lists[i] + 8, chunk, sizeof chunk);
+        nodes[i].flags = UNIT;
+        nodes[i].vertices = lists[i];
+        nodes[i].vertex_count = 15;
+        nodes[i].child = i < 5 ? i + 1 : 0;
+    }
+    nodes[5].polygons = polygons;
+    nodes[5].polygon_count = COUNT(polygons);
+    model = open_nodes(nodes, 6, 0);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->influence_starts[1], 6);
+    for (i = 0; i < 6; i++) {
+        assert_int_equal(mesh->influences[i].node, i);
+        assert_true(fabs((double)mesh->influences[i].weight - weight[i] / 200.0) < 1e-7);
+    }
+    assert_memory_equal(mesh->joints, joints, sizeof joints);
+    assert_floats(mesh->weights, weights, 4);
+    kunai_model_close(model);
+}
+
+/* glTF and its like allow a node once in a vertex: what it pulls from two places is one weight. */
+static void test_node_pulls_twice(void **state)
+{
+    static const uint32_t first[] = {
+        0x22 | 7 << 16, 1 | 2 << 16, F_1, F_0, F_0, F_0,       F_2, F_0,
+        0x25 | 5 << 16, 1 << 16,     F_1, F_2, F_3, 80u << 16, 0xFF};
+    static const uint32_t second[] = {
+        0x0125 | 5 << 16, 1 << 16, F_1, F_2, F_3,       30u << 16, 0x0225 | 5 << 16,
+        1 << 16,          F_3,     F_2, F_1, 70u << 16, 0xFF};
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const uint16_t joints[4] = {1, 0, 0, 0};
+    static const double weights[4] = {100 / 180.0, 80 / 180.0, 0, 0};
+    static const chunk_node nodes[] = {
+        {.flags = UNIT, .vertices = first, .vertex_count = COUNT(first), .child = 1},
+        {.flags = UNIT,
+         .vertices = second,
+         .vertex_count = COUNT(second),
+         .polygons = polygons,
+         .polygon_count = COUNT(polygons)}};
+    kunai_model *model = open_nodes(nodes, 2, 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+    (void)state;
+    assert_int_equal(mesh->influence_starts[1], 3);
+    assert_true(mesh->influences[2].position[0] == 3.0f);
+    assert_memory_equal(mesh->joints, joints, sizeof joints);
+    assert_floats(mesh->weights, weights, 4);
+    kunai_model_close(model);
+}
+
+/* CV_NF_D8 is the last type there is, and no file of the corpus has it: slots count from the
+ * chunk's first one, and the colour is that of the chunk that comes last. */
+static void test_weights_with_colors(void **state)
+{
+    /* clang-format off */
+    static const uint32_t start[] = {
+        0x34 | 16 << 16, 4 | 3 << 16,
+        F_0, F_2, F_0, 2 | 64u << 16, 0xFF070809,
+        F_0, F_1, F_0, 1 | 64u << 16, 0x80040506,
+        F_1, F_0, F_0, 0 | 64u << 16, 0xFF010203, 0xFF
+    };
+    static const uint32_t end[] = {
+        0x0234 | 6 << 16, 3 | 1 << 16, F_1, F_0, F_0, 1 | 192u << 16, 0x0D0A0B0C, 0xFF
+    };
+    /* clang-format on */
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 4, 5, 6, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(start)},
+                                       {UNIT - 1, {F_10}, VERTICES(end), POLYGONS(polygons)}};
+    static const double positions[] = {8.5, 0, 0, 0, 1, 0, 0, 2, 0};
+    static const double weights[] = {0.75, 0.25, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
+    static const uint16_t joints[] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    static const uint8_t colors[] = {10, 11, 12, 13, 4, 5, 6, 128, 7, 8, 9, 255};
+    static const uint32_t sources[] = {2, 1, 0};
+    kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+    (void)state;
+    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->vertex_count, 3);
+    assert_floats(mesh->positions, positions, 9);
+    assert_floats(mesh->weights, weights, 12);
+    assert_memory_equal(mesh->joints, joints, sizeof joints);
+    assert_memory_equal(mesh->colors, colors, sizeof colors);
+    assert_memory_equal(mesh->sources, sources, sizeof sources);
+    assert_null(mesh->normals);
+    assert_null(mesh->speculars);
+    kunai_model_close(model);
+}
+
+/* The sum of the weights is 0: the first influence has it all, and there is no normal. An end
+ * without a start begins a vertex. A status of 3 is a middle. */
+static void test_odd_weights(void **state)
+{
+    static const uint32_t vertices[] = {
+        0x2C | 8 << 16,   0 | 1 << 16, F_1, F_0, F_0, F_0, F_0, F_1, 0, /* weight 0 */
+        0x022C | 8 << 16, 1 | 1 << 16, F_0, F_1, F_0, F_0, F_0, F_1, 255u << 16,
+        0x032C | 8 << 16, 0 | 1 << 16, F_3, F_0, F_0, F_0, F_0, F_1, 0,
+        0x22 | 4 << 16,   2 | 1 << 16, F_0, F_0, F_1, 0xFF};
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(polygons)}};
+    static const double positions[] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    static const double normals[] = {0, 0, 0, 0, 0, 1, 0, 0, 0};
+    kunai_model *model = open_nodes(nodes, 1, 1);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+    (void)state;
+    assert_warning(model, 0, KUNAI_E_CORRUPT, CHUNK_NODE + CHUNK_MODEL + 4 * 11,
+                   "a weighted vertex has no start");
+    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED); /* slot 0 has two influences */
+    assert_floats(mesh->positions, positions, 9);
+    assert_floats(mesh->normals, normals, 9);
+    assert_int_equal(mesh->influence_starts[1], 2);
+    kunai_model_close(model);
+}
+
+/* A plain write forgets any weight state: a middle or end on it begins a new slot, to which the
+ * next one is added. */
+static void test_plain_write_is_no_start(void **state)
+{
+    static const uint32_t vertices[] = {
+        0x22 | 10 << 16,  0 | 3 << 16, F_5, F_0, F_0, F_1,        F_0, F_0, F_0, F_1, F_0,
+        0x0125 | 5 << 16, 0 | 1 << 16, F_2, F_0, F_0, 100u << 16, /* at word 11 */
+        0x0225 | 5 << 16, 0 | 1 << 16, F_4, F_0, F_0, 100u << 16, 0xFF};
+    static const uint32_t forgotten[] = {0x25 | 5 << 16,
+                                         0 | 1 << 16,
+                                         F_5,
+                                         F_0,
+                                         F_0,
+                                         100u << 16,
+                                         0x22 | 10 << 16,
+                                         0 | 3 << 16,
+                                         F_3,
+                                         F_0,
+                                         F_0,
+                                         F_1,
+                                         F_0,
+                                         F_0,
+                                         F_0,
+                                         F_1,
+                                         F_0,
+                                         0x0225 | 5 << 16,
+                                         0 | 1 << 16,
+                                         F_4,
+                                         F_0,
+                                         F_0,
+                                         200u << 16,
+                                         /* at word 17 */ 0xFF};
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(polygons)}};
+    kunai_model *model = open_nodes(nodes, 1, 1);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+    (void)state;
+    assert_warning(model, 0, KUNAI_E_CORRUPT, CHUNK_NODE + CHUNK_MODEL + 4 * 13,
+                   "a weighted vertex has no start");
+    assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_CORRUPT,
+                  8 + CHUNK_NODE + CHUNK_MODEL + 4 * 13, "vertex list");
+    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->influence_starts[1], 2);
+    assert_true(mesh->positions[0] >= 3.0f && mesh->positions[0] <= 3.0f); /* of 2 and 4 */
+    kunai_model_close(model);
+    nodes[0].vertices = forgotten;
+    nodes[0].vertex_count = COUNT(forgotten);
+    model = open_nodes(nodes, 1, 1);
+    assert_warning(model, 0, KUNAI_E_CORRUPT, CHUNK_NODE + CHUNK_MODEL + 4 * 19,
+                   "a weighted vertex has no start");
+    assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_RIGID);
+    assert_true(kunai_model_get_mesh(model, 0)->positions[0] >= 4.0f);
+    kunai_model_close(model);
+}
+
+/* Slot 65535 is the last; NF counts from the first slot of its chunk. */
+static void test_slot_edge(void **state)
+{
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 65535, 65534, 0xFF};
+    /* clang-format off */
+    static const uint32_t good[] = {
+        0x25 | 9 << 16, 65534 | 2u << 16, F_1, F_0, F_0, 255u << 16 | 1,
+        F_0, F_1, F_0, 255u << 16,
+        0x22 | 4 << 16, 1 << 16, F_0, F_0, F_1, 0xFF
+    };
+    static const uint32_t bad[] = {
+        0x25 | 9 << 16, 65534 | 2u << 16, F_1, F_0, F_0, 255u << 16 | 1,
+        F_0, F_1, F_0, 255u << 16 | 2,
+        0x22 | 4 << 16, 1 << 16, F_0, F_0, F_1, 0xFF
+    };
+    /* clang-format on */
+    chunk_node nodes[] = {{UNIT, VERTICES(good), POLYGONS(polygons)}};
+    kunai_model *model = open_nodes(nodes, 1, 0);
+    static const double positions[] = {0, 0, 1, 1, 0, 0, 0, 1, 0};
+
+    (void)state;
+    assert_floats(kunai_model_get_mesh(model, 0)->positions, positions, 9);
+    kunai_model_close(model);
+    nodes[0].vertices = bad;
+    model = open_nodes(nodes, 1, 2);
+    assert_warning(model, 0, KUNAI_E_CORRUPT, CHUNK_NODE + CHUNK_MODEL + 4 * 6,
+                   "a vertex for a slot past 65535 is left out");
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 0);
+    assert_int_equal(kunai_model_get_info(model)->material_count, 1); /* always one */
+    kunai_model_close(model);
+}
+
+/* A node that is scaled to nothing has no inverse: the identity, and the local position. */
+static void test_singular_node(void **state)
+{
+    static const uint32_t own[] = {0x22 | 7 << 16, 1 | 2 << 16, F_1, F_2, F_3, F_0, F_2, F_0, 0xFF};
+    static const uint32_t first[] = {0x22 | 4 << 16, 0 | 1 << 16, F_5, F_0, F_0, 0xFF};
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {
+        {UNIT, .child = 1, VERTICES(first)},
+        {2, {F_10}, .scale = {F_1, F_0, F_1}, VERTICES(own), POLYGONS(polygons)}};
+    static const double positions[] = {5, 0, 0, 1, 2, 3, 0, 2, 0};
+    static const double identity[] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    static const double low[] = {5, 0, 0}, high[] = {11, 0, 3}; /* of the rest pose */
+    kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
+    const kunai_model_info *info = kunai_model_get_info(model);
+
+    (void)state;
+    assert_floats(kunai_model_get_mesh(model, 0)->positions, positions, 9);
+    assert_floats(info->inverse_binds + 16, identity, 16);
+    assert_floats(info->bounds_min, low, 3);
+    assert_floats(info->bounds_max, high, 3);
+    kunai_model_close(model);
+}
+
+/* ---- poses ---- */
+
+static uint32_t random_next(uint32_t *state)
+{
+    *state = *state * 1664525 + 1013904223;
+    return *state >> 8;
+}
+
+/* Every node turned and moved at random about its rest transform. */
+static kunai_transform *random_pose(const kunai_model *model, uint32_t *seed)
+{
+    const uint32_t count = kunai_model_get_info(model)->node_count;
+    kunai_transform *pose = malloc(count * sizeof *pose);
+    uint32_t i;
+    int k;
+
+    assert_non_null(pose);
+    for (i = 0; i < count; i++) {
+        double q[4], size = 0;
+
+        pose[i] = kunai_model_get_node(model, i)->rest;
+        for (k = 0; k < 4; k++) {
+            q[k] = (double)(random_next(seed) % 2001) / 1000 - 1 + (k == 3 ? 2 : 0);
+            size += q[k] * q[k];
+        }
+        for (k = 0; k < 4; k++)
+            pose[i].rotation[k] = (float)(q[k] / sqrt(size));
+        for (k = 0; k < 3; k++)
+            pose[i].translation[k] += (float)(random_next(seed) % 100) / 100;
+    }
+    return pose;
+}
+
+/* World matrices in double: columns are the turned and scaled axes, then the place. */
+static double *direct_worlds(const kunai_model *model, const kunai_transform *pose)
+{
+    const uint32_t count = kunai_model_get_info(model)->node_count;
+    double *worlds = calloc(count, 12 * sizeof *worlds);
+    uint32_t i;
+    int c, r, k;
+
+    assert_non_null(worlds);
+    for (i = 0; i < count; i++) {
+        const int32_t parent = kunai_model_get_node(model, i)->parent;
+        const float *q = pose[i].rotation;
+        const double x = (double)q[0], y = (double)q[1], z = (double)q[2], w = (double)q[3];
+        const double turn[3][3] = {
+            {1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)},
+            {2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)},
+            {2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}};
+        double *world = worlds + 12 * i, local[12];
+
+        for (c = 0; c < 4; c++)
+            for (r = 0; r < 3; r++)
+                local[3 * c + r] =
+                    c < 3 ? turn[c][r] * (double)pose[i].scale[c] : (double)pose[i].translation[r];
+        memcpy(world, local, sizeof local);
+        for (c = 0; c < 4 && parent >= 0; c++)
+            for (r = 0; r < 3; r++) {
+                const double *up = worlds + 12 * parent;
+
+                world[3 * c + r] = c == 3 ? up[9 + r] : 0;
+                for (k = 0; k < 3; k++)
+                    world[3 * c + r] += up[3 * k + r] * local[3 * c + k];
+            }
+    }
+    return worlds;
+}
+
+static void add_direct(const double *world, const float *v, double last, double weight, double *to)
+{
+    int r;
+
+    for (r = 0; r < 3; r++)
+        to[r] += weight * (world[r] * (double)v[0] + world[3 + r] * (double)v[1] +
+                           world[6 + r] * (double)v[2] + world[9 + r] * last);
+}
+
+/* ninja-chunk.md 3.1 for one vertex: sum of weight * world * local position. */
+static void direct_vertex(const kunai_mesh *mesh, uint32_t vertex, const double *worlds,
+                          double *position, double *normal)
+{
+    static const float none[3] = {0};
+    double size;
+    uint32_t k;
+
+    memset(position, 0, 3 * sizeof *position);
+    memset(normal, 0, 3 * sizeof *normal);
+    if (mesh->kind == KUNAI_MESH_RIGID) {
+        const float *n = mesh->normals ? mesh->normals + 3 * vertex : none;
+
+        add_direct(worlds + 12 * mesh->node, mesh->positions + 3 * vertex, 1, 1, position);
+        add_direct(worlds + 12 * mesh->node, n, 0, 1, normal);
+    } else {
+        for (k = mesh->influence_starts[vertex]; k < mesh->influence_starts[vertex + 1]; k++) {
+            const kunai_influence *influence = &mesh->influences[k];
+            const double *world = worlds + 12 * influence->node;
+
+            add_direct(world, influence->position, 1, (double)influence->weight, position);
+            add_direct(world, influence->normal, 0, (double)influence->weight, normal);
+        }
+    }
+    size = sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+    for (k = 0; k < 3 && size > 1e-30; k++)
+        normal[k] /= size;
+}
+
+static void check_pose(const kunai_model *model, uint32_t *seed)
+{
+    const kunai_model_info *info = kunai_model_get_info(model);
+    kunai_transform *pose = random_pose(model, seed);
+    double *direct = direct_worlds(model, pose);
+    float *worlds = malloc(info->node_count * 16 * sizeof *worlds);
+    float *positions = malloc((info->vertex_count + 1) * 3 * sizeof *positions);
+    float *normals = malloc((info->vertex_count + 1) * 3 * sizeof *normals);
+    double diagonal = 1e-3;
+    const kunai_mesh *mesh;
+    uint32_t m, i;
+    int k;
+
+    assert_true(worlds && positions && normals);
+    for (k = 0; k < 3; k++)
+        diagonal += (double)(info->bounds_max[k] - info->bounds_min[k]);
+    assert_int_equal(kunai_model_world(model, pose, worlds, info->node_count), KUNAI_OK);
+    for (m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++) {
+        assert_int_equal(kunai_model_skin(model, m, worlds, positions, normals, mesh->vertex_count),
+                         KUNAI_OK);
+        for (i = 0; i < mesh->vertex_count; i++) {
+            double position[3], normal[3];
+
+            direct_vertex(mesh, i, direct, position, normal);
+            for (k = 0; k < 3; k++) {
+                assert_true(fabs(position[k] - (double)positions[3 * i + (uint32_t)k]) <=
+                            1e-5 * diagonal);
+                assert_true(fabs(normal[k] - (double)normals[3 * i + (uint32_t)k]) <= 1e-3);
+            }
+        }
+    }
+    free(normals);
+    free(positions);
+    free(worlds);
+    free(direct);
+    free(pose);
+}
+
+static void test_poses(void **state)
+{
+    static const char *const files[] = {"showcase/dellily/dellily.nj", "showcase/booma/booma.nj",
+                                        "showcase/ragrappy/ragrappy.nj", "showcase/boy/boy.nj"};
+    kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
+    uint32_t seed = 1, i, k;
+
+    (void)state;
+    for (k = 0; k < 100; k++)
+        check_pose(model, &seed);
+    kunai_model_close(model);
+    for (i = 0; i < COUNT(files); i++) {
+        size_t size;
+        uint8_t *data = test_read_corpus(files[i], &size);
+
+        if (!data)
+            continue;
+        assert_int_equal(kunai_model_open(data, size, NULL, &model, NULL), KUNAI_OK);
+        for (k = 0; k < 5; k++)
+            check_pose(model, &seed);
+        kunai_model_close(model);
+        free(data);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_weights),
+        cmocka_unit_test(test_a_vertex_is_drawn_as_it_is),
+        cmocka_unit_test(test_many_influences),
+        cmocka_unit_test(test_node_pulls_twice),
+        cmocka_unit_test(test_weights_with_colors),
+        cmocka_unit_test(test_odd_weights),
+        cmocka_unit_test(test_plain_write_is_no_start),
+        cmocka_unit_test(test_slot_edge),
+        cmocka_unit_test(test_singular_node),
+        cmocka_unit_test(test_poses),
+    };
+
+    return cmocka_run_group_tests_name("skin", tests, NULL, NULL);
+}

@@ -1,0 +1,163 @@
+"""tool_models.py [FOLDER] - writers of Ninja models, from their specifications (ninja-container.md,
+ninja-chunk.md, ninja-basic.md): what the tests of kunai-info and kunai-gltf look at. As a program
+it writes one file of each kind into FOLDER."""
+import os
+import struct
+import sys
+
+class Body:
+    """Bytes with pointers to places in them. start: bytes before the first one; base: what pointers
+    are larger by."""
+    def __init__(self, start=0, base=0):
+        self.data, self.pointers, self.base = bytearray(start), [], base
+
+    def add(self, form, *values):
+        self.data += bytes(-len(self.data) % 4)
+        at = len(self.data)
+        self.data += struct.pack("<" + form, *values)
+        return at
+
+    def put(self, at, form, *values):
+        struct.pack_into("<" + form, self.data, at, *values)
+
+    def point(self, at, place):
+        self.put(at, "I", place + self.base)
+        self.pointers.append(at)
+
+    def node(self, flags=7, position=(0, 0, 0)):
+        return self.add("2I3f3i3f2I", flags, 0, *position, 0, 0, 0, 1, 1, 1, 0, 0)
+
+    def chunk(self, tag):
+        """A chunk of a Ninja file, with the list of its pointers."""
+        deltas, last = b"", 0
+        for at in sorted(self.pointers):
+            words = (at - last) // 4
+            assert words < 1 << 14
+            deltas += struct.pack(">H", 0x8000 | words) if words > 63 else bytes([0x40 | words])
+            last = at
+        body = bytes(self.data) + bytes(-len(self.data) % 4)
+        deltas += bytes(-len(deltas) % 4)
+        return (tag + struct.pack("<I", len(body)) + body
+                + b"POF0" + struct.pack("<I", len(deltas)) + deltas)
+
+POINTS = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0), (0, 2, 0)]
+FLAGS = 5 << 26 | 4 << 29 | 1 << 23 | 1 << 13 | 4 << 8  # usual blending, double sided, bilinear
+
+def basic(body):
+    """Two nodes; the model of the second one has a triangle with UVs, material 0; a quad in an own
+    colour, additive; and a strip of three triangles, the first one reversed, with normals of
+    polygons. Gives the root."""
+    root, leaf = body.node(), body.node(6, (0, 0, 5))
+    body.point(root + 0x2C, leaf)
+    points = body.add("15f", *[value for point in POINTS for value in point])
+    normals = body.add("15f", *[0, 0, 1] * 5)
+    materials = body.add("2If2I", 0xFFFFFFFF, 0, 11, 0, FLAGS)
+    body.add("2If2I", 0x800000FF, 0, 11, 3, 1 << 29 | 1 << 26 | 1 << 25 | 1 << 20 | 5)
+    faces = [body.add("3H", 0, 1, 2), body.add("4H", 0, 1, 2, 3),
+             body.add("6H", 0x8000 | 5, 0, 1, 2, 3, 4)]
+    uvs = body.add("6h", 0, 0, 255, 0, 0, -510)
+    colors = body.add("4I", *[0xFF102030] * 4)
+    polygon_normals = body.add("9f", *[0, 0, 1] * 3)
+    sets = body.add("2H5I", 0, 1, 0, 0, 0, 0, 0)
+    body.add("2H5I", 0x4000 | 1, 1, 0, 0, 0, 0, 0)
+    body.add("2H5I", 0xC000 | 0, 1, 0, 0, 0, 0, 0)
+    for i, face in enumerate(faces):
+        body.point(sets + 24 * i + 4, face)
+    body.point(sets + 0x14, uvs)
+    body.point(sets + 24 + 0x10, colors)
+    body.point(sets + 48 + 0x0C, polygon_normals)
+    model = body.add("2Ii2I2H4f", 0, 0, 5, 0, 0, 3, 2, 0, 0, 0, 2)
+    for field, place in ((0, points), (4, normals), (12, sets), (16, materials)):
+        body.point(model + field, place)
+    body.point(leaf + 4, model)
+    return root
+
+def vertex_list(body, kind, records):
+    size = struct.calcsize("<" + kind[1]) // 4
+    at = body.add("2I", kind[0] | (1 + len(records) * size) << 16, len(records) << 16)
+    for record in records:
+        body.add(kind[1], *record)
+    body.add("I", 0xFF)
+    return at
+
+def chunk_model(body, node, vertices, polygons):
+    words = body.add("%dH" % (len(polygons) + 1), *[word & 0xFFFF for word in polygons], 0xFF)
+    model = body.add("2I4f", 0, 0, 0, 0, 0, 2)
+    body.point(model, vertices)
+    body.point(model + 4, words)
+    body.point(node + 4, model)
+
+TETRAHEDRON = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+FACES = [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)]
+
+def volume(body):
+    """A node that holds a volume of four triangles, each with a user word; a child of it with a strip
+    of two triangles that has two sets of UVs and user words; and an empty sibling of that one."""
+    root, strip, leaf = body.node(), body.node(6, (0, 0, 5)), body.node(6, (3, 0, 0))
+    body.point(root + 0x2C, strip)
+    body.point(strip + 0x30, leaf)
+    faces = [word for i, face in enumerate(FACES) for word in (*face, 100 + i)]
+    chunk_model(body, root, vertex_list(body, (0x22, "3f"), TETRAHEDRON),
+                [0x38 | 0x12 << 8, 17, 4 | 1 << 14, *faces])
+    corners = [(0, 0, 0, 0, 0), (1, 256, 0, 0, 256), (2, 0, 256, 512, 0), (3, 256, 256, -256, 0)]
+    words = [*corners[0], *corners[1], *corners[2], 7, *corners[3], 8]
+    chunk_model(body, strip, vertex_list(body, (0x22, "3f"), [point for point in POINTS[:4]]),
+                [0x4A | 0x11 << 8, 24, 1 | 1 << 14, 4, *words])
+    return root
+
+def weighted(body):
+    """Two nodes and a triangle with a corner that hangs on both, half each."""
+    root, leaf = body.node(7), body.node(6, (0, 1, 0))
+    body.point(root + 0x2C, leaf)
+    half, all_ = 128 << 16, 255 << 16
+    def list_of(status, records):
+        at = body.add("2I", 0x2C | status << 8 | (1 + 7 * len(records)) << 16, len(records) << 16)
+        for record in records:
+            body.add("6fI", *record)
+        body.add("I", 0xFF)
+        return at
+    first = list_of(0, [(0, 0, 0, 0, 0, 1, all_), (1, 0, 0, 0, 0, 1, all_ | 1),
+                        (0, 2, 0, 0, 0, 1, half | 2)])
+    second = list_of(2, [(0, 1, 0, 0, 0, 1, half | 2)])
+    chunk_model(body, root, first, [])
+    chunk_model(body, leaf, second, [0x40, 5, 1, 3, 0, 1, 2])
+    return root
+
+def ninja(make, tag):
+    body = Body()
+    assert make(body) == 0
+    return body.chunk(tag)
+
+def sa_tools(make, word, labels):
+    """labels: (number of the node in the order of make, name)."""
+    body = Body(16)
+    root = make(body)
+    body.put(0, "7sB2I", word, 3, root, 0)
+    names, pairs = b"", b""
+    for number, name in labels:
+        pairs += struct.pack("<2I", root + 52 * number, 8 * (len(labels) + 1) + len(names))
+        names += name + b"\0"
+    part = pairs + struct.pack("<2I", 0xFFFFFFFF, 0xFFFFFFFF) + names
+    part += bytes(-len(part) % 4)
+    at = body.add("4sI", b"LABL", len(part))
+    body.put(12, "I", at)
+    return bytes(body.data) + part + b"END\0" + struct.pack("<I", 0)
+
+def bare(make, start, base):
+    """As a program in memory holds it: start bytes, then the root."""
+    body = Body(start, base)
+    assert make(body) == start
+    return bytes(body.data)
+
+def files():
+    yield "basic.nj", ninja(basic, b"NJBM")
+    yield "volume.nj", ninja(volume, b"NJCM")
+    yield "weighted.nj", ninja(weighted, b"NJCM")
+    yield "both.nj", ninja(volume, b"NJCM") + ninja(basic, b"NJBM")
+    yield "basic.sa1mdl", sa_tools(basic, b"SA1MDL", [(0, b"object_root"), (1, b"\x83\x4c")])
+    yield "volume.sa2mdl", sa_tools(volume, b"SA2MDL", [(0, b"shadow"), (2, b"leaf")])
+
+if __name__ == "__main__":
+    for name, data in files():
+        with open(os.path.join(sys.argv[1] if len(sys.argv) > 1 else ".", name), "wb") as out:
+            out.write(data)
