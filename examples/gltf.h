@@ -59,6 +59,7 @@ typedef struct gltf {
     gltf_texture *textures;
     int32_t *node_mesh; /* for each node: number of the glTF mesh that hangs there, or -1 */
     int32_t skinned_mesh;
+    kunai_transform *rest; /* for each node */
     gltf_volume *volumes;
     uint32_t *first_volume; /* for each node: the first volume there, from 1; 0: none */
     uint32_t volume_count;
@@ -107,6 +108,9 @@ float gltf_linear(uint8_t value);
 
 /* gltf_mesh.c: a glTF mesh for each mesh of the model; after the materials. */
 void gltf_add_meshes(gltf *g);
+
+/* gltf_local.c: makes transforms of all nodes in a pose of the model those that glTF needs. */
+void gltf_chain(const gltf *g, kunai_transform *pose);
 
 /* gltf_node.c: nodes, skin and scene; after the meshes. The nodes of the model keep their numbers;
  * behind them are those that the model does not have. */

@@ -50,7 +50,7 @@ static void copy_near(const float *values, const float *before, uint32_t parts, 
 static int gather(const animation *a, uint32_t node, uint32_t which, float *values)
 {
     const gltf *g = a->g;
-    const float *rest = find_values(&kunai_model_get_node(g->model, node)->rest, which);
+    const float *rest = find_values(&g->rest[node], which);
     const uint32_t parts = properties[which].parts;
     int moved = 0;
     size_t f;
@@ -177,9 +177,13 @@ static kunai_result take_samples(animation *a, const kunai_motion *motion)
     kunai_result result = KUNAI_OK;
     uint32_t f;
 
-    for (f = 0; f < a->frame_count && result == KUNAI_OK; f++)
-        result = kunai_motion_pose(motion, a->g->model, (float)f, KUNAI_LOOP,
-                                   a->samples + (size_t)f * count, count);
+    for (f = 0; f < a->frame_count && result == KUNAI_OK; f++) {
+        kunai_transform *pose = a->samples + (size_t)f * count;
+
+        result = kunai_motion_pose(motion, a->g->model, (float)f, KUNAI_LOOP, pose, count);
+        if (result == KUNAI_OK)
+            gltf_chain(a->g, pose);
+    }
     return result;
 }
 

@@ -114,7 +114,7 @@ static void add_node(gltf *g, uint32_t index, const tree *links)
 
     json_open(b, '{');
     gltf_name(b, &node->name, "node", index);
-    add_transform(b, &node->rest);
+    add_transform(b, &g->rest[index]);
     add_all_children(g, b, links, index);
     if (g->node_mesh[index] >= 0) {
         json_key(b, "mesh");

@@ -120,6 +120,10 @@ static void begin(gltf *g)
         g->node_mesh[i] = -1;
     g->textures = allocate(materials, sizeof *g->textures);
     g->first_volume = allocate(nodes, sizeof *g->first_volume);
+    g->rest = allocate(nodes, sizeof *g->rest);
+    for (i = 0; i < nodes; i++)
+        g->rest[i] = kunai_model_get_node(g->model, (uint32_t)i)->rest;
+    gltf_chain(g, g->rest);
     g->skinned_mesh = -1;
     gltf_pair_textures(g);
 }
@@ -132,6 +136,7 @@ static void end(gltf *g)
     free(g->texture_image);
     free(g->textures);
     free(g->node_mesh);
+    free(g->rest);
     free(g->volumes);
     free(g->first_volume);
 }
@@ -178,10 +183,12 @@ static void print_count(uint32_t count, const char *what)
 
 static void print_summary(const gltf *g, const char *path)
 {
+    const uint32_t meshes = g->out.mesh_count - g->volume_count;
+
     tool_print_plain(stdout, path, strlen(path));
     putchar(':');
     print_count(g->info->node_count, "node");
-    printf(" %" PRIu32 " mesh%s,", g->out.mesh_count, g->out.mesh_count == 1 ? "" : "es");
+    printf(" %" PRIu32 " mesh%s,", meshes, meshes == 1 ? "" : "es");
     print_count(g->info->triangle_count, "triangle");
     if (g->volume_count)
         print_count(g->volume_count, "volume");

@@ -1,10 +1,163 @@
-/* fuzz_model.c - any bytes as a Ninja file with a model. */
+/* fuzz_model.c - any bytes as a model, with options that the last bytes of the input choose, and
+ * its skin in a pose that they make: they are bytes of the file, too, so that a plain file is a
+ * good seed. */
+#include <string.h>
+
 #include "subject.h"
+
+enum { CONTROL = 12 }; /* bytes at the end; all 0: a plain open */
+
+static const uint32_t flags_of[8] = {KUNAI_BARE,        KUNAI_ONE_MESH,    KUNAI_DRAW_ORDER,
+                                     KUNAI_STORED_POSE, KUNAI_COLORS_RGBA, KUNAI_UV_256,
+                                     KUNAI_UV_SWAPPED,  KUNAI_STRICT};
+
+static const uint32_t formats_of[4] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_NJCM, KUNAI_FORMAT_NJBM,
+                                       KUNAI_FORMAT_NJBM_PLUS};
+
+static uint32_t load32(const uint8_t *bytes)
+{
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+/* c[0] flags; c[1] bits 0-1 format, 2-3 byte order, 4 negative base, 5-6 what to open bare data as
+ * when no format is said; c[2] index; c[3] seed of the pose; c[4] to c[7] offset; c[8] to c[11]
+ * base. */
+static kunai_options choose(const uint8_t *c)
+{
+    kunai_options out = {.struct_size = sizeof out, .max_memory = (uint64_t)64 << 20};
+    uint32_t i;
+
+    for (i = 0; i < 8; i++)
+        if (c[0] >> i & 1)
+            out.flags |= flags_of[i];
+    out.format = formats_of[c[1] & 3];
+    out.byte_order = c[1] >> 2 & 3;
+    out.index = c[2];
+    if (!(out.flags & KUNAI_BARE))
+        return out;
+    if (!out.format)
+        out.format = formats_of[1 + (c[1] >> 5 & 3) % 3];
+    out.offset = load32(c + 4);
+    out.base = load32(c + 8);
+    if (c[1] & 16)
+        out.base = 0 - out.base;
+    return out;
+}
+
+/* ---- poses ---- */
+
+/* Numbers of every size, among them those that overflow when they meet. */
+static float random_float(uint32_t *seed)
+{
+    static const float sizes[4] = {1.0f, 100.0f, 1e-20f, 1e30f};
+    uint32_t value;
+
+    *seed = *seed * 1664525 + 1013904223;
+    value = *seed >> 8;
+    return ((float)(value & 0xFFFF) / 32768.0f - 1.0f) *
+           sizes[value % 61 ? value >> 16 & 1 : 2 + (value & 1)];
+}
+
+static kunai_transform *random_pose(uint32_t count, uint32_t seed)
+{
+    kunai_transform *pose = malloc(count * sizeof *pose);
+    uint32_t i, k;
+
+    SUBJECT_CHECK(pose);
+    for (i = 0; i < count; i++) {
+        for (k = 0; k < 3; k++) {
+            pose[i].translation[k] = random_float(&seed);
+            pose[i].scale[k] = random_float(&seed);
+        }
+        for (k = 0; k < 4; k++)
+            pose[i].rotation[k] = random_float(&seed);
+    }
+    return pose;
+}
+
+/* Every mesh in that pose: exactly its vertices are written, and all numbers are finite. */
+static void skin_all(const kunai_model *model, const float *worlds)
+{
+    const kunai_mesh *mesh;
+    uint32_t i;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
+        const size_t count = mesh->vertex_count;
+        float *positions = malloc(3 * count * sizeof *positions);
+        float *normals = malloc(3 * count * sizeof *normals);
+
+        SUBJECT_CHECK(positions && normals);
+        SUBJECT_CHECK(kunai_model_skin(model, i, worlds, positions, normals, count) == KUNAI_OK);
+        subject_hash_floats(SUBJECT_HASH_START, positions, 3 * count);
+        subject_hash_floats(SUBJECT_HASH_START, normals, 3 * count);
+        SUBJECT_CHECK(kunai_model_skin(model, i, worlds, positions, NULL, count) == KUNAI_OK);
+        free(positions);
+        free(normals);
+    }
+}
+
+static void pose_all(const kunai_model *model, uint32_t seed)
+{
+    const uint32_t count = kunai_model_get_info(model)->node_count;
+    kunai_transform *pose = random_pose(count, seed);
+    float *worlds = malloc(16 * (size_t)count * sizeof *worlds);
+
+    SUBJECT_CHECK(worlds);
+    SUBJECT_CHECK(kunai_model_world(model, pose, worlds, count) == KUNAI_OK);
+    subject_hash_floats(SUBJECT_HASH_START, worlds, 16 * (size_t)count);
+    skin_all(model, worlds);
+    free(worlds);
+    free(pose);
+}
+
+/* ---- the input ---- */
+
+/* What the flags promise beyond what the walk knows. */
+static void check_flags(const kunai_model *model, uint32_t flags)
+{
+    const kunai_mesh *mesh;
+    uint32_t i, k;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
+        SUBJECT_CHECK(!(flags & KUNAI_ONE_MESH) || mesh->kind != KUNAI_MESH_RIGID);
+        for (k = 1; k < mesh->submesh_count && (flags & KUNAI_DRAW_ORDER); k++)
+            SUBJECT_CHECK(mesh->submeshes[k].order > mesh->submeshes[k - 1].order);
+    }
+    SUBJECT_CHECK(!(flags & KUNAI_STRICT) || !kunai_model_get_info(model)->warning_count);
+}
+
+static void try_options(const uint8_t *data, size_t size, const kunai_options *options,
+                        uint32_t seed)
+{
+    kunai_model *model;
+    kunai_error error;
+    const kunai_result result = kunai_model_open(data, size, options, &model, &error);
+    uint64_t hash;
+
+    SUBJECT_CHECK(error.code == result && (result == KUNAI_OK) == (model != NULL));
+    SUBJECT_CHECK(result == KUNAI_OK || error.offset <= size);
+    if (!model)
+        return;
+    hash = subject_model.walk(model, data, size);
+    SUBJECT_CHECK(subject_model.walk(model, data, size) == hash);
+    if (options->format)
+        SUBJECT_CHECK(kunai_model_get_info(model)->format == options->format);
+    check_flags(model, options->flags);
+    pose_all(model, seed);
+    kunai_model_close(model);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    subject_try_strict(&subject_model, data, size, 0);
+    uint8_t control[CONTROL] = {0};
+    kunai_options options;
+
+    if (size >= CONTROL)
+        memcpy(control, data + size - CONTROL, CONTROL);
+    options = choose(control);
+    try_options(data, size, &options, control[3]);
+    subject_try_strict(&subject_model, data, size, options.flags & ~(uint32_t)KUNAI_BARE);
     return 0;
 }

@@ -163,261 +163,6 @@ size_t truth_pof0(const truth_place *place, size_t *places, size_t capacity)
     return count;
 }
 
-/* ---- matrices ---- */
-
-void truth_multiply(const double *a, const double *b, double *out)
-{
-    int row, column, k;
-
-    for (column = 0; column < 4; column++)
-        for (row = 0; row < 4; row++) {
-            out[4 * column + row] = 0.0;
-            for (k = 0; k < 4; k++)
-                out[4 * column + row] += a[4 * k + row] * b[4 * column + k];
-        }
-}
-
-void truth_transform(const double *m, const double *v, double w, double *out)
-{
-    int row;
-
-    for (row = 0; row < 3; row++)
-        out[row] = m[row] * v[0] + m[4 + row] * v[1] + m[8 + row] * v[2] + m[12 + row] * w;
-}
-
-void truth_widen(const float *from, double *to, size_t count)
-{
-    size_t i;
-
-    for (i = 0; i < count; i++)
-        to[i] = (double)from[i];
-}
-
-double truth_length(const double *v)
-{
-    return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-}
-
-double truth_distance(const double *a, const double *b)
-{
-    const double difference[3] = {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-
-    return truth_length(difference);
-}
-
-static void normalise(double *v)
-{
-    const double length = truth_length(v);
-    int i;
-
-    for (i = 0; i < 3 && length > 0.0; i++)
-        v[i] /= length;
-}
-
-/* ---- sums ---- */
-
-static void cross(const double *a, const double *b, double *out)
-{
-    int i;
-
-    for (i = 0; i < 3; i++)
-        out[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
-}
-
-static double dot(const double *a, const double *b)
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static void add_box(truth_sums *sums, const double *low, const double *high)
-{
-    int i;
-
-    for (i = 0; i < 3; i++) {
-        sums->box_min[i] = sums->corners > 0 ? fmin(sums->box_min[i], low[i]) : low[i];
-        sums->box_max[i] = sums->corners > 0 ? fmax(sums->box_max[i], high[i]) : high[i];
-    }
-}
-
-static void add_corner(truth_sums *sums, const truth_corner *corner)
-{
-    int i;
-
-    add_box(sums, corner->position, corner->position);
-    for (i = 0; i < 3; i++) {
-        sums->position[i] += corner->position[i];
-        sums->normal[i] += corner->normal[i];
-        sums->magnitude += fabs(corner->position[i]);
-    }
-    for (i = 0; i < 2; i++) {
-        sums->uv[i] += corner->uv[i];
-        sums->uv2[i] += corner->uv2[i];
-    }
-    for (i = 0; i < 4; i++)
-        sums->color[i] += corner->color[i];
-    sums->node += corner->node;
-    sums->influences[corner->influences < 15 ? corner->influences : 15] += 1;
-    sums->corners += 1;
-}
-
-static void add_facing(truth_sums *sums, const truth_corner *const *corners, const double *normal,
-                       double size)
-{
-    double sum[3], facing;
-    int i;
-
-    for (i = 0; i < 3; i++) {
-        if (truth_length(corners[i]->normal) < 0.5) {
-            sums->unclear += 1;
-            return;
-        }
-        sum[i] = corners[0]->normal[i] + corners[1]->normal[i] + corners[2]->normal[i];
-    }
-    facing = dot(normal, sum);
-    sums->unclear += fabs(facing) <= 1e-4 * size;
-    sums->facing[0] += facing > 0;
-    sums->facing[1] += facing < 0;
-}
-
-void truth_add_triangle(truth_sums *sums, const truth_corner *const *corners)
-{
-    double ab[3], ac[3], normal[3];
-    int i;
-
-    for (i = 0; i < 3; i++) {
-        ab[i] = corners[1]->position[i] - corners[0]->position[i];
-        ac[i] = corners[2]->position[i] - corners[0]->position[i];
-        add_corner(sums, corners[i]);
-    }
-    cross(ab, ac, normal);
-    for (i = 0; i < 3; i++)
-        sums->area_vector[i] += normal[i] / 2;
-    sums->area += truth_length(normal) / 2;
-    sums->volume += dot(corners[0]->position, normal) / 6;
-    sums->triangles += 1;
-    add_facing(sums, corners, normal, truth_length(ab) * truth_length(ac));
-}
-
-void truth_add_sums(truth_sums *to, const truth_sums *from)
-{
-    int i;
-
-    if (from->corners <= 0)
-        return;
-    add_box(to, from->box_min, from->box_max);
-    for (i = 0; i < 16; i++)
-        to->influences[i] += from->influences[i];
-    for (i = 0; i < 3; i++) {
-        to->position[i] += from->position[i];
-        to->normal[i] += from->normal[i];
-        to->area_vector[i] += from->area_vector[i];
-    }
-    for (i = 0; i < 2; i++) {
-        to->uv[i] += from->uv[i];
-        to->uv2[i] += from->uv2[i];
-        to->facing[i] += from->facing[i];
-    }
-    for (i = 0; i < 4; i++)
-        to->color[i] += from->color[i];
-    to->triangles += from->triangles;
-    to->corners += from->corners;
-    to->unclear += from->unclear;
-    to->area += from->area;
-    to->volume += from->volume;
-    to->node += from->node;
-    to->magnitude += from->magnitude;
-}
-
-/* ---- public arrays: ninja-chunk.md 3.1 ---- */
-
-static void place_skinned(const kunai_model *model, const kunai_mesh *mesh, uint32_t vertex,
-                          truth_corner *out)
-{
-    double world[16], p[3], n[3], local[3];
-    uint32_t k;
-    int i;
-
-    for (k = mesh->influence_starts[vertex]; k < mesh->influence_starts[vertex + 1]; k++) {
-        const kunai_influence *influence = &mesh->influences[k];
-        const double weight = (double)influence->weight;
-
-        truth_widen(kunai_model_get_node(model, influence->node)->world, world, 16);
-        truth_widen(influence->position, local, 3);
-        truth_transform(world, local, 1.0, p);
-        truth_widen(influence->normal, local, 3);
-        truth_transform(world, local, 0.0, n);
-        for (i = 0; i < 3; i++) {
-            out->position[i] += weight * p[i];
-            out->normal[i] += weight * n[i];
-        }
-        out->node += weight * influence->node;
-        out->influences++;
-    }
-}
-
-static void place_rigid(const kunai_model *model, const kunai_mesh *mesh, uint32_t vertex,
-                        truth_corner *out)
-{
-    double world[16], local[3];
-
-    truth_widen(kunai_model_get_node(model, (uint32_t)mesh->node)->world, world, 16);
-    truth_widen(mesh->positions + 3 * (size_t)vertex, local, 3);
-    truth_transform(world, local, 1.0, out->position);
-    if (mesh->normals) {
-        truth_widen(mesh->normals + 3 * (size_t)vertex, local, 3);
-        truth_transform(world, local, 0.0, out->normal);
-    }
-    out->node = mesh->node;
-    out->influences = 1;
-}
-
-truth_corner *truth_mesh_corners(const kunai_model *model, const kunai_mesh *mesh)
-{
-    truth_corner *corners = calloc(mesh->vertex_count + (size_t)1, sizeof *corners);
-    uint32_t i, k;
-
-    assert_non_null(corners);
-    for (i = 0; i < mesh->vertex_count; i++) {
-        truth_corner *corner = &corners[i];
-
-        if (mesh->kind == KUNAI_MESH_SKINNED)
-            place_skinned(model, mesh, i, corner);
-        else
-            place_rigid(model, mesh, i, corner);
-        normalise(corner->normal);
-        if (mesh->uvs)
-            truth_widen(mesh->uvs + 2 * (size_t)i, corner->uv, 2);
-        if (mesh->uvs2)
-            truth_widen(mesh->uvs2 + 2 * (size_t)i, corner->uv2, 2);
-        for (k = 0; k < 4 && mesh->colors; k++)
-            corner->color[k] = mesh->colors[4 * (size_t)i + k];
-    }
-    return corners;
-}
-
-/* A mesh has colours for all its vertices when one of its draws has them: in the others they do
- * not count. */
-void truth_add_part(truth_sums *sums, const kunai_model *model, const kunai_mesh *mesh,
-                    const kunai_submesh *part, const truth_corner *corners)
-{
-    const int has_color =
-        mesh->kind != KUNAI_MESH_VOLUME &&
-        (kunai_model_get_material(model, part->material)->flags & KUNAI_MATERIAL_VERTEX_COLOR) != 0;
-    uint32_t i, k;
-
-    for (i = 0; i < part->index_count; i += 3) {
-        truth_corner own[3];
-        const truth_corner *triangle[3] = {&own[0], &own[1], &own[2]};
-
-        for (k = 0; k < 3; k++) {
-            own[k] = corners[mesh->indices[part->first_index + i + k]];
-            if (!has_color)
-                memset(own[k].color, 0, sizeof own[k].color);
-        }
-        truth_add_triangle(sums, triangle);
-    }
-}
-
 /* ---- ninja-container.md 5: the node tree ---- */
 
 enum {
@@ -568,16 +313,23 @@ static void read_nodes(truth_model *model, const truth_place *place)
 /* A corner before it is placed. */
 typedef struct raw_corner {
     truth_corner corner;
-    int32_t key[12]; /* write number, then what the corner itself brings */
+    int32_t key[11];  /* write number, then what the corner itself brings */
+    int32_t uv_scale; /* that makes UVs of both units comparable */
     int is_missing;
 } raw_corner;
+
+typedef struct corner_key {
+    int32_t values[11];
+    int32_t uv_scale;
+    int is_degenerate;
+} corner_key;
 
 typedef struct evaluator {
     const truth_place *place;
     truth_model *model;
     uint32_t node;
     uint32_t writes;
-    int32_t (*keys)[13]; /* of all corners; [12]: 1 in a degenerate triangle */
+    corner_key *keys; /* of all corners */
     size_t key_count;
     size_t key_room;
     size_t draw_room;
@@ -603,15 +355,19 @@ static truth_draw *add_draw(evaluator *e, uint32_t flags, int is_volume)
     return draw;
 }
 
-static void add_key(evaluator *e, const int32_t *key, int is_degenerate)
+static void add_key(evaluator *e, const raw_corner *corner, int is_degenerate)
 {
+    corner_key *key;
+
     if (e->key_count == e->key_room) {
         e->key_room = 2 * e->key_room + 1024;
         e->keys = realloc(e->keys, e->key_room * sizeof *e->keys);
         assert_non_null(e->keys);
     }
-    memcpy(e->keys[e->key_count], key, 12 * sizeof *key);
-    e->keys[e->key_count++][12] = is_degenerate;
+    key = &e->keys[e->key_count++];
+    memcpy(key->values, corner->key, sizeof key->values);
+    key->uv_scale = corner->uv_scale;
+    key->is_degenerate = is_degenerate;
 }
 
 static void draw_triangle(evaluator *e, truth_draw *draw, const raw_corner *a, const raw_corner *b,
@@ -629,7 +385,7 @@ static void draw_triangle(evaluator *e, truth_draw *draw, const raw_corner *a, c
     }
     truth_add_triangle(is_degenerate ? &draw->degenerate : &draw->kept, corners);
     for (i = 0; i < 3 && !draw->is_volume; i++)
-        add_key(e, raw[i]->key, is_degenerate);
+        add_key(e, raw[i], is_degenerate);
 }
 
 /* ninja-chunk.md 4.6, for the corner number k of a strip whose last three corners are there. */
@@ -646,25 +402,36 @@ static void draw_strip_triangle(evaluator *e, truth_draw *draw, const raw_corner
 
 static int order_keys(const void *a, const void *b)
 {
-    return memcmp(a, b, 12 * sizeof(int32_t));
+    return memcmp(a, b, sizeof((const corner_key *)a)->values);
 }
 
 /* Equal keys are neighbours once they are sorted. */
+static size_t count_keys(evaluator *e, size_t count)
+{
+    size_t i, distinct = count > 0;
+
+    if (count)
+        qsort(e->keys, count, sizeof *e->keys, order_keys);
+    for (i = 1; i < count; i++)
+        distinct += order_keys(&e->keys[i - 1], &e->keys[i]) != 0;
+    return distinct;
+}
+
+/* expected.json takes UVs as they stand in the file; in the arrays those of both units are one
+ * kind of number. */
 static void count_distinct(evaluator *e)
 {
-    int is_kept = 0;
-    size_t i;
+    size_t i, k, kept = 0;
 
-    if (e->key_count)
-        qsort(e->keys, e->key_count, sizeof *e->keys, order_keys);
-    for (i = 0; i < e->key_count; i++) {
-        is_kept |= !e->keys[i][12];
-        if (i + 1 < e->key_count && !order_keys(e->keys[i], e->keys[i + 1]))
-            continue;
-        e->model->distinct++;
-        e->model->distinct_kept += (size_t)is_kept;
-        is_kept = 0;
-    }
+    e->model->distinct = count_keys(e, e->key_count);
+    for (i = 0; i < e->key_count; i++)
+        if (!e->keys[i].is_degenerate) {
+            e->keys[kept] = e->keys[i];
+            for (k = 3; k < 7; k++)
+                e->keys[kept].values[k] *= e->keys[kept].uv_scale;
+            kept++;
+        }
+    e->model->distinct_kept = count_keys(e, kept);
 }
 
 static void spread_color(uint32_t argb, double *color)
@@ -714,7 +481,7 @@ static void read_packed_normal(uint32_t bits, double *out)
 
         out[i] = (field < 512 ? field : field - 1024) / 512.0;
     }
-    normalise(out);
+    truth_normalise(out);
 }
 
 static void read_halves_color(char type, uint32_t bits, double *color)
@@ -821,7 +588,7 @@ static void place_slot(const slot *from, truth_corner *to)
         to->position[i] = from->weight > 0 ? from->position[i] / from->weight : from->first[i];
         to->normal[i] = from->weight > 0 ? from->normal[i] : 0.0;
     }
-    normalise(to->normal);
+    truth_normalise(to->normal);
     memcpy(to->color, from->color, sizeof to->color);
     to->node = from->weight > 0 ? from->node / from->weight : from->first_node;
     to->influences = from->influences;
@@ -843,7 +610,7 @@ static void raw_normal(const evaluator *e, size_t at, raw_corner *corner)
         local[i] = corner->key[7 + i] / 32767.0;
     }
     truth_transform(e->model->nodes[e->node].world, local, 0.0, corner->corner.normal);
-    normalise(corner->corner.normal);
+    truth_normalise(corner->corner.normal);
 }
 
 /* Gives where the corner ends. members: NULL in a volume. */
@@ -870,12 +637,14 @@ static size_t read_corner(evaluator *e, const char *members, size_t at, raw_corn
             at += 4;
         } else {
             double *uv = set ? corner->corner.uv2 : corner->corner.uv;
+            const double units = *members == 'u' ? 256.0 : 1024.0;
 
+            corner->uv_scale = *members == 'u' ? 4 : 1;
             corner->key[1] |= 1 << set;
-            corner->key[3 + 2 * set] = s16(e->place, at) * (*members == 'u' ? 4 : 1);
-            corner->key[4 + 2 * set] = s16(e->place, at + 2) * (*members == 'u' ? 4 : 1);
-            uv[0] = corner->key[3 + 2 * set] / 1024.0;
-            uv[1] = corner->key[4 + 2 * set] / 1024.0;
+            corner->key[3 + 2 * set] = s16(e->place, at);
+            corner->key[4 + 2 * set] = s16(e->place, at + 2);
+            uv[0] = corner->key[3 + 2 * set] / units;
+            uv[1] = corner->key[4 + 2 * set] / units;
             at += 4;
             set++;
         }
@@ -999,6 +768,7 @@ static void read_basic_corner(evaluator *e, const basic_model *from, meshset *se
     size_t i;
 
     memset(corner, 0, sizeof *corner);
+    corner->uv_scale = 1;
     corner->is_missing = index >= from->count;
     corner->key[0] = (int32_t)(from->write + index);
     if (!corner->is_missing) {
@@ -1007,7 +777,7 @@ static void read_basic_corner(evaluator *e, const basic_model *from, meshset *se
         if (from->normals) {
             f32x3(e->place, from->normals + 12 * (size_t)index, local);
             truth_transform(world, local, 0.0, corner->corner.normal);
-            normalise(corner->corner.normal);
+            truth_normalise(corner->corner.normal);
         }
     }
     for (i = 0; i < 2 && set->uvs; i++) {
@@ -1106,4 +876,28 @@ void truth_free(truth_model *model)
     free(model->nodes);
     free(model->draws);
     memset(model, 0, sizeof *model);
+}
+
+truth_totals truth_total(const truth_model *model)
+{
+    truth_totals totals;
+    size_t i;
+
+    memset(&totals, 0, sizeof totals);
+    for (i = 0; i < model->draw_count; i++) {
+        const truth_draw *draw = &model->draws[i];
+
+        if (draw->is_volume) {
+            truth_add_sums(&totals.volumes, &draw->kept);
+            truth_add_sums(&totals.volumes, &draw->degenerate);
+            continue;
+        }
+        truth_add_sums(&totals.kept, &draw->kept);
+        truth_add_sums(&totals.degenerate, &draw->degenerate);
+        totals.missing += draw->missing;
+        totals.draws++;
+    }
+    truth_add_sums(&totals.all, &totals.kept);
+    truth_add_sums(&totals.all, &totals.degenerate);
+    return totals;
 }

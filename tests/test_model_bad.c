@@ -22,8 +22,8 @@ static void test_node_pointers(void **state)
     static const char out_of_range[] = "a pointer to a node is out of range";
     bytes file = make_chunk_file(nodes, 2, 0);
     const uint32_t end = 2 * (CHUNK_NODE + CHUNK_MODEL), last = end - 52;
-    const uint32_t bad[] = {last + 4,       CHUNK_NODE - 2, CHUNK_NODE + 1,
-                            CHUNK_NODE + 2, end,            0xFFFFFFFC};
+    const uint32_t bad[] = {last + 4, CHUNK_NODE - 2, CHUNK_NODE + 1, CHUNK_NODE + 2,
+                            end,      0xFFFFFFFC};
     kunai_error error;
     size_t i;
 
@@ -215,10 +215,27 @@ static void test_not_finite_members(void **state)
  * part, and the words that fill up CV_SH and CV_VN_SH are nothing. */
 static void test_words_that_are_no_numbers(void **state)
 {
-    static const uint32_t filled[] = {
-        0x20 | 9 << 16,  0 | 2 << 16, F_0, F_0, F_0, 0x7FC00000, F_1, F_0, F_0, 0xFF800000,
-        0x21 | 9 << 16,  2 | 1 << 16, F_0, F_1, F_0, 0x7FC00000, F_0, F_0, F_1, 0x7F800000,
-        0xFF};
+    static const uint32_t filled[] = {0x20 | 9 << 16,
+                                      0 | 2 << 16,
+                                      F_0,
+                                      F_0,
+                                      F_0,
+                                      0x7FC00000,
+                                      F_1,
+                                      F_0,
+                                      F_0,
+                                      0xFF800000,
+                                      0x21 | 9 << 16,
+                                      2 | 1 << 16,
+                                      F_0,
+                                      F_1,
+                                      F_0,
+                                      0x7FC00000,
+                                      F_0,
+                                      F_0,
+                                      F_1,
+                                      0x7F800000,
+                                      0xFF};
     static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
     static const chunk_node nodes[] = {{.flags = 5,
                                         .angles = {0x7FC00000, 0x7F800000, 0xFF800000},
@@ -441,17 +458,13 @@ static void test_vertex_sizes(void **state)
  * are. */
 static void test_vertices_past_the_end(void **state)
 {
-    static const uint16_t first[] = {0x0040, 6, 1, 4, 0, 1, 2, 3, 0xFF};
     uint32_t words[SQUARE_WORDS - 1];
-    const chunk_node nodes[] = {{UNIT, .child = 1, .polygons = first, .polygon_count = COUNT(first)},
-                                {UNIT, VERTICES(words)}};
-    chunk_node drawn[] = {{UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(first)},
+    chunk_node drawn[] = {{UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
                           {UNIT, VERTICES(words)}};
     const uint64_t lists = 2 * LISTS, at = lists + sizeof chunk_square + 20;
     kunai_model *model;
 
     (void)state;
-    (void)nodes;
     memcpy(words, chunk_square, sizeof words); /* the end is missing */
     model = open_damaged(drawn, 2, KUNAI_E_TRUNCATED, at + sizeof words, vertex_record,
                          "the data ends too early");
@@ -463,7 +476,363 @@ static void test_vertices_past_the_end(void **state)
                          "the data ends too early");
     kunai_model_close(model);
     drawn[1].vertex_count = 1; /* the head alone */
-    model = open_damaged(drawn, 2, KUNAI_E_TRUNCATED, at + 4, vertex_record,
-                         "the data ends too early");
+    model =
+        open_damaged(drawn, 2, KUNAI_E_TRUNCATED, at + 4, vertex_record, "the data ends too early");
     kunai_model_close(model);
+}
+
+/* A slot past the last one is left out, and what would draw it. */
+static void test_slots_past_the_last(void **state)
+{
+    static const uint32_t plain[] = {
+        0x22 | 10 << 16, 65534 | 3u << 16, F_0, F_0, F_0, F_1, F_0, F_0, F_0, F_1, F_0, 0xFF};
+    static const uint32_t weighted[] = {0x25 | 13 << 16,
+                                        65534 | 3u << 16,
+                                        F_0,
+                                        F_0,
+                                        F_0,
+                                        255u << 16,
+                                        F_1,
+                                        F_0,
+                                        F_0,
+                                        255u << 16 | 1,
+                                        F_0,
+                                        F_1,
+                                        F_0,
+                                        255u << 16 | 2,
+                                        0xFF};
+    static const char message[] = "a vertex for a slot past 65535 is left out";
+    chunk_node nodes[] = {{UNIT, VERTICES(plain)}};
+    kunai_model *model;
+
+    (void)state;
+    model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS + 8 + 2 * 12, vertex_record, message);
+    kunai_model_close(model);
+    nodes[0].vertices = weighted;
+    nodes[0].vertex_count = COUNT(weighted);
+    model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS + 8 + 2 * 16, vertex_record, message);
+    kunai_model_close(model);
+}
+
+/* A middle, an end, or status 3 without a start begins a vertex; each chunk says so once. */
+static void test_weights_without_a_start(void **state)
+{
+    uint32_t words[] = {0x25 | 13 << 16,
+                        0 | 3 << 16,
+                        F_1,
+                        F_0,
+                        F_0,
+                        255u << 16,
+                        F_0,
+                        F_1,
+                        F_0,
+                        255u << 16 | 1,
+                        F_0,
+                        F_0,
+                        F_1,
+                        255u << 16 | 2,
+                        0xFF};
+    static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const double positions[] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    const chunk_node nodes[] = {{UNIT, VERTICES(words), POLYGONS(strip)}};
+    kunai_model *model;
+    uint32_t status;
+
+    (void)state;
+    kunai_model_close(open_nodes(nodes, 1, 0));
+    for (status = 1; status < 4; status++) {
+        words[0] = 0x25 | 13 << 16 | status << 8;
+        model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS + 8, vertex_record,
+                             "a weighted vertex has no start");
+        assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_RIGID);
+        assert_floats(kunai_model_get_mesh(model, 0)->positions, positions, 9);
+        kunai_model_close(model);
+    }
+}
+
+/* Weights that are all 0 are legal: the first influence has it all. */
+static void test_weights_of_nothing(void **state)
+{
+    static const uint32_t start[] = {
+        0x2C | 8 << 16, 0 | 1 << 16, F_1, F_0, F_0, F_0, F_0, F_1, 0,
+        0x22 | 7 << 16, 1 | 2 << 16, F_0, F_1, F_0, F_0, F_0, F_1, 0xFF};
+    static const uint32_t end[] = {
+        0x022C | 8 << 16, 0 | 1 << 16, F_5, F_5, F_5, F_1, F_0, F_0, 0, 0xFF};
+    static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(start)},
+                                       {UNIT, VERTICES(end), POLYGONS(strip)}};
+    static const double position[] = {1, 0, 0}, normal[] = {0, 0, 0}, weights[] = {1, 0, 0, 0};
+    bytes file = make_chunk_file(nodes, 2, 0);
+    kunai_error error;
+    kunai_model *model = open_model_file(&file, KUNAI_STRICT, &error);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+    (void)state;
+    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_floats(mesh->positions, position, 3);
+    assert_floats(mesh->normals, normal, 3);
+    assert_floats(mesh->weights, weights, 4);
+    assert_int_equal(mesh->joints[0], 0);
+    kunai_model_close(model);
+    bytes_free(&file);
+}
+
+/* Positions that are computed can be too large, too. */
+static void test_computed_overflow(void **state)
+{
+    static const uint32_t huge[] = {
+        0x22 | 10 << 16, 0 | 3 << 16, 0x7F7FFFFF, F_0, F_0, F_0, F_1, F_0, F_0, F_0, F_1, 0xFF};
+    static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {{3, .scale = {F_2, F_1, F_1}, .child = 1, VERTICES(huge)},
+                                       {UNIT, POLYGONS(strip)}};
+    kunai_model *model = open_damaged(nodes, 2, KUNAI_E_CORRUPT, 0, node_record,
+                                      "a computed number is too large and reads as 0");
+
+    (void)state;
+    assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_SKINNED);
+    kunai_model_close(model);
+}
+
+/* ---- polygon lists ---- */
+
+/* A node that draws a square and then the words of a list, at words_place(0) and on. */
+static chunk_node square_and(const uint16_t *words, size_t count, uint16_t *list)
+{
+    const chunk_node out = {UNIT, VERTICES(chunk_square), .polygons = list,
+                            .polygon_count = SQUARE_STRIP_WORDS - 1 + count};
+
+    memcpy(list, chunk_square_strip, 2 * (SQUARE_STRIP_WORDS - 1));
+    memcpy(list + SQUARE_STRIP_WORDS - 1, words, 2 * count);
+    return out;
+}
+
+static uint64_t words_place(uint32_t word)
+{
+    return LISTS + sizeof chunk_square + 2 * (SQUARE_STRIP_WORDS - 1) + 2 * word;
+}
+
+enum { MOST_WORDS = 64 };
+
+/* A reserved type ends the list. */
+static void test_reserved_types(void **state)
+{
+    static const uint16_t reserved[] = {0x06, 0x07, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(reserved); i++) {
+        const uint16_t words[] = {reserved[i], 0x0040, 6, 1, 4, 0, 1, 2, 3, 0xFF};
+        uint16_t list[MOST_WORDS];
+        const chunk_node nodes[] = {square_and(words, COUNT(words), list)};
+        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, words_place(0), polygon_record,
+                                          "a polygon chunk of a reserved type");
+
+        assert_int_equal(triangles_of(model), 2);
+        kunai_model_close(model);
+    }
+}
+
+/* A type that nobody knows has a size, and is stepped over. */
+static void test_unknown_types(void **state)
+{
+    uint32_t type;
+
+    (void)state;
+    for (type = 0x20; type < 0xFF; type++) {
+        const uint16_t words[] = {
+            (uint16_t)(0x5A00 | type), 2, 0xFF, 0x0006, 0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+        uint16_t list[MOST_WORDS];
+        const chunk_node nodes[] = {square_and(words, COUNT(words), list)};
+        kunai_model *model;
+
+        if ((type >= 0x38 && type <= 0x3A) || (type >= 0x40 && type <= 0x4B))
+            continue;
+        model = open_damaged(nodes, 1, KUNAI_E_UNSUPPORTED, words_place(0), polygon_record,
+                             "a polygon chunk of an unknown type is left out");
+        assert_int_equal(triangles_of(model), 3);
+        kunai_model_close(model);
+    }
+}
+
+/* Two words for each colour, 6 for the bump chunk: more is stepped over, less ends the list. */
+static void test_material_sizes(void **state)
+{
+    static const uint16_t needs[16] = {0, 2, 2, 4, 2, 4, 4, 6, 6, 2, 2, 4, 2, 4, 4, 6};
+    uint16_t words[2 + 7 + 8] = {0}, list[MOST_WORDS];
+    uint16_t type, size;
+
+    (void)state;
+    for (type = 0; type < 16; type++)
+        for (size = 0; size <= 7; size++) {
+            static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+            const chunk_node nodes[] = {square_and(words, size + 2u + COUNT(strip), list)};
+            kunai_model *model;
+
+            words[0] = (uint16_t)(0x10 | type);
+            words[1] = size;
+            memset(words + 2, 0, 2 * (size_t)size);
+            memcpy(words + 2 + size, strip, sizeof strip);
+            square_and(words, size + 2u + COUNT(strip), list);
+            model = size < needs[type]
+                        ? open_damaged(nodes, 1, KUNAI_E_CORRUPT, words_place(0), polygon_record,
+                                       "a material chunk is too small for its colours")
+                        : open_nodes(nodes, 1, 0);
+            assert_int_equal(triangles_of(model), size < needs[type] ? 2 : 3);
+            kunai_model_close(model);
+        }
+}
+
+/* Strips that pass the end of their chunk: triangles that are whole are drawn. */
+static void test_strips_longer_than_their_chunk(void **state)
+{
+    static const struct {
+        uint16_t words[16];
+        uint32_t triangles; /* that it has before */
+        uint32_t at;        /* word that is not there any more */
+    } cases[] = {
+        {{0x0040, 0, 0xFF}, 0, 2},                              /* not even a count */
+        {{0x0040, 1, 1, 0xFF}, 0, 3},                           /* no length */
+        {{0x0040, 1, 0x3FFF, 0xFF}, 0, 3},                      /* many strips */
+        {{0x0040, 5, 2, 3, 0, 1, 2, 0xFF}, 1, 7},               /* a strip too many */
+        {{0x0040, 5, 1, 4, 0, 1, 2, 3, 0xFF}, 1, 7},            /* a corner too many */
+        {{0x0040, 5, 1, 0x7FFF, 0, 1, 2, 3, 0xFF}, 1, 7},       /* the longest strip */
+        {{0x0040, 5, 1, 0x8000, 0, 1, 2, 3, 0xFF}, 1, 7},       /* the longest reversed one */
+        {{0x0040, 5, 0x4001, 3, 0, 1, 2, 7, 0xFF}, 0, 7},       /* a user word */
+        {{0x0040, 7, 0xC001, 3, 0, 1, 2, 7, 8, 9}, 0, 9},       /* the third one */
+        {{0x0041, 10, 1, 3, 0, 0, 0, 1, 0, 0, 2, 0, 0}, 0, 10}, /* a V */
+        {{0x0043, 13, 1, 3, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0}, 0, 12}, /* a normal's Z */
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++) {
+        uint16_t list[MOST_WORDS];
+        const chunk_node nodes[] = {square_and(cases[i].words, COUNT(cases[i].words), list)};
+        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, words_place(cases[i].at),
+                                          polygon_record, "the strips are longer than their chunk");
+
+        assert_int_equal(triangles_of(model), 2 + cases[i].triangles);
+        kunai_model_close(model);
+    }
+}
+
+/* The body ends in the middle of a list: what was drawn before stays. */
+static void test_polygons_past_the_end(void **state)
+{
+    static const struct {
+        uint16_t words[4];
+        uint32_t count; /* even: nothing fills up behind */
+        uint32_t at;    /* in words */
+    } cases[] = {
+        {{0}, 0, 0},               /* no end */
+        {{0, 0}, 2, 2},            /* after null chunks */
+        {{0, 0x0008}, 2, 2},       /* the second word of a texture */
+        {{0, 0x0011}, 2, 2},       /* the size of a material */
+        {{0x0011, 2, 0, 0}, 2, 2}, /* its colours: 4 bytes */
+        {{0, 0x0040}, 2, 2},       /* the size of strips */
+        {{0x0040, 0xFFFF}, 2, 2},
+        {{0x0040, 3, 1, 3}, 4, 2}, /* a word less than the size says */
+        {{0x0050, 0x7FFF}, 2, 2},  /* a type that nobody knows */
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++) {
+        uint16_t list[MOST_WORDS];
+        const chunk_node nodes[] = {square_and(cases[i].words, cases[i].count, list)};
+        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_TRUNCATED, words_place(cases[i].at),
+                                          polygon_record, "the data ends too early");
+
+        assert_int_equal(triangles_of(model), 2);
+        kunai_model_close(model);
+    }
+}
+
+/* Slots that nothing was written to cost the triangles that use them, and so do slots past the last
+ * that was. */
+static void test_missing_slots(void **state)
+{
+    static const uint16_t missing[] = {4, 5, 12, 40000, 65535};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(missing); i++) {
+        const uint16_t words[] = {0x0040, 7, 1, 5, 0, 1, 2, 3, missing[i], 0xFF};
+        uint16_t list[MOST_WORDS];
+        const chunk_node nodes[] = {square_and(words, COUNT(words), list)};
+        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, words_place(0), polygon_record,
+                                          "triangles that use an empty vertex slot are left out");
+
+        assert_int_equal(triangles_of(model), 4);
+        assert_int_equal(kunai_model_get_info(model)->dropped_count, 1);
+        kunai_model_close(model);
+    }
+}
+
+/* No vertex at all: the model has its nodes, and nothing to draw. */
+static void test_no_vertices(void **state)
+{
+    static const chunk_node nodes[] = {{UNIT, POLYGONS(chunk_square_strip)}};
+    kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS, polygon_record,
+                                      "triangles that use an empty vertex slot are left out");
+
+    (void)state;
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
+    assert_int_equal(kunai_model_get_info(model)->dropped_count, 2);
+    kunai_model_close(model);
+}
+
+/* A cache entry that is empty is drawn. */
+static void test_empty_cache_entries(void **state)
+{
+    uint32_t entry;
+
+    (void)state;
+    for (entry = 0; entry < 256; entry += 51) {
+        const uint16_t words[] = {(uint16_t)(entry << 8 | 0x05), 0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+        uint16_t list[MOST_WORDS];
+        const chunk_node nodes[] = {square_and(words, COUNT(words), list)};
+        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, words_place(0), polygon_record,
+                                          "a cached polygon list is drawn that is not there");
+
+        assert_int_equal(triangles_of(model), 3);
+        kunai_model_close(model);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_node_pointers),
+        cmocka_unit_test(test_node_cycles),
+        cmocka_unit_test(test_cycle_to_root),
+        cmocka_unit_test(test_long_cycles),
+        cmocka_unit_test(test_empty_quaternions),
+        cmocka_unit_test(test_not_finite_members),
+        cmocka_unit_test(test_words_that_are_no_numbers),
+        cmocka_unit_test(test_not_finite_vertices),
+        cmocka_unit_test(test_worlds_overflow),
+        cmocka_unit_test(test_transform_overflow),
+        cmocka_unit_test(test_model_pointers),
+        cmocka_unit_test(test_model_at_the_end),
+        cmocka_unit_test(test_list_pointers),
+        cmocka_unit_test(test_all_is_damaged),
+        cmocka_unit_test(test_vertex_types),
+        cmocka_unit_test(test_vertex_sizes),
+        cmocka_unit_test(test_vertices_past_the_end),
+        cmocka_unit_test(test_slots_past_the_last),
+        cmocka_unit_test(test_weights_without_a_start),
+        cmocka_unit_test(test_weights_of_nothing),
+        cmocka_unit_test(test_computed_overflow),
+        cmocka_unit_test(test_reserved_types),
+        cmocka_unit_test(test_unknown_types),
+        cmocka_unit_test(test_material_sizes),
+        cmocka_unit_test(test_strips_longer_than_their_chunk),
+        cmocka_unit_test(test_polygons_past_the_end),
+        cmocka_unit_test(test_missing_slots),
+        cmocka_unit_test(test_no_vertices),
+        cmocka_unit_test(test_empty_cache_entries),
+    };
+
+    return cmocka_run_group_tests_name("model bad", tests, NULL, NULL);
 }

@@ -423,6 +423,121 @@ static void test_ninja(void **state)
     bytes_free(&file);
 }
 
+/* A chunk or a Basic model makes it one of models. */
+static void test_ninja_models(void **state)
+{
+    static const char *const tags[] = {"NJCM", "NJBM"};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+        bytes file = {0};
+
+        chunk(&file, "NJTL", 8, 8);
+        file.data[8] = 8;
+        chunk(&file, tags[i], 52, 52);
+        expect_found(&file, KUNAI_FORMAT_NINJA, 76, KUNAI_ORDER_LITTLE,
+                     KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_MODEL, KUNAI_SURE);
+        bytes_free(&file);
+    }
+}
+
+/* A file of SA Tools: its root node and its metadata (0: none) are at these places. */
+static bytes sa_file(const char *magic, uint32_t version, uint32_t root, uint32_t metadata)
+{
+    bytes file = {0};
+
+    bytes_add(&file, magic, 7);
+    bytes_8(&file, version);
+    word(&file, root);
+    word(&file, metadata);
+    bytes_zeros(&file, 52);
+    return file;
+}
+
+static void expect_sa(const bytes *file, uint32_t format, size_t size, uint32_t confidence)
+{
+    expect_found(file, format, size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, confidence);
+}
+
+static void test_sa_tools(void **state)
+{
+    bytes file = sa_file("SA1MDL", 3, 16, 0);
+    uint32_t version;
+
+    (void)state;
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 68, KUNAI_SURE);
+    file.data[2] = '2';
+    expect_sa(&file, KUNAI_FORMAT_NJCM, 68, KUNAI_SURE);
+    for (version = 0; version < 6; version++) {
+        file.data[7] = (uint8_t)version;
+        expect_sa(&file, KUNAI_FORMAT_NJCM, 68,
+                  version >= 1 && version <= 3 ? KUNAI_SURE : KUNAI_LIKELY);
+    }
+    file.data[7] = 3;
+    file.size = 67; /* the root is cut */
+    expect_sa(&file, KUNAI_FORMAT_NJCM, 67, KUNAI_LIKELY);
+    file.size = 7;
+    expect_sa(&file, KUNAI_FORMAT_NJCM, 7, KUNAI_LIKELY);
+    file.size = 6;
+    expect_nothing(&file); /* 'S' is odd, but this is no stream either */
+    file.size = 68;
+    file.data[8] = 12; /* in the header */
+    expect_sa(&file, KUNAI_FORMAT_NJCM, 68, KUNAI_LIKELY);
+    file.data[8] = 18; /* no multiple of 4 */
+    expect_sa(&file, KUNAI_FORMAT_NJCM, 68, KUNAI_LIKELY);
+    file.data[8] = 20; /* it passes the end */
+    expect_sa(&file, KUNAI_FORMAT_NJCM, 68, KUNAI_LIKELY);
+    file.data[8] = 16;
+    file.data[6] = 'x';
+    expect_nothing(&file);
+    bytes_free(&file);
+}
+
+/* The end mark of the metadata is the end of the file; without one that is the end of the data. */
+static void test_sa_tools_size(void **state)
+{
+    bytes file = sa_file("SA1MDL", 3, 16, 68);
+    uint32_t i;
+
+    (void)state;
+    bytes_add(&file, "LABL\5\0\0\0abcdeEND\0\0\0\0\0", 21);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 89, KUNAI_SURE);
+    bytes_zeros(&file, 11);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 89, KUNAI_SURE);
+    file.data[7] = 2; /* the metadata of other versions is not read */
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
+    file.data[7] = 3;
+    bytes_set_32(&file, 85, 11, 0); /* the end mark has bytes of its own */
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
+    bytes_set_32(&file, 85, 12, 0); /* more than there are */
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
+    bytes_set_32(&file, 85, 0, 0);
+    file.size = 88; /* it is cut */
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 88, KUNAI_SURE);
+    file.size = 100;
+    bytes_set_32(&file, 72, 0xFFFFFFFF, 0);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
+    bytes_set_32(&file, 72, 5, 0);
+    bytes_set_32(&file, 12, 0xFFFFFFFF, 0);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
+    memcpy(file.data + 24, "END\0\0\0\0\0", 8); /* before the end of the root node */
+    bytes_set_32(&file, 12, 24, 0);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
+    bytes_free(&file);
+
+    file = sa_file("SA2MDL", 3, 16, 68); /* 64 chunks are looked at */
+    for (i = 0; i < 63; i++)
+        chunk(&file, "DESC", 1, 1);
+    bytes_add(&file, "END\0\0\0\0\0", 8);
+    bytes_zeros(&file, 1);
+    expect_sa(&file, KUNAI_FORMAT_NJCM, file.size - 1, KUNAI_SURE);
+    file.size -= 9;
+    bytes_add(&file, "DESC\0\0\0\0END\0\0\0\0\0\0", 17);
+    expect_sa(&file, KUNAI_FORMAT_NJCM, file.size, KUNAI_SURE);
+    bytes_free(&file);
+}
+
 /* The first chunk of these is larger than the data. */
 static bytes cut_file(const char *tag, uint32_t stored_size)
 {
@@ -758,6 +873,10 @@ static void test_corpus_folders(void **state)
         {"archives/qst-dc", KUNAI_FORMAT_ANY, 0, 0},
         {"archives/qst-pc", KUNAI_FORMAT_ANY, 0, 0},
         {"models/phantasmal", KUNAI_FORMAT_NINJA, model, KUNAI_SURE},
+        {"models/basic", KUNAI_FORMAT_NINJA, model, KUNAI_SURE},
+        {"models/volumes", KUNAI_FORMAT_NINJA, model, KUNAI_SURE},
+        {"models/sa_tools", KUNAI_FORMAT_NJBM, KUNAI_NOUN_MODEL, KUNAI_SURE},
+        {"models/cwe", KUNAI_FORMAT_NJCM, KUNAI_NOUN_MODEL, KUNAI_SURE},
         {"motions/motion-REL-short", KUNAI_FORMAT_REL_MOTION, KUNAI_NOUN_MOTION, KUNAI_LIKELY},
     };
     size_t i;
@@ -927,6 +1046,9 @@ int main(void)
         cmocka_unit_test(test_gsl),
         cmocka_unit_test(test_gsl_is_last),
         cmocka_unit_test(test_ninja),
+        cmocka_unit_test(test_ninja_models),
+        cmocka_unit_test(test_sa_tools),
+        cmocka_unit_test(test_sa_tools_size),
         cmocka_unit_test(test_ninja_text),
         cmocka_unit_test(test_text_is_not_opened_as_ninja),
         cmocka_unit_test(test_ninja_large),

@@ -704,6 +704,188 @@ class Textures(unittest.TestCase):
             self.assertEqual(os.listdir(folder), ["a.pvp"])
 
 
+class Models(unittest.TestCase):
+    """The small models of the sample (tests/fixtures/sample_models.h)."""
+
+    @staticmethod
+    def chunk(data, tag):
+        """The body of a chunk."""
+        at = data.index(tag) + 8
+        return data[at:at + struct.unpack_from("<I", data, at - 4)[0]]
+
+    @staticmethod
+    def pointers(pof0):
+        """The places that a POF0 lists (ninja-container.md 3)."""
+        at, places = 0, []
+        while at < len(pof0) and pof0[at]:
+            size = {1: 1, 2: 2, 3: 4}[pof0[at] >> 6]
+            step = int.from_bytes(pof0[at:at + size], "big") & ~(3 << 8 * size - 2)
+            places.append((places[-1] if places else 0) + 4 * step)
+            at += size
+        return places
+
+    def dump(self, place, base):
+        """The Basic model as it lies in the memory of a console, the root node at place."""
+        data = fixture("model_basic.nj")
+        body = bytearray(self.chunk(data, b"NJBM"))
+        for at in self.pointers(self.chunk(data[data.index(b"NJBM"):], b"POF0")):
+            pointer, = struct.unpack_from("<I", body, at)
+            struct.pack_into("<I", body, at, base + place + pointer)
+        return bytes(place) + body
+
+    @staticmethod
+    def corner(mesh, values, corner):
+        """What values, one of the arrays of a mesh, has for a corner."""
+        size, vertex = len(values) // mesh.vertex_count, mesh.indices[corner]
+        return values[size * vertex:size * (vertex + 1)]
+
+    @staticmethod
+    def arrays(model):
+        return [list(array) for mesh in model.meshes
+                for array in (mesh.positions, mesh.uvs, mesh.indices, mesh.polygon_normals)]
+
+    def test_basic(self):
+        with kunai.Model(fixture("model_basic.nj")) as model:
+            self.assertEqual(repr(model), "<Model Ninja Basic model: 2 nodes, 2 meshes, "
+                                          "4 materials, 2 textures>")
+            self.assertEqual(model.info.format, kunai.FORMAT_NJBM)
+            self.assertEqual((model.warnings, model.volumes), ([], []))
+            self.assertIsNone(model.inverse_binds)
+            box, lid = model.meshes
+            self.assertEqual([mesh.kind for mesh in (box, lid)], [kunai.MESH_RIGID] * 2)
+            self.assertEqual([(part.first_index, part.index_count) for part in box.submeshes],
+                             [(0, 12), (12, 12), (24, 12)])
+            self.assertEqual([box.sources[vertex] for vertex in box.indices[:12]],
+                             [0, 1, 2, 2, 1, 3, 5, 4, 7, 7, 4, 6])
+            self.assertEqual(list(box.polygon_normals),
+                             [0.0] * 24 + [1.0, 0.0, 0.0] * 2 + [-1.0, 0.0, 0.0] * 2)
+            self.assertEqual(list(lid.polygon_normals), [0.0, 1.0, 0.0] * 4)
+            self.assertEqual([self.corner(box, box.uvs, i) for i in (0, 1, 2, 5)],
+                             [[0, 1], [1, 1], [0, 0], [1, 0]])
+            self.assertEqual(self.corner(box, box.colors, 35), [255, 255, 64, 128])
+            self.assertIsNone(lid.normals)
+            blended = model.materials[box.submeshes[2].material]
+            self.assertEqual(list(blended.diffuse), [255, 128, 0, 192])
+            self.assertEqual(blended.flags & kunai.MATERIAL_BLEND, kunai.MATERIAL_BLEND)
+        with kunai.Model(fixture("model_basic.nj"), flags=kunai.UV_256) as model:
+            box = model.meshes[0]
+            self.assertEqual(self.corner(box, box.uvs, 0), [0, 255 / 256])
+        with kunai.Model(fixture("model_chunk.nj")) as model:
+            self.assertIsNone(model.meshes[0].polygon_normals)
+
+    def test_options_of_basic(self):
+        """Materials and vertex colours are R, G, B, A; V comes first."""
+        data = fixture("model_basic.nj")
+        with kunai.Model(data, flags=kunai.COLORS_RGBA | kunai.UV_SWAPPED) as model:
+            box = model.meshes[0]
+            self.assertEqual([self.corner(box, box.uvs, i) for i in (0, 1, 2, 5)],
+                             [[1, 0], [1, 1], [0, 0], [0, 1]])
+            self.assertIn([0x00, 0x80, 0xFF, 0xC0],
+                          [list(material.diffuse) for material in model.materials])
+            self.assertEqual(self.corner(box, box.colors, 35), [64, 255, 255, 128])
+        with kunai.Model(data, format=kunai.FORMAT_NJBM) as model:
+            self.assertEqual(model.info.format, kunai.FORMAT_NJBM)
+        with self.assertRaises(kunai.Error) as caught:
+            kunai.Model(data, format=kunai.FORMAT_NJCM)
+        self.assertEqual(caught.exception.code, kunai.E_FORMAT)
+
+    def test_names_of_sa_tools(self):
+        with kunai.Model(fixture("model_basic.sa1mdl")) as model:
+            self.assertEqual([node.name for node in model.nodes], [b"object_box", b"object_lid"])
+            self.assertEqual([node.offset for node in model.nodes], [16, 68])
+            self.assertEqual(len(model.textures), 0)
+            with kunai.Model(fixture("model_basic.nj")) as other:
+                self.assertEqual(self.arrays(model), self.arrays(other))
+                self.assertEqual([node.name for node in other.nodes], [b"", b""])
+
+    def test_bare(self):
+        """In a file, in a dump, and nowhere."""
+        with kunai.Model(fixture("model_basic.nj")) as model:
+            expected = self.arrays(model)
+        sources = ((fixture("model_basic.sa1mdl"), 16, 0),
+                   (self.dump(0x40, 0x8C010000), 0x40, 0x8C010000),
+                   (b"\xff" * 12 + self.dump(0, 0), 12, -12))
+        for data, offset, base in sources:
+            options = {"flags": kunai.BARE | kunai.STRICT, "format": kunai.FORMAT_NJBM,
+                       "offset": offset, "base": base}
+            with kunai.Model(data, **options) as model:
+                self.assertEqual(self.arrays(model), expected)
+                self.assertEqual([node.name for node in model.nodes], [b"", b""])
+                self.assertEqual(model.nodes[0].offset, offset)
+            self.assertEqual(len(list(kunai.models(data, **options))), 1)
+            for wrong, code in (({"format": kunai.FORMAT_ANY}, kunai.E_ARGUMENT),
+                                ({"offset": len(data)}, None), ({"base": 0x80000000}, None)):
+                with self.assertRaises(kunai.Error) as caught:
+                    kunai.Model(data, **{**options, **wrong})
+                self.assertIn(caught.exception.code,
+                              (code,) if code else (kunai.E_TRUNCATED, kunai.E_CORRUPT))
+
+    def test_two_models(self):
+        data = fixture("model_two.nj")
+        with kunai.Model(fixture("model_basic.nj")) as model:
+            expected = self.arrays(model)
+        models = list(kunai.models(data))
+        self.assertEqual([model.info.format for model in models],
+                         [kunai.FORMAT_NJCM, kunai.FORMAT_NJBM])
+        self.assertEqual([model.info.byte_order for model in models], [kunai.ORDER_BIG] * 2)
+        self.assertEqual([len(model.textures) for model in models], [0, 2])
+        self.assertEqual(self.arrays(models[1]), expected)
+        basic = list(kunai.models(data, format=kunai.FORMAT_NJBM))
+        self.assertEqual([self.arrays(model) for model in basic], [expected])
+
+    def test_volumes(self):
+        with kunai.Model(fixture("model_chunk.nj")) as model:
+            self.assertEqual([mesh.kind for mesh in model.meshes],
+                             [kunai.MESH_RIGID] + [kunai.MESH_VOLUME] * 2)
+            self.assertEqual(model.volumes, model.meshes[1:])
+            bodies, strip = model.volumes
+            self.assertEqual([part.index_count for part in bodies.submeshes], [12, 36])
+            self.assertEqual(list(bodies.user_words), [0x100, 0x101, 0x102, 0x103] + [0] * 12)
+            self.assertEqual([bodies.sources[vertex] for vertex in bodies.indices[:6]],
+                             [0, 2, 1, 0, 1, 3])
+            self.assertEqual((strip.node, strip.vertex_count, strip.user_count), (2, 4, 3))
+            self.assertEqual(strip.user_words[:3], [11, 12, 13])
+            self.assertIsNone(strip.normals)
+            self.assertEqual(model.nodes[1].mesh, -1)
+            self.assertEqual(model.info.triangle_count, 8)  # without them
+        self.assertRaisesRegex(ValueError, "^closed$", lambda: model.volumes)
+
+    def test_bind_gap(self):
+        """The tube is stored bent, and is bound straight; at rest it is the same."""
+        rest = []
+        for flags, gap in (0, 0), (kunai.STORED_POSE, 5 ** 0.5):
+            with kunai.Model(fixture("model_bent.nj"), flags=flags) as model:
+                self.assertAlmostEqual(model.info.bind_gap, gap, places=5)
+                rest.append(list(model.skin(0, model.world())[0]))
+                tube = model.meshes[0]
+                self.assertEqual(tube.kind, kunai.MESH_SKINNED)
+                middle = {y for y in tube.positions[1::3] if abs(y - round(y)) > 1e-4}
+                self.assertEqual(bool(middle), bool(flags))  # halfway between two poses
+        self.assertEqual(*rest)
+
+    def test_example_of_the_class(self):
+        lines = [line for line in kunai.Model.__doc__.splitlines() if line.startswith(8 * " ")]
+        names = {"kunai": kunai, "dump": self.dump(0x1234, 0x8C010000)}
+        exec(textwrap.dedent("\n".join(lines)), names)
+        self.assertEqual(len(names["drawn"]), 2)
+
+    def test_show(self):
+        for name, drawn, ending in (
+                ("model_chunk.nj", 8, ["volume at node 1: 4 triangles",
+                                       "volume at node 1: 12 triangles",
+                                       "volume at node 2: 4 triangles"]),
+                ("model_basic.sa1mdl", 16, [])):
+            path = os.path.join(os.environ["KUNAI_FIXTURES"], name)
+            run = subprocess.run([sys.executable, "-B", os.path.join(PYTHON, "show.py"), path],
+                                 check=True, capture_output=True, text=True)
+            lines = run.stdout.splitlines()
+            self.assertEqual(lines[drawn:-1], ending)
+            self.assertTrue(lines[0].startswith("[-1.0, -1.0, "))
+            with kunai.Model(fixture(name)) as model:
+                names = "" if drawn == 8 else " object_box object_lid"
+                self.assertEqual(lines[-1], repr(model) + names)
+
+
 class Archives(unittest.TestCase):
     def test_format_names(self):
         for name in ("PRSD", "BML", "GSL", "GVM", "PVMX", "NARC"):

@@ -646,6 +646,11 @@ static const struct {
     {"texture_argb_mips.xvr", "18feb8d07963a3db3be910d3de485cce2d625f1c31b1971ab0b2e45a7a45e2ea"},
     {"texture_set.pvm", "c226d6e672f04f52ee9c1642d8a166230f82c40d1cfe31f55583c5f191105ae3"},
     {"texture_set.gvm", "96ebb440b71dbeb380f4aed8df7a353aeedc902f90bd43292fb62ed1adf0d4ee"},
+    {"model_basic.nj", "fec3419ccf63514f84ce6e1b2034aa3b9eb526954732f217ef5295140b42de79"},
+    {"model_basic.sa1mdl", "5b01fe2120b88e9518c9d23b9e61cf887a9fe897a0d99949167a835ee1eaead4"},
+    {"model_chunk.nj", "2197d6d09f54d02625c9fe2b2af02ff18f7c839af279ddf6be16e0829c86a46c"},
+    {"model_bent.nj", "c7cf79b07a4e11ba99c122f5a3068815d0a33c95f8b3e22a8a9489ff3215e713"},
+    {"model_two.nj", "dbc808713069543282b330e9e19de69e6603d4d9bee66fa1f898e8470babade4"},
 };
 
 static void test_files(void **state)
@@ -672,15 +677,15 @@ static const struct {
     uint32_t index;
     uint64_t hash;
 } walks[] = {
-    {"creature.nj", &subject_model, 0, 0x1A2E9DCD2BF0CDCAu},
+    {"creature.nj", &subject_model, 0, 0x582F692A1C26A62Fu},
     {"creature.nj", &subject_motion, 0, 0x74593D4DB84CE3FCu},
     {"creature.nj", &subject_motion, 1, 0x9BE8139F7D4D3DBDu},
     {"creature.nj", &subject_archive, 0, 0xCC3AA4B04002DEF1u},
-    {"creature.be.nj", &subject_model, 0, 0x53043C09798843A4u},
+    {"creature.be.nj", &subject_model, 0, 0xA955CFA2B771E90Du},
     {"creature.be.nj", &subject_motion, 0, 0xD0C7E3673A6D1D4Eu},
     {"creature.be.nj", &subject_motion, 1, 0x4B18F9FE5D53CDC3u},
     {"creature.be.nj", &subject_archive, 0, 0x72253FEAD75C0C1Du},
-    {"creature.bb.nj", &subject_model, 0, 0x75D7094700F9968Bu},
+    {"creature.bb.nj", &subject_model, 0, 0x00BE633C11963B3Eu},
     {"creature.bb.nj", &subject_motion, 0, 0x85D137529794DC63u},
     {"creature.bb.nj", &subject_motion, 1, 0xA8A930A6FD3EF542u},
     {"creature.bb.nj", &subject_archive, 0, 0xCD7D39B19F74734Eu},
@@ -722,6 +727,13 @@ static const struct {
     {"texture_set.gvm", &subject_textures, 0, 0xA2D16CCECD6989BCu},
     {"texture_set.pvm", &subject_archive, 0, 0xF996148E3766E32Cu},
     {"texture_set.gvm", &subject_archive, 0, 0x16649B65FCDB9BD3u},
+    {"model_basic.nj", &subject_model, 0, 0x549012DB5F9F3BCCu},
+    {"model_basic.sa1mdl", &subject_model, 0, 0xB6559729D2F07663u},
+    {"model_chunk.nj", &subject_model, 0, 0x6DD74F4D51EC28A9u},
+    {"model_bent.nj", &subject_model, 0, 0x71EB73F66427EA5Bu},
+    {"model_two.nj", &subject_model, 0, 0xF56F5368B6A6CC6Cu},
+    {"model_two.nj", &subject_model, 1, 0xD40F2E47F6FD8E71u},
+    {"model_two.nj", &subject_archive, 0, 0x10F2D958A104FE07u},
 };
 
 static void test_walks(void **state)
@@ -770,7 +782,11 @@ static void test_tiny_files(void **state)
                  {"texture_palette_old.pvp", &subject_textures},
                  {"texture_palette_inside.gvr", &subject_textures},
                  {"texture_set.pvm", &subject_textures},
-                 {"texture_set.gvm", &subject_textures}};
+                 {"texture_set.gvm", &subject_textures},
+                 {"model_basic.nj", &subject_model},
+                 {"model_basic.sa1mdl", &subject_model},
+                 {"model_chunk.nj", &subject_model},
+                 {"model_bent.nj", &subject_model}};
     size_t i, size;
 
     (void)state;

@@ -466,6 +466,27 @@ static void add_gvpl(bytes *out)
     bytes_zeros(out, 32);
 }
 
+/* A root node, and metadata: 16 + 52 + 12 + 8 bytes. */
+static void add_sa_tools(bytes *out, const char *magic)
+{
+    bytes_add(out, magic, 7);
+    bytes_8(out, 3);
+    word(out, 16);
+    word(out, 68);
+    bytes_zeros(out, 52);
+    bytes_add(out, "DESC\4\0\0\0textEND\0\0\0\0\0", 20);
+}
+
+static void add_sa1mdl(bytes *out)
+{
+    add_sa_tools(out, "SA1MDL");
+}
+
+static void add_sa2mdl(bytes *out)
+{
+    add_sa_tools(out, "SA2MDL");
+}
+
 /* All of them, with sizes worked out by hand. */
 static const struct part {
     adder *add;
@@ -482,6 +503,7 @@ static const struct part {
     {add_gvpl, {0, 48, KUNAI_FORMAT_GVP, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
     {add_xvm, {0, 208, KUNAI_FORMAT_XVM, KUNAI_ORDER_LITTLE, 6, 3}, {64, 136}},
     {add_ninja_big, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_BIG, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
+    {add_sa1mdl, {0, 88, KUNAI_FORMAT_NJBM, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, 3}, {0, 0}},
     {add_pvmx, {0, 42, KUNAI_FORMAT_PVMX, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
     {add_narc, {0, 64, KUNAI_FORMAT_NARC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
     {add_gbix, {0, 160, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
@@ -491,6 +513,7 @@ static const struct part {
     {add_xvrt, {0, 72, KUNAI_FORMAT_XVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
     {add_bml_little, {0, 0x820, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, 2, 3}, {0, 0}},
     {add_ninja_little, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_LITTLE, 2, 3}, {0, 0}},
+    {add_sa2mdl, {0, 88, KUNAI_FORMAT_NJCM, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, 3}, {0, 0}},
     {add_afs_blank, {0, 37, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
     {add_ninja_mixed, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_MIXED, 2, 3}, {0, 0}},
 };
@@ -1166,6 +1189,69 @@ static void test_xvr(void **state)
     bytes_free(&area);
 }
 
+static void expect_sa(finds *list, uint64_t offset, uint64_t size, uint32_t format)
+{
+    expect(list, offset, size, format, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, KUNAI_SURE);
+}
+
+/* More than a word in a program: a known version, and a root node that is in the data. */
+static void test_sa_fields(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+    uint32_t version;
+
+    (void)state;
+    add_sa1mdl(&area);
+    for (version = 0; version < 256; version++) {
+        area.data[7] = (uint8_t)version;
+        if (version >= 1 && version <= 3)
+            expect_sa(&wanted, 0, 88, KUNAI_FORMAT_NJBM);
+        expect_finds(&area, 0, &wanted);
+    }
+    area.data[7] = 3;
+    area.data[6] = 1;
+    expect_none(&area);
+    area.data[6] = 0;
+    bytes_set_32(&area, 8, 36, 0);
+    expect_sa(&wanted, 0, 88, KUNAI_FORMAT_NJBM);
+    expect_finds(&area, 0, &wanted);
+    bytes_set_32(&area, 8, 37, 0);
+    expect_none(&area);
+    bytes_set_32(&area, 8, 40, 0);
+    expect_none(&area);
+    bytes_set_32(&area, 8, 12, 0);
+    expect_none(&area);
+    bytes_set_32(&area, 8, 16, 0);
+    area.size = 68;
+    expect_sa(&wanted, 0, 68, KUNAI_FORMAT_NJBM); /* nothing of its metadata is there */
+    expect_finds(&area, 0, &wanted);
+    area.size = 67;
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+/* A file without an end mark goes on to the end; things in it are found, other models, too. */
+static void test_sa_nested(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    add_garbage(&area, 7);
+    add_sa1mdl(&area);
+    area.size -= 8;
+    add_sa2mdl(&area);
+    add_pvrt(&area);
+    /* the bytes where its end mark was are the magic word of the second one, and a size that does
+     * not fit */
+    expect_sa(&wanted, 7, area.size - 7, KUNAI_FORMAT_NJBM);
+    expect_sa(&wanted, 87, 88, KUNAI_FORMAT_NJCM);
+    expect_pvrt(&wanted, 87 + 88);
+    expect_finds(&area, 0, &wanted);
+    bytes_free(&area);
+}
+
 static void expect_ninja(finds *list, uint64_t offset, uint64_t size, uint32_t nouns)
 {
     expect(list, offset, size, KUNAI_FORMAT_NINJA, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE | nouns,
@@ -1186,6 +1272,9 @@ static void test_ninja(void **state)
     expect_finds(&area, 0, &wanted);
     chunk(&area, "POF0", 4, 4);
     chunk(&area, "NMDM", 12, 12);
+    expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
+    expect_finds(&area, 0, &wanted);
+    memcpy(area.data + 16, "NJBM", 4); /* a Basic model is a model */
     expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
     expect_finds(&area, 0, &wanted);
     chunk(&area, "CPSM", 1, 0); /* cut off: what is before it stays */
@@ -1432,6 +1521,9 @@ static const hostile hostiles[] = {
     {"runs that are cut off", UNIT("NJIN\4\0\0\0\0\0\0\0NJIN\xFF\xFF\xFF\xFF"), NULL, 0},
     {"runs with a POF0 of all", UNIT("NJTL\x08\0\0\0\0\0\0\0\0\0\0\0POF0\xFF\xFF\xFF\xFF"),
      UNIT("\x41")},
+    {"SA Tools files in each other", UNIT("SA1MDL\0\3\x10\0\0\0\x10\0\0\0"), NULL, 0},
+    {"SA Tools files, all metadata in a row", UNIT("SA2MDL\0\3\x10\0\0\0\0\0\x20\0"),
+     UNIT("DESC\0\0\0\0")},
     {"BML in each other",
      UNIT("\0\0\0\0\1\0\0\0\x50\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
           "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"),
@@ -1689,7 +1781,8 @@ static uint32_t format_by_tag(const uint8_t *data, size_t size)
         {"\0\0\0\0", KUNAI_FORMAT_BML}, {"NJTL", KUNAI_FORMAT_NINJA}, {"NJCM", KUNAI_FORMAT_NINJA},
         {"NJBM", KUNAI_FORMAT_NINJA},   {"NMDM", KUNAI_FORMAT_NINJA}, {"GJTL", KUNAI_FORMAT_NINJA},
         {"GJCM", KUNAI_FORMAT_NINJA},   {"NSSM", KUNAI_FORMAT_NINJA}, {"GVRT", KUNAI_FORMAT_GVR},
-        {"GCIX", KUNAI_FORMAT_GVR},     {"PVPL", KUNAI_FORMAT_PVP},   {"GVPL", KUNAI_FORMAT_GVP}};
+        {"GCIX", KUNAI_FORMAT_GVR},     {"PVPL", KUNAI_FORMAT_PVP},   {"GVPL", KUNAI_FORMAT_GVP},
+        {"SA1M", KUNAI_FORMAT_NJBM},    {"SA2M", KUNAI_FORMAT_NJCM}};
     size_t i;
 
     if (size >= 20 && !memcmp(data, "GBIX", 4) && !memcmp(data + 16, "GVRT", 4))
@@ -1826,12 +1919,27 @@ static size_t count_in_gaps(const concatenation *all, const finds *got)
 
 static void test_corpus_concatenation(void **state)
 {
-    static const char *const folders[] = {
-        "archives/pvm",        "archives/xvm", "archives/afs",    "archives/gvm",
-        "archives/pvmx",       "archives/bml", "textures",        "models/phantasmal",
-        "models/ikaruga",      "models/basic", "models/volumes",  "showcase/booma",
-        "showcase/boy",        "showcase/hoo", "nitro/synthetic", "motions/motion-NMDM-wide",
-        "motions/motion-NSSM", "pvr"};
+    static const char *const folders[] = {"archives/pvm",
+                                          "archives/xvm",
+                                          "archives/afs",
+                                          "archives/gvm",
+                                          "archives/pvmx",
+                                          "archives/bml",
+                                          "textures",
+                                          "models/phantasmal",
+                                          "models/ikaruga",
+                                          "models/basic",
+                                          "models/volumes",
+                                          "models/sa_tools",
+                                          "models/cwe",
+                                          "models/mods",
+                                          "showcase/booma",
+                                          "showcase/boy",
+                                          "showcase/hoo",
+                                          "nitro/synthetic",
+                                          "motions/motion-NMDM-wide",
+                                          "motions/motion-NSSM",
+                                          "pvr"};
     concatenation all = {{0}, NULL, 0, 0};
     test_json *expected;
     char text[64];
@@ -1853,7 +1961,7 @@ static void test_corpus_concatenation(void **state)
         if (got.items[i].confidence == KUNAI_SURE)
             check_probe(all.area.data, &got.items[i]);
     assert_int_equal(count_in_gaps(&all, &got), 0);
-    assert_true(all.textures > 500 && all.count > 950);
+    assert_true(all.textures > 500 && all.count > 980);
     snprintf(text, sizeof text, "scan of %u bytes: %u things, %u textures", (unsigned)all.area.size,
              (unsigned)got.count, (unsigned)all.textures);
     test_corpus_report(text, all.count, 0, "");
@@ -1953,6 +2061,8 @@ int main(void)
         cmocka_unit_test(test_gcix_of_others),
         cmocka_unit_test(test_gbix_and_others),
         cmocka_unit_test(test_xvr),
+        cmocka_unit_test(test_sa_fields),
+        cmocka_unit_test(test_sa_nested),
         cmocka_unit_test(test_ninja),
         cmocka_unit_test(test_ninja_chance),
         cmocka_unit_test(test_ninja_pointers),

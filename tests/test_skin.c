@@ -1,6 +1,6 @@
 /* test_skin.c - slots, weights, influences, joints, the bind pose, and the skin in any pose.
  * Expected values are worked out by hand from ninja-chunk.md 3, or by its formula in double. */
-#include "chunk_models.h"
+#include "chunk_files.h"
 
 #include <math.h>
 
@@ -10,7 +10,7 @@ static void test_weights(void **state)
     static const double inverse[] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -10, 0, 0, 1};
     static const double weights[] = {0.75, 0.25, 0, 0, 1, 0, 0, 0};
     static const uint16_t joints[] = {1, 0, 0, 0, 1, 0, 0, 0};
-    kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
+    kunai_model *model = open_in_order(pulled, COUNT(pulled), 0, KUNAI_STORED_POSE, 0);
     const kunai_model_info *info = kunai_model_get_info(model);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     /* 0.25 * (0, 0, 2) + 0.75 * (0, 1, 0), made 1 long */
@@ -36,6 +36,31 @@ static void test_weights(void **state)
     kunai_model_close(model);
 }
 
+/* The same where the influences meet: the child is moved from x = 11 to 1, and turned about X as
+ * its normal, Y, has to become that of the root, Z. */
+static void test_bind_pose(void **state)
+{
+    static const double positions[] = {1, 0, 0, 0, 0, 0, 0, 0, 3}, normal[] = {0, 0, 1};
+    static const double inverse[] = {1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1};
+    static const double identity[] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    static const double rest[] = {8.5, 0, 0, 10, 0, 0, 10, 3, 0};
+    kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
+    const kunai_model_info *info = kunai_model_get_info(model);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+    float worlds[32], skin[9];
+
+    (void)state;
+    assert_floats(mesh->positions, positions, 9);
+    assert_floats(mesh->normals, normal, 3);
+    assert_floats(info->inverse_binds, identity, 16);
+    assert_floats(info->inverse_binds + 16, inverse, 16);
+    assert_true(info->bind_gap < 1e-5f);
+    assert_int_equal(kunai_model_world(model, NULL, worlds, 2), KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, skin, NULL, 3), KUNAI_OK);
+    assert_floats(skin, rest, 9); /* what is seen at rest is not changed by it */
+    kunai_model_close(model);
+}
+
 /* Without the middle or the end the partial sum is drawn, and what is written later does not
  * change what is drawn already. */
 static void test_a_vertex_is_drawn_as_it_is(void **state)
@@ -47,7 +72,7 @@ static void test_a_vertex_is_drawn_as_it_is(void **state)
     static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
     static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(three), POLYGONS(polygons)},
                                        {UNIT, VERTICES(more), POLYGONS(polygons)}};
-    kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
+    kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, KUNAI_STORED_POSE, 0);
 
     (void)state;
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
@@ -150,7 +175,7 @@ static void test_weights_with_colors(void **state)
     static const uint16_t joints[] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
     static const uint8_t colors[] = {10, 11, 12, 13, 4, 5, 6, 128, 7, 8, 9, 255};
     static const uint32_t sources[] = {2, 1, 0};
-    kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
+    kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, KUNAI_STORED_POSE, 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
     (void)state;
@@ -477,6 +502,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_weights),
+        cmocka_unit_test(test_bind_pose),
         cmocka_unit_test(test_a_vertex_is_drawn_as_it_is),
         cmocka_unit_test(test_many_influences),
         cmocka_unit_test(test_node_pulls_twice),

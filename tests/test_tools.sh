@@ -10,6 +10,7 @@ run=$here/../examples/run.sh
 
 cat >make.py <<'EOF'
 import glob
+import tool_models
 from tool_files import *
 
 evil = [b"../../evil", b"/etc/evil", b"..\\evil", b"a/b", b"", b".hidden", b"a\nb\x1b[2J", b"..",
@@ -17,7 +18,7 @@ evil = [b"../../evil", b"/etc/evil", b"..\\evil", b"a/b", b"", b".hidden", b"a\n
 open("evil.afs", "wb").write(afs([(name, b"data") for name in evil]))
 open("broken.afs", "wb").write(afs([(b"one.bin", b"1111"), (b"two.bin", b"2222")], broken=True))
 open("bomb.prs", "wb").write(prs_bomb(300 << 20))
-open("basic.nj", "wb").write(b"NJBM" + struct.pack("<I", 16) + bytes(16)
+open("ginja.gj", "wb").write(b"GJCM" + struct.pack("<I", 16) + bytes(16)
                              + b"POF0" + struct.pack("<I", 4) + b"\x40\0\0\0")
 pictures = [open(name, "rb").read() for name in sorted(glob.glob("loose/*"))]
 open("pictures.afs", "wb").write(afs([(b"", picture) for picture in pictures]))
@@ -122,6 +123,22 @@ write("names.narc", narc([(0, [(b"x.bin", b"file"), (b"000_x.bin", 1), (b"e", 3)
                           (3, [(b"w.bin", b"before the file")]),
                           (0, [(b"004_q.bin", 2), (b"q.bin", b"behind the folder")])]))
 write("dump", b"\xEE" * 37 + set_ + b"\xEE" * 5 + model + b"\xEE" * 9)
+
+# models of all kinds; bare ones; a volume alone; and a chain of nodes
+for name, data in tool_models.files():
+    write(name, data)
+write("basic.bin", tool_models.bare(tool_models.basic, 0x1C40, 0x8C010000))
+write("chunk.bin", tool_models.bare(tool_models.volume, 0x1C40, 0))
+only = tool_models.Body()
+tool_models.chunk_model(only, only.node(), tool_models.vertex_list(
+    only, (0x22, "3f"), tool_models.TETRAHEDRON), [0x38, 4, 1, 0, 2, 1])
+write("only.nj", only.chunk(b"NJCM"))
+chain = tool_models.Body()
+for i in range(40):
+    chain.node()
+    if i:
+        chain.point(52 * (i - 1) + 0x2C, 52 * i)
+write("chain.nj", chain.chunk(b"NJCM"))
 EOF
 "$tools/kunai-extract" -q "$sample/creature.pvm" -o loose
 cp "$sample/creature.nj" model.nj
@@ -194,18 +211,63 @@ said err 'evil.afs: is an AFS archive: -r finds the pictures in it$'
 [ ! -e none ] || bad "an empty folder was left"
 want 0 "$tools/kunai-info" all_broken.afs
 said err 'KUNAI_E_[A-Z]*), and 2 more like it$'
-want 0 "$tools/kunai-info" basic.nj
-said out 'chunks: NJBM POF0 (not decoded: NJBM)$'
-want 1 "$tools/kunai-gltf" basic.nj -o none.glb
-said err 'basic.nj: .*(KUNAI_E_FORMAT)$'
-said err 'basic.nj: note: holds NJBM, which kunai does not decode$'
+want 0 "$tools/kunai-info" ginja.gj
+said out 'chunks: GJCM POF0 (not decoded: GJCM)$'
+want 1 "$tools/kunai-gltf" ginja.gj -o none.glb
+said err 'ginja.gj: .*(KUNAI_E_FORMAT)$'
+said err 'ginja.gj: note: holds GJCM, which kunai does not decode$'
 cp "$sample/creature.nj" "$(printf 'a\033b')"
 want 0 "$tools/kunai-info" "$(printf 'a\033b')"
 LC_ALL=C grep -q "$(printf '\033')" out && bad "a control character of a file name was printed"
-want 3 "$tools/kunai-info" --json cut.pvm missing . junk basic.nj
+want 3 "$tools/kunai-info" --json cut.pvm missing . junk ginja.gj
 [ "$(wc -l <out)" = 5 ] || bad "--json must print an object for each argument"
 [ "$(grep -c '"error":{"offset":[0-9]*,"code":"[A-Z_]*","record":"[^"]*","message":"[^"]*"}' out)" = 4 ] ||
 	bad "--json must tell every error"
+
+# ---- models of all kinds: in words, in lists, as JSON ----
+
+want 0 "$tools/kunai-info" basic.nj volume.sa2mdl weighted.nj
+printed out <<'EOF'
+basic.nj: Ninja chunk file, little-endian, 500 bytes; chunks: NJBM POF0; rigid model: nodes 2, meshes 1, triangles 6, textures 0
+volume.sa2mdl: Ninja Chunk model, little-endian, 488 bytes; rigid model: nodes 3, meshes 1, volumes 1, triangles 2, textures 0
+weighted.nj: Ninja chunk file, little-endian, 332 bytes; chunks: NJCM POF0; skinned model: nodes 2, meshes 1, triangles 1, textures 0, bind gap 0
+EOF
+want 0 "$tools/kunai-info" -q -l both.nj volume.sa2mdl
+printed out <<'EOF'
+both.nj: Ninja chunk file, little-endian, 944 bytes; chunks: NJCM POF0 x2 NJBM; rigid model: nodes 3, meshes 1, volumes 1, triangles 2, textures 0; models: 2
+  model 0: Ninja Chunk model, rigid, nodes 3, meshes 1, volumes 1, triangles 2, textures 0
+    node 0: evalflags 0x7, volumes 1
+      node 1: evalflags 0x6, triangles 2
+      node 2: evalflags 0x6
+  model 1: Ninja Basic model, rigid, nodes 2, meshes 1, triangles 6, textures 0
+    node 0: evalflags 0x7
+      node 1: evalflags 0x6, triangles 6
+volume.sa2mdl: Ninja Chunk model, little-endian, 488 bytes; rigid model: nodes 3, meshes 1, volumes 1, triangles 2, textures 0
+  model 0: Ninja Chunk model, rigid, nodes 3, meshes 1, volumes 1, triangles 2, textures 0
+    node 0 "shadow": evalflags 0x7, volumes 1
+      node 1: evalflags 0x6, triangles 2
+      node 2 "leaf": evalflags 0x6
+EOF
+# a line does not grow without end
+want 0 "$tools/kunai-info" -l chain.nj
+said out '^ \{4\}node 0: '
+said out '^ \{64\}node 30: '
+said out '^ \{64\}node 39: '
+want 0 "$tools/kunai-info" -q -j both.nj basic.sa1mdl weighted.nj
+python3 -c '
+import json
+both, names, weighted = [json.loads(line) for line in open("out")]
+assert both["nodes"] == 3 and both["format"] == "Ninja chunk file"
+chunk, basic = both["models"]
+assert (chunk["index"], chunk["format"]) == (0, "Ninja Chunk model")
+assert (basic["index"], basic["format"]) == (1, "Ninja Basic model")
+assert (chunk["meshes"], chunk["volumes"], chunk["triangles"], chunk["dropped"]) == (2, 1, 2, 0)
+assert (basic["meshes"], basic["volumes"], basic["triangles"]) == (1, 0, 6)
+assert "node_names" not in chunk and names["format"] == "Ninja Basic model"
+assert names["models"][0]["node_names"] == ["object_root", "\x83\x4c"]
+assert weighted["skinned"] is True and weighted["bind_gap"] == 0
+' 2>err || bad "the JSON of models is not what it should be"
+
 # ---- a file takes as many of its models and motions as can be found in good time ----
 
 want 0 "$tools/kunai-info" many.nj
@@ -797,8 +859,66 @@ want 0 "$tools/kunai-gltf" colored.nj -t "$sample/eye.pvr" -o colored.glb
 cp "$sample/creature.nj" own.nj
 want 3 "$tools/kunai-gltf" -q -f own.nj -o own.nj
 cmp -s own.nj "$sample/creature.nj" || bad "a model was replaced by itself"
+
+want 0 "$tools/kunai-gltf" basic.nj -o basic.glb
+said out '^basic.glb: 2 nodes, 1 mesh, 6 triangles, rigid, 2 materials, 0 pictures, 0 animations$'
+want 0 "$tools/kunai-gltf" volume.nj -o volume.glb
+said out '^volume.glb: 3 nodes, 1 mesh, 2 triangles, 1 volume, rigid, 2 materials, '
+[ ! -s err ] || bad "a model with a volume needs no words"
+want 0 "$tools/kunai-gltf" -q volume.nj --show-volumes -o shown.glb
+want 0 "$tools/kunai-gltf" only.nj -o only.glb
+said err '^kunai-gltf: only.nj: note: holds volumes only, which are invisible: --show-volumes shows them$'
+want 0 "$tools/kunai-gltf" only.nj --show-volumes -f -o only.glb
+[ ! -s err ] || bad "--show-volumes is given and asked for"
+want 0 "$tools/kunai-gltf" -q volume.sa2mdl -o sa2.glb
+want 0 "$tools/kunai-gltf" -q basic.sa1mdl -o sa1.glb
+# which of several models, all of them counted, or those of one kind
+want 0 "$tools/kunai-gltf" -q both.nj -i 1 -o both1.glb
+want 0 "$tools/kunai-gltf" -q both.nj --format basic -o both-basic.glb
+for glb in both1.glb both-basic.glb; do
+	cmp -s $glb basic.glb || bad "$glb is not the Basic model"
+done
+want 1 "$tools/kunai-gltf" both.nj -i 2 -o none.glb
+said err 'both.nj: there is no model 2: it holds 2, from 0$'
+want 1 "$tools/kunai-gltf" both.nj -i 1 --format chunk -o none.glb
+said err 'both.nj: there is no model 1: it holds 1, from 0$'
+want 1 "$tools/kunai-gltf" basic.nj --format chunk -o none.glb
+said err 'basic.nj: .*(KUNAI_E_FORMAT)$'
+# bare structures: the same model, with pointers that count from a place in memory
+want 0 "$tools/kunai-gltf" basic.bin --bare 0x1C40:0x8C010000 --format basic -o bare-basic.glb
+cmp -s bare-basic.glb basic.glb || bad "a bare model is not what it is in a file"
+want 0 "$tools/kunai-gltf" chunk.bin --bare 7232 --format chunk --byte-order little -o bare-chunk.glb
+cmp -s bare-chunk.glb volume.glb || bad "a bare Chunk model is not what it is in a file"
+want 1 "$tools/kunai-gltf" basic.bin --bare 0x1C40 --format basic -o none.glb
+said err 'basic.bin: offset 0x[0-9a-f]*: .*(KUNAI_E_[A-Z]*)$'
+want 1 "$tools/kunai-gltf" chunk.bin --bare 0x7000000:0 --format chunk -o none.glb
+said err 'chunk.bin: offset 0x[0-9a-f]*: .*(KUNAI_E_[A-Z]*)$'
+for wrong in x 0x 12: :12 -1 12:0x 12:3:4 0x1G 1.5 18446744073709551616; do
+	want 2 "$tools/kunai-gltf" chunk.bin --bare=$wrong --format chunk -o none.glb
+	said err '^kunai-gltf: --bare wants OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000; '
+done
+want 2 "$tools/kunai-gltf" chunk.bin --bare 7232 -o none.glb
+said err '^kunai-gltf: --bare needs --format: chunk, basic or basic+; '
+want 2 "$tools/kunai-gltf" chunk.bin --bare 7232 --format chunk -i 0 -o none.glb
+said err '^kunai-gltf: -i is not for --bare, '
+want 2 "$tools/kunai-gltf" basic.nj --format ninja -o none.glb
+said err '^kunai-gltf: unknown format ninja, there are: chunk, basic, basic+; '
+want 2 "$tools/kunai-gltf" basic.nj --byte-order middle -o none.glb
+said err '^kunai-gltf: unknown byte order middle, there are: little, big; '
+for wrong in one 1x -1 4294967296 ' 1'; do
+	want 2 "$tools/kunai-gltf" basic.nj "--index=$wrong" -o none.glb
+	said err '^kunai-gltf: -i wants a number; '
+done
+[ ! -e none.glb ] || bad "a GLB file of nothing"
+want 0 "$tools/kunai-gltf" -q both.nj -i 0x1 --uv-256 -o uv256.glb
+want 0 "$tools/kunai-gltf" -q basic.nj --uv-swapped -o swapped.glb
+want 0 "$tools/kunai-gltf" -q basic.nj --rgba -o rgba.glb
+want 0 "$tools/kunai-gltf" -q basic.nj --draw-order -o order.glb
+want 0 "$tools/kunai-gltf" -q basic.nj --one-mesh -o one-mesh.glb
+want 0 "$tools/kunai-gltf" -q weighted.nj -o weighted.glb
 cat >glb.py <<'EOF'
 import json, struct
+from tool_models import ADDED, FACES, POINTS, SHARED, TETRAHEDRON
 
 def read(name):
     data = open(name, "rb").read()
@@ -842,7 +962,7 @@ def check(primitive, look):
     assert (surface["metallicFactor"], surface["roughnessFactor"]) == (0, 1)
     assert material.get("alphaMode") == ("BLEND" if look == FIN else None), material
     assert material.get("doubleSided") == (True if look == FIN else None), material
-    assert "extensions" not in material and "extras" not in material, material
+    assert "extensions" not in material and list(material["extras"]) == ["raw"], material
     assert "COLOR_0" not in primitive["attributes"]
     assert ("TEXCOORD_0" in primitive["attributes"]) == (picture is not None)
     assert ("baseColorTexture" in surface) == (picture is not None), material
@@ -883,6 +1003,112 @@ at = view.get("byteOffset", 0) + colors.get("byteOffset", 0)
 assert view.get("byteStride", 8) == 8 and colors["count"] == 3
 assert struct.unpack("<12H", data[at:at + 24]) == (65535, 0, 0, 128 * 257, 0, 65535, 0, 65535,
                                                    0, 0, 65535, 65535)
+
+# ---- what tool_models.py wrote comes out ----
+
+PARTS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
+FORMS = {5121: "B", 5123: "H", 5125: "I", 5126: "f"}
+
+def items(file, number):
+    scene, data = file
+    accessor = scene["accessors"][number]
+    view = scene["bufferViews"][accessor["bufferView"]]
+    at = view.get("byteOffset", 0) + accessor.get("byteOffset", 0)
+    form = "<%d%s" % (PARTS[accessor["type"]], FORMS[accessor["componentType"]])
+    step = view.get("byteStride", struct.calcsize(form))
+    return [struct.unpack_from(form, data, at + i * step) for i in range(accessor["count"])]
+
+def corners(file, primitive, attribute):
+    """What the corners of the triangles have."""
+    values = items(file, primitive["attributes"][attribute])
+    return [values[index] for index, in items(file, primitive["indices"])]
+
+def named(name):
+    return [node["name"] for node in read(name)[0]["nodes"]]
+
+# a quad is a strip; of the strip the first triangle is turned round
+TRIANGLE, QUAD, STRIP = [[POINTS[i] for i in numbers] for numbers in (
+    [0, 1, 2], [0, 1, 2, 2, 1, 3], [0, 2, 1, 1, 2, 3, 2, 4, 3])]
+
+file = read("basic.glb")
+scene = file[0]
+assert named("basic.glb") == ["node_0", "node_1"] and scene["scenes"] == [{"nodes": [0]}]
+assert [node["extras"] for node in scene["nodes"]] == [{"evalflags": 7}, {"evalflags": 6}]
+assert scene["nodes"][0]["children"] == [1] and scene["nodes"][1]["translation"] == [0, 0, 5]
+one, two = scene["meshes"][scene["nodes"][1]["mesh"]]["primitives"]
+assert corners(file, one, "POSITION") == TRIANGLE + STRIP
+assert corners(file, two, "POSITION") == QUAD
+assert corners(file, one, "TEXCOORD_0")[:3] == [(0, 0), (1, 0), (0, -2)]  # 255 is 1
+assert "TEXCOORD_1" not in one["attributes"] and "COLOR_0" not in one["attributes"]
+assert (one["extras"], two["extras"]) == ({"flags": SHARED, "order": 0},
+                                          {"flags": ADDED, "order": 1})
+first, second = [scene["materials"][primitive["material"]] for primitive in (one, two)]
+assert first["extras"] == {"raw": [SHARED, 0] + [0] * 6} and first["doubleSided"] is True
+assert second["extras"] == {"raw": [ADDED, 3] + [0] * 6, "blendSource": 1, "blendDestination": 1}
+assert second["alphaMode"] == "BLEND" and "KHR_materials_unlit" in second["extensions"]
+assert named("sa1.glb") == ["object_root", "\x83\x4c"]
+
+# the bytes of 32-bit colours are B, G, R, A as a rule
+for name, order in ("basic.glb", (0x80, 0x40, 0x20)), ("rgba.glb", (0x20, 0x40, 0x80)):
+    file = read(name)
+    material = file[0]["materials"][0]["pbrMetallicRoughness"]["baseColorFactor"]
+    assert near(material, [linear(value) for value in order] + [0xC0 / 255]), name
+    [color] = set(corners(file, file[0]["meshes"][0]["primitives"][1], "COLOR_0"))
+    wanted = (0x10, 0x20, 0x30) if name == "basic.glb" else (0x30, 0x20, 0x10)
+    assert near([value / 65535 for value in color], [linear(value) for value in wanted] + [1],
+                1e-5), name
+
+for name, wanted in ("uv256.glb", [(0, 0), (255 / 256, 0), (0, -510 / 256)]), (
+        "swapped.glb", [(0, 0), (0, 1), (-2, 0)]):
+    file = read(name)
+    assert corners(file, file[0]["meshes"][0]["primitives"][0], "TEXCOORD_0")[:3] == wanted, name
+
+file = read("order.glb")
+parts = file[0]["meshes"][0]["primitives"]
+assert [part["extras"]["order"] for part in parts] == [0, 1, 2]
+assert [corners(file, part, "POSITION") for part in parts] == [TRIANGLE, QUAD, STRIP]
+file = read("one-mesh.glb")
+assert named("one-mesh.glb") == ["node_0", "node_1", "skinned"]
+assert file[0]["skins"][0]["joints"] == [0, 1]
+part = file[0]["meshes"][0]["primitives"][1]
+assert set(corners(file, part, "JOINTS_0")) == {(1, 0, 0, 0)}
+assert corners(file, part, "POSITION") == [(x, y, z + 5) for x, y, z in QUAD]
+
+file = read("volume.glb")
+scene = file[0]
+assert named("volume.glb") == ["node_0", "node_1", "node_2", "node_0_volume"]
+assert named("sa2.glb") == ["shadow", "node_1", "leaf", "shadow_volume"]
+assert scene["nodes"][0]["children"] == [1, 2, 3] and "mesh" not in scene["nodes"][0]
+node = scene["nodes"][3]
+assert node["extras"] == {"kind": "volume", "flags": [0x12]}
+[body] = scene["meshes"][node["mesh"]]["primitives"]
+assert list(body["attributes"]) == ["POSITION"]
+assert corners(file, body, "POSITION") == [TETRAHEDRON[i] for face in FACES for i in face]
+assert body["extras"] == {"flags": 0x12, "order": 0, "userCount": 1,
+                          "userWords": [100, 101, 102, 103]}
+[strip] = scene["meshes"][scene["nodes"][1]["mesh"]]["primitives"]
+assert corners(file, strip, "POSITION") == [POINTS[i] for i in [0, 1, 2, 1, 3, 2]]
+assert corners(file, strip, "TEXCOORD_0") == [(0, 0), (1, 0), (0, 1), (1, 0), (1, 1), (0, 1)]
+assert corners(file, strip, "TEXCOORD_1") == [(0, 0), (0, 1), (2, 0), (0, 1), (-1, 0), (2, 0)]
+assert strip["extras"] == {"flags": 0x11, "order": 1, "userCount": 1, "userWords": [7, 8]}
+
+# no viewer shows anything of a volume, unless it is told to
+for name, mode, alpha in ("volume.glb", "MASK", 0), ("shown.glb", "BLEND", 0.5):
+    scene = read(name)[0]
+    [body] = scene["meshes"][scene["nodes"][3]["mesh"]]["primitives"]
+    material = scene["materials"][body["material"]]
+    assert material["alphaMode"] == mode and "alphaCutoff" not in material
+    assert material["pbrMetallicRoughness"]["baseColorFactor"][3] == alpha
+
+# the last corner hangs half on each node
+file = read("weighted.glb")
+[part] = file[0]["meshes"][0]["primitives"]
+assert corners(file, part, "POSITION") == [(0, 0, 0), (1, 0, 0), (0, 2, 0)]
+assert corners(file, part, "WEIGHTS_0") == [(1, 0, 0, 0), (1, 0, 0, 0), (0.5, 0.5, 0, 0)]
+assert set(corners(file, part, "JOINTS_0")[2][:2]) == {0, 1}
+identity = (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
+down = identity[:12] + (0, -1, 0, 1)
+assert items(file, file[0]["skins"][0]["inverseBindMatrices"]) == [identity, down]
 EOF
 python3 glb.py 2>err || bad "the GLB files are not what they should be"
 

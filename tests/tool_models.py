@@ -41,7 +41,9 @@ class Body:
                 + b"POF0" + struct.pack("<I", len(deltas)) + deltas)
 
 POINTS = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0), (0, 2, 0)]
-FLAGS = 5 << 26 | 4 << 29 | 1 << 23 | 1 << 13 | 4 << 8  # usual blending, double sided, bilinear
+# usual blending, double sided, bilinear; additive blending, ignores light, uses alpha, user bits 5
+SHARED = 4 << 29 | 5 << 26 | 1 << 23 | 1 << 13 | 4 << 8
+ADDED = 1 << 29 | 1 << 26 | 1 << 25 | 1 << 20 | 5
 
 def basic(body):
     """Two nodes; the model of the second one has a triangle with UVs, material 0; a quad in an own
@@ -51,8 +53,8 @@ def basic(body):
     body.point(root + 0x2C, leaf)
     points = body.add("15f", *[value for point in POINTS for value in point])
     normals = body.add("15f", *[0, 0, 1] * 5)
-    materials = body.add("2If2I", 0xFFFFFFFF, 0, 11, 0, FLAGS)
-    body.add("2If2I", 0x800000FF, 0, 11, 3, 1 << 29 | 1 << 26 | 1 << 25 | 1 << 20 | 5)
+    materials = body.add("2If2I", 0xC0804020, 0, 11, 0, SHARED)
+    body.add("2If2I", 0x800000FF, 0, 11, 3, ADDED)
     faces = [body.add("3H", 0, 1, 2), body.add("4H", 0, 1, 2, 3),
              body.add("6H", 0x8000 | 5, 0, 1, 2, 3, 4)]
     uvs = body.add("6h", 0, 0, 255, 0, 0, -510)

@@ -53,9 +53,12 @@ FORMAT_ANY, FORMAT_PRS, FORMAT_PRSD = 0, 0x101, 0x102
 FORMAT_AFS, FORMAT_BML, FORMAT_GSL, FORMAT_PVM, FORMAT_GVM = 0x201, 0x202, 0x203, 0x204, 0x205
 FORMAT_XVM, FORMAT_PVMX, FORMAT_NARC, FORMAT_NINJA = 0x206, 0x207, 0x208, 0x209
 FORMAT_PVR, FORMAT_GVR, FORMAT_XVR, FORMAT_PVP, FORMAT_GVP = 0x301, 0x302, 0x303, 0x305, 0x306
-FORMAT_NJCM, FORMAT_NMDM, FORMAT_REL_MOTION = 0x401, 0x501, 0x505
+FORMAT_NJCM, FORMAT_NJBM, FORMAT_NJBM_PLUS = 0x401, 0x402, 0x403
+FORMAT_NMDM, FORMAT_REL_MOTION = 0x501, 0x505
 
-STRICT, QUICK, PRS_FILL, PRS_LENIENT, SHIFT, SA_PALETTES = 0x1, 0x4, 0x8, 0x10, 0x20, 0x40
+STRICT, BARE, QUICK, PRS_FILL, PRS_LENIENT, SHIFT = 0x1, 0x2, 0x4, 0x8, 0x10, 0x20
+SA_PALETTES, ONE_MESH, DRAW_ORDER, STORED_POSE = 0x40, 0x80, 0x100, 0x200
+COLORS_RGBA, UV_256, UV_SWAPPED = 0x400, 0x800, 0x1000
 ANGLES_WIDE, ANGLES_SHORT, NINJA2 = 0x2000, 0x4000, 0x8000
 
 NOUN_PRS, NOUN_ARCHIVE, NOUN_TEXTURES, NOUN_MODEL, NOUN_MOTION = 0x1, 0x2, 0x4, 0x8, 0x10
@@ -65,7 +68,7 @@ SCAN_PRS = 0x1
 IMAGE_GLOBAL_INDEX, IMAGE_ALPHA, IMAGE_BUMP, IMAGE_LINEAR, IMAGE_RUNS = 0x1, 0x2, 0x4, 0x8, 0x10
 RGBA8, INDEX8, NORMAL8 = 0, 1, 2
 
-MESH_RIGID, MESH_SKINNED = 0, 1
+MESH_RIGID, MESH_SKINNED, MESH_VOLUME = 0, 1, 2
 MATERIAL_BLEND, MATERIAL_DOUBLE_SIDED, MATERIAL_UNLIT, MATERIAL_FLAT = 0x1, 0x2, 0x4, 0x8
 MATERIAL_ENVIRONMENT, MATERIAL_NO_SPECULAR, MATERIAL_NO_AMBIENT = 0x10, 0x20, 0x40
 MATERIAL_NO_ALPHA_TEST, MATERIAL_VERTEX_COLOR, MATERIAL_SECOND = 0x80, 0x100, 0x400
@@ -200,7 +203,7 @@ class Mesh(Struct):
                 ("influence_starts", P(u32)), ("sources", P(u32)), ("user_words", P(u16)),
                 ("kind", u32), ("corner_count", u32), ("node", i32), ("vertex_count", u32),
                 ("index_count", u32), ("submesh_count", u32), ("influence_count", u32),
-                ("user_count", u32)]
+                ("user_count", u32), ("polygon_normals", P(f32))]
 
 
 class Material(Struct):
@@ -243,6 +246,12 @@ STRUCTS = {
     "kunai_material": Material, "kunai_texture_name": TextureName,
     "kunai_motion_info": MotionInfo, "kunai_track": Track}
 
+
+
+def _primitives(mesh):
+    return mesh.index_count // max(mesh.corner_count, 1)
+
+
 # How many elements the arrays have that a struct points to.
 LENGTHS = {
     TexturesInfo: {"warnings": lambda r: r.warning_count},
@@ -260,7 +269,8 @@ LENGTHS = {
         "indices": lambda r: r.index_count, "submeshes": lambda r: r.submesh_count,
         "influences": lambda r: r.influence_count, "sources": lambda r: r.vertex_count,
         "influence_starts": lambda r: r.vertex_count + 1,
-        "user_words": lambda r: r.user_count * (r.index_count // max(r.corner_count, 1))},
+        "user_words": lambda r: r.user_count * _primitives(r),
+        "polygon_normals": lambda r: 3 * _primitives(r)},
     Track: {
         "frames": lambda r: r.key_count, "values": lambda r: r.key_count * r.value_count,
         "raw": lambda r: r.key_count * r.raw_count, "names": lambda r: r.name_count}}
@@ -713,6 +723,14 @@ def png(width, height, rgba):
 
 
 class Model(Handle):
+    """Nodes, meshes, materials and names of textures. What is not in a file of its own has to be
+    told where its root node lies, and what its pointers count from:
+
+        with kunai.Model(dump, flags=kunai.BARE, format=kunai.FORMAT_NJBM,
+                         offset=0x1234, base=0x8C010000) as model:
+            drawn = [mesh for mesh in model.meshes if mesh.kind != kunai.MESH_VOLUME]
+    """
+
     noun, lists = "model", ("node", "mesh", "material", "texture")
 
     @property
@@ -722,6 +740,11 @@ class Model(Handle):
     @property
     def meshes(self):
         return self._list("mesh")
+
+    @property
+    def volumes(self):
+        """Those of the meshes that are not to be drawn."""
+        return [mesh for mesh in self.meshes if mesh.kind == MESH_VOLUME]
 
     @property
     def materials(self):
@@ -790,6 +813,8 @@ def _all(kind, data, *arguments, **options):
             raise
         yield handle
         index += 1
+        if kind is Model and options.get("flags", 0) & BARE:
+            return  # there is no index of those
 
 
 def models(data, **options):

@@ -83,6 +83,7 @@ int kunai_i_matrix_invert(const float *m, float *out)
     const double a = (double)m[0], b = (double)m[4], c = (double)m[8];
     const double d = (double)m[1], e = (double)m[5], f = (double)m[9];
     const double g = (double)m[2], h = (double)m[6], i = (double)m[10];
+    const double x = (double)m[12], y = (double)m[13], z = (double)m[14];
     const double cofactors[9] = {e * i - f * h, f * g - d * i, d * h - e * g,
                                  c * h - b * i, a * i - c * g, b * g - a * h,
                                  b * f - c * e, c * d - a * f, a * e - b * d};
@@ -99,8 +100,7 @@ int kunai_i_matrix_invert(const float *m, float *out)
                 kunai_i_round(cofactors[3 * column + row] / determinant, &overflow);
     for (row = 0; row < 3; row++)
         out[12 + row] =
-            kunai_i_round(-(cofactors[row] * (double)m[12] + cofactors[3 + row] * (double)m[13] +
-                            cofactors[6 + row] * (double)m[14]) /
+            kunai_i_round(-(cofactors[row] * x + cofactors[3 + row] * y + cofactors[6 + row] * z) /
                               determinant,
                           &overflow);
     if (overflow)

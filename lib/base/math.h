@@ -32,25 +32,32 @@ void kunai_i_matrix_identity(float *out);
 /* Of the affine part. 0 when it is singular; out is then the identity. */
 int kunai_i_matrix_invert(const float *matrix, float *out);
 
+/* The three rows are written out in what follows: compilers do not unroll such loops at -O2. */
+
 /* The 3x3 part of matrix times v. */
 static inline void kunai_i_matrix_direction(const float *matrix, const float *v, double *out)
 {
     const double x = (double)v[0], y = (double)v[1], z = (double)v[2];
-    int row;
 
-    for (row = 0; row < 3; row++)
-        out[row] =
-            (double)matrix[row] * x + (double)matrix[4 + row] * y + (double)matrix[8 + row] * z;
+    out[0] = (double)matrix[0] * x + (double)matrix[4] * y + (double)matrix[8] * z;
+    out[1] = (double)matrix[1] * x + (double)matrix[5] * y + (double)matrix[9] * z;
+    out[2] = (double)matrix[2] * x + (double)matrix[6] * y + (double)matrix[10] * z;
 }
 
 /* Rows 0 to 2 of matrix times (v, 1). */
 static inline void kunai_i_matrix_point(const float *matrix, const float *v, double *out)
 {
-    int row;
-
     kunai_i_matrix_direction(matrix, v, out);
-    for (row = 0; row < 3; row++)
-        out[row] += (double)matrix[12 + row];
+    out[0] += (double)matrix[12];
+    out[1] += (double)matrix[13];
+    out[2] += (double)matrix[14];
+}
+
+static inline void kunai_i_round3(const double *v, float *out, uint32_t *overflow)
+{
+    out[0] = kunai_i_round(v[0], overflow);
+    out[1] = kunai_i_round(v[1], overflow);
+    out[2] = kunai_i_round(v[2], overflow);
 }
 
 /* 1 / the square root of 1 + e: the Taylor series, for -0.001 <= e <= 0.001, where the rest is
@@ -64,18 +71,17 @@ static inline double kunai_i_inverse_root_near_1(double e)
 static inline void kunai_i_normalize(double *v)
 {
     const double square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
-    double length, factor;
-    int i;
+    double factor, length;
 
     if (square > 0.999 && square < 1.001) {
         factor = kunai_i_inverse_root_near_1(square - 1.0);
-        for (i = 0; i < 3; i++)
-            v[i] *= factor;
-        return;
+    } else {
+        length = kunai_i_square_root(square);
+        factor = length > 0.0 ? 1.0 / length : 0.0;
     }
-    length = kunai_i_square_root(square);
-    for (i = 0; i < 3; i++)
-        v[i] = length > 0.0 ? v[i] / length : 0.0;
+    v[0] *= factor;
+    v[1] *= factor;
+    v[2] *= factor;
 }
 
 /* Unit quaternion x, y, z, w of BAMS angles (65536 a turn): about x, then y, then z; with zxy

@@ -2,10 +2,11 @@
 #include "model/njbm.h"
 
 enum { TRIANGLES = 0, QUADS = 1 }; /* types; the other two are strips with a header */
-enum { MATERIAL_SIZE = 20, NORMAL_SIZE = 12 };
+enum { MATERIAL_SIZE = 20, NORMAL_SIZE = 12, MOST_CORNERS = 16777216 };
 
-/* What a corner costs of the budget: one that is read once is paid by its two bytes. */
-enum { CORNER_STEPS = 4 };
+/* What a strip costs of the budget where meshsets share polygons; one that is read once is paid by
+ * its header. Its triangles have a limit of their own. */
+enum { STRIP_STEPS = 8 };
 
 enum attrflags {
     CLAMP_V = 1u << 15,
@@ -60,12 +61,10 @@ static uint32_t flags_give(uint32_t attributes)
     static const struct {
         uint32_t attribute;
         uint32_t flag;
-    } meanings[] = {{IGNORE_LIGHT, KUNAI_MATERIAL_UNLIT},
-                    {USE_FLAT, KUNAI_MATERIAL_FLAT},
-                    {DOUBLE_SIDE, KUNAI_MATERIAL_DOUBLE_SIDED},
-                    {USE_ENV, KUNAI_MATERIAL_ENVIRONMENT},
-                    {USE_ALPHA, KUNAI_MATERIAL_BLEND},
-                    {IGNORE_SPECULAR, KUNAI_MATERIAL_NO_SPECULAR}};
+    } meanings[] = {
+        {IGNORE_LIGHT, KUNAI_MATERIAL_UNLIT},       {USE_FLAT, KUNAI_MATERIAL_FLAT},
+        {DOUBLE_SIDE, KUNAI_MATERIAL_DOUBLE_SIDED}, {USE_ENV, KUNAI_MATERIAL_ENVIRONMENT},
+        {USE_ALPHA, KUNAI_MATERIAL_BLEND},          {IGNORE_SPECULAR, KUNAI_MATERIAL_NO_SPECULAR}};
     uint32_t given = 0;
     size_t i;
 
@@ -165,8 +164,7 @@ static void corner_give(const meshset *set, uint32_t index, uint64_t number,
 {
     const kunai_i_reader *body = &set->njbm->body;
 
-    key->vertex =
-        index < set->model->point_count ? set->model->first_vertex + index : KUNAI_I_NONE;
+    key->vertex = index < set->model->point_count ? set->model->first_vertex + index : KUNAI_I_NONE;
     if (set->uvs != KUNAI_I_NULL) {
         uv_give(body->data + set->uvs + 4 * number, body, key->uv);
         key->flags |= KUNAI_I_HAS_UV;
@@ -183,7 +181,7 @@ static void corner_give(const meshset *set, uint32_t index, uint64_t number,
 typedef struct polygon_run {
     kunai_i_reader list;
     uint32_t polygon;
-    uint32_t corner;   /* numbers in the meshset */
+    uint32_t corner; /* numbers in the meshset */
     uint32_t triangle;
 } polygon_run;
 
@@ -200,26 +198,52 @@ static kunai_i_reader polygons_begin(const meshset *set)
     return list;
 }
 
+static void strips_count(meshset *set, kunai_i_reader *list)
+{
+    uint32_t i;
+
+    if (!kunai_i_spend(set->njbm->job, (uint64_t)STRIP_STEPS * set->polygon_count, set->offset,
+                       record))
+        return;
+    for (i = 0; i < set->polygon_count && !kunai_i_reader_failed(list); i++) {
+        const uint32_t count = kunai_i_u16(list) & 0x7FFF;
+
+        kunai_i_skip(list, 2 * count);
+        set->corner_count += count;
+        set->triangle_count += count > 2 ? count - 2 : 0;
+    }
+}
+
 /* Counts corners and triangles. 1: all polygons lie in the body. */
 static int polygons_count(meshset *set)
 {
     kunai_i_reader list = polygons_begin(set);
-    uint32_t i, count;
 
-    if (!kunai_i_spend(set->njbm->job, set->polygon_count, set->offset, record))
-        return 0;
-    for (i = 0; i < set->polygon_count && !kunai_i_reader_failed(&list); i++) {
-        count = header_read(set, &list) & 0x7FFF;
-        kunai_i_skip(&list, 2 * count);
-        set->corner_count += count;
-        set->triangle_count += count > 2 ? count - 2 : 0;
+    if (set->type > QUADS) {
+        strips_count(set, &list);
+    } else {
+        set->corner_count = (3 + set->type) * set->polygon_count;
+        set->triangle_count = (1 + set->type) * set->polygon_count;
+        kunai_i_skip(&list, 2 * set->corner_count);
     }
     return !kunai_i_reader_failed(&list);
 }
 
+/* Meshsets that share their polygons can make any number of triangles. 0: the job failed. */
+static int triangles_pay(const meshset *set)
+{
+    kunai_i_njbm *njbm = set->njbm;
+
+    if (set->triangle_count > MOST_CORNERS / 3 - njbm->triangle_count)
+        kunai_i_fail(njbm->job, KUNAI_E_LIMIT, set->offset, record,
+                     "there are more than 16777216 corners");
+    else
+        njbm->triangle_count += set->triangle_count;
+    return !kunai_i_failed(njbm->job);
+}
+
 /* One normal for each triangle, or for both triangles of a quad. */
-static const kunai_i_face *face_read(const meshset *set, const polygon_run *run,
-                                     kunai_i_face *face)
+static const kunai_i_face *face_read(const meshset *set, const polygon_run *run, kunai_i_face *face)
 {
     const uint32_t number = set->type == QUADS ? run->polygon : run->triangle;
     kunai_i_reader normals = set->njbm->body;
@@ -331,13 +355,12 @@ void kunai_i_meshset_read(kunai_i_njbm *njbm, const kunai_i_basic_model *model, 
                             "the polygons do not lie inside of the data");
         return;
     }
-    if (!kunai_i_spend(njbm->job, (uint64_t)CORNER_STEPS * set.corner_count, set.offset, record))
+    if (!triangles_pay(&set))
         return;
     array_check(&set, &set.normals, set.type == QUADS ? set.polygon_count : set.triangle_count,
                 NORMAL_SIZE, 0xC, "the polygon normals do not lie inside of the data");
     array_check(&set, &set.colors, set.corner_count, 4, 0x10,
                 "the colours do not lie inside of the data");
-    array_check(&set, &set.uvs, set.corner_count, 4, 0x14,
-                "the UVs do not lie inside of the data");
+    array_check(&set, &set.uvs, set.corner_count, 4, 0x14, "the UVs do not lie inside of the data");
     meshset_draw(&set);
 }

@@ -1,5 +1,4 @@
-/* matrix.c - reads no bytes: world matrices, ninja-container.md 5.3, and skinning,
- * ninja-chunk.md 3.1. */
+/* matrix.c - reads no bytes: world matrices, ninja-container.md 5.3. */
 #include "model/model.h"
 
 #include "base/math.h"
@@ -92,91 +91,5 @@ kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *
     if (count < model->info.node_count)
         return KUNAI_E_SPACE;
     kunai_i_worlds(model->nodes, model->info.node_count, pose, worlds, NULL);
-    return KUNAI_OK;
-}
-
-void kunai_i_skin_point(const kunai_influence *influences, uint32_t count, const float *worlds,
-                        double *position)
-{
-    double point[3];
-    uint32_t i;
-    int row;
-
-    if (count == 1) {
-        kunai_i_matrix_point(worlds + 16 * (size_t)influences->node, influences->position,
-                             position);
-        return;
-    }
-    memset(position, 0, 3 * sizeof *position);
-    for (i = 0; i < count; i++) {
-        kunai_i_matrix_point(worlds + 16 * (size_t)influences[i].node, influences[i].position,
-                             point);
-        for (row = 0; row < 3; row++)
-            position[row] += (double)influences[i].weight * point[row];
-    }
-}
-
-void kunai_i_skin_vertex(const kunai_influence *influences, uint32_t count, const float *worlds,
-                         double *position, double *normal)
-{
-    double direction[3];
-    uint32_t i;
-    int row;
-
-    kunai_i_skin_point(influences, count, worlds, position);
-    memset(normal, 0, 3 * sizeof *normal);
-    for (i = 0; i < count; i++) {
-        kunai_i_matrix_direction(worlds + 16 * (size_t)influences[i].node, influences[i].normal,
-                                 direction);
-        for (row = 0; row < 3; row++)
-            normal[row] += (double)influences[i].weight * direction[row];
-    }
-    kunai_i_normalize(normal);
-}
-
-static void store(const double *in, float *out, size_t vertex)
-{
-    int i;
-
-    if (!out)
-        return;
-    for (i = 0; i < 3; i++)
-        out[3 * vertex + (size_t)i] = kunai_i_round(in[i], NULL);
-}
-
-kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const float *worlds,
-                              float *positions, float *normals, size_t count)
-{
-    const kunai_mesh *from;
-    kunai_influence rigid;
-    uint32_t i;
-
-    if (!model || !worlds || !positions)
-        return KUNAI_E_ARGUMENT;
-    if (mesh >= model->info.mesh_count)
-        return KUNAI_E_RANGE;
-    from = &model->meshes[mesh];
-    if (count < from->vertex_count)
-        return KUNAI_E_SPACE;
-    memset(&rigid, 0, sizeof rigid);
-    rigid.weight = 1.0f;
-    rigid.node = from->node < 0 ? 0 : (uint32_t)from->node;
-    for (i = 0; i < from->vertex_count; i++) {
-        const kunai_influence *influences = &rigid;
-        double position[3], normal[3];
-        uint32_t influence_count = 1;
-
-        if (from->influences) {
-            influences = from->influences + from->influence_starts[i];
-            influence_count = from->influence_starts[i + 1] - from->influence_starts[i];
-        } else {
-            memcpy(rigid.position, from->positions + 3 * (size_t)i, sizeof rigid.position);
-            if (from->normals)
-                memcpy(rigid.normal, from->normals + 3 * (size_t)i, sizeof rigid.normal);
-        }
-        kunai_i_skin_vertex(influences, influence_count, worlds, position, normal);
-        store(position, positions, i);
-        store(normal, normals, i);
-    }
     return KUNAI_OK;
 }

@@ -68,12 +68,6 @@ int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_
 void kunai_i_worlds(const kunai_node *nodes, uint32_t count, const kunai_transform *pose,
                     float *worlds, uint32_t *overflow);
 
-/* What count influences make of one vertex. The normal has length 1 or 0. */
-void kunai_i_skin_point(const kunai_influence *influences, uint32_t count, const float *worlds,
-                        double *position);
-void kunai_i_skin_vertex(const kunai_influence *influences, uint32_t count, const float *worlds,
-                         double *position, double *normal);
-
 /* ---- builder.c ---- */
 
 enum kunai_i_has { /* what a vertex or a corner brings along */

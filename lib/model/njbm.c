@@ -125,12 +125,10 @@ static void model_evaluate(kunai_i_njbm *njbm, uint32_t at)
         return;
     }
     model_read(njbm, at, &model, node);
-    if (model.point_count &&
-        !kunai_i_njbm_holds(njbm, model.points, model.point_count, POINT_SIZE))
+    if (model.point_count && !kunai_i_njbm_holds(njbm, model.points, model.point_count, POINT_SIZE))
         kunai_i_njbm_damage(njbm, model.offset, record, "the points do not lie inside of the data");
-    else if (model.meshset_count &&
-             !kunai_i_njbm_holds(njbm, model.meshsets, model.meshset_count,
-                                 MESHSET_SIZE + PLUS * njbm->is_plus))
+    else if (model.meshset_count && !kunai_i_njbm_holds(njbm, model.meshsets, model.meshset_count,
+                                                        MESHSET_SIZE + PLUS * njbm->is_plus))
         kunai_i_njbm_damage(njbm, model.offset + 0xC, record,
                             "the meshsets do not lie inside of the data");
     else if (model.meshset_count)

@@ -11,7 +11,8 @@ typedef struct kunai_i_njbm {
     kunai_i_builder builder;
     uint32_t node; /* the current one */
     uint32_t is_plus;
-    kunai_error damage; /* the first model or meshset that could not be read */
+    uint32_t triangle_count; /* of all meshsets so far, also of those that are dropped */
+    kunai_error damage;      /* the first model or meshset that could not be read */
 } kunai_i_njbm;
 
 /* A NJS_MODEL, ninja-basic.md 2. Pointers are places in the body. */

@@ -21,8 +21,7 @@ typedef struct tree_walk {
     kunai_i_list nodes;
     kunai_i_list models;
     uint8_t *seen; /* a bit for each possible place of a node */
-    pending *stack;
-    uint32_t stack_count; /* at most one sibling for each level, and one child */
+    kunai_i_list stack; /* of pending: at most one sibling for each level, and one child */
     int32_t track_groups;
     int32_t shape_groups;
 } tree_walk;
@@ -53,15 +52,17 @@ static int place_check(tree_walk *walk, const pending *next)
 
 static void push(tree_walk *walk, uint32_t at, uint32_t pointer, int32_t parent, uint32_t depth)
 {
-    pending *next = &walk->stack[walk->stack_count];
+    pending *next;
 
     if (at == KUNAI_I_NULL)
+        return;
+    next = kunai_i_list_add(walk->job, &walk->stack);
+    if (!next)
         return;
     next->at = at;
     next->pointer = pointer;
     next->parent = parent;
     next->depth = depth;
-    walk->stack_count++;
 }
 
 static void rotation_read(kunai_i_reader *body, kunai_node *node, const uint32_t *words,
@@ -150,8 +151,8 @@ static int walk_begin(tree_walk *walk, kunai_i_job *job, kunai_i_reader *body)
     walk->body = body;
     kunai_i_list_begin(&walk->nodes, sizeof(kunai_node));
     kunai_i_list_begin(&walk->models, sizeof(uint32_t));
+    kunai_i_list_begin(&walk->stack, sizeof(pending));
     walk->seen = kunai_i_temporary(job, body->size / 32 + 1, 1);
-    walk->stack = kunai_i_temporary(job, DEEPEST + 2, sizeof(pending));
     return !kunai_i_failed(job);
 }
 
@@ -181,10 +182,10 @@ int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_
         return 0;
     while (place_check(&walk, &next)) {
         node_read(&walk, &next);
-        if (kunai_i_reader_fail(&body) || !walk.stack_count)
+        if (kunai_i_reader_fail(&body) || !walk.stack.count)
             break;
-        walk.stack_count--;
-        next = walk.stack[walk.stack_count];
+        walk.stack.count--;
+        next = ((const pending *)walk.stack.items)[walk.stack.count];
     }
     if (kunai_i_failed(job))
         return 0;

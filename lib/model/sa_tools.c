@@ -37,7 +37,7 @@ static int is_root(uint32_t root, size_t size)
 int kunai_i_sa_tools_find(kunai_i_job *job, const uint8_t *data, size_t size,
                           kunai_i_model_place *place)
 {
-    const char *record = job->format == KUNAI_FORMAT_NJBM ? "SA1MDL" : "SA2MDL";
+    const char *record = job->format == KUNAI_FORMAT_NJCM ? "SA2MDL" : "SA1MDL";
     kunai_i_reader file = kunai_i_reader_at(job, data, size, 0, 0, record);
     uint32_t version;
 
@@ -99,13 +99,13 @@ static kunai_string name_read(kunai_i_job *job, const kunai_i_reader *labels, ui
 
     while (end < labels->size && labels->data[end])
         end++;
+    if (!kunai_i_spend(job, end - at, offset, labels->record)) /* names may overlap */
+        return kunai_i_empty_string();
     if (end >= labels->size) {
         kunai_i_warn(job, KUNAI_E_CORRUPT, offset, labels->record,
                      "the name of a node is not in the labels");
         return kunai_i_empty_string();
     }
-    if (!kunai_i_spend(job, end - at, offset, labels->record)) /* names may overlap */
-        return kunai_i_empty_string();
     return kunai_i_keep_string(job, labels->data + at, end - at);
 }
 

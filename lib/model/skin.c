@@ -3,16 +3,69 @@
 
 #include "base/math.h"
 
+/* ---- what influences make of a vertex ---- */
+
+static void skin_point(const kunai_influence *influences, uint32_t count, const float *worlds,
+                       double *position)
+{
+    double point[3], weight;
+    uint32_t i;
+
+    kunai_i_matrix_point(worlds + 16 * (size_t)influences[0].node, influences[0].position,
+                         position);
+    if (count == 1)
+        return;
+    weight = (double)influences[0].weight;
+    position[0] *= weight;
+    position[1] *= weight;
+    position[2] *= weight;
+    for (i = 1; i < count; i++) {
+        kunai_i_matrix_point(worlds + 16 * (size_t)influences[i].node, influences[i].position,
+                             point);
+        weight = (double)influences[i].weight;
+        position[0] += weight * point[0];
+        position[1] += weight * point[1];
+        position[2] += weight * point[2];
+    }
+}
+
+/* Of length 1 or 0. */
+static void skin_normal(const kunai_influence *influences, uint32_t count, const float *worlds,
+                        double *normal)
+{
+    double direction[3], weight;
+    uint32_t i;
+
+    kunai_i_matrix_direction(worlds + 16 * (size_t)influences[0].node, influences[0].normal,
+                             normal);
+    weight = (double)influences[0].weight;
+    normal[0] *= weight;
+    normal[1] *= weight;
+    normal[2] *= weight;
+    for (i = 1; i < count; i++) {
+        kunai_i_matrix_direction(worlds + 16 * (size_t)influences[i].node, influences[i].normal,
+                                 direction);
+        weight = (double)influences[i].weight;
+        normal[0] += weight * direction[0];
+        normal[1] += weight * direction[1];
+        normal[2] += weight * direction[2];
+    }
+    kunai_i_normalize(normal);
+}
+
+static void bound_add(double value, double *least, double *most)
+{
+    if (value < *least)
+        *least = value;
+    if (value > *most)
+        *most = value;
+}
+
 static void bounds_add(kunai_i_builder *builder, const double *position)
 {
-    int i;
-
-    for (i = 0; i < 3; i++) {
-        if (position[i] < builder->bounds_min[i])
-            builder->bounds_min[i] = position[i];
-        if (position[i] > builder->bounds_max[i])
-            builder->bounds_max[i] = position[i];
-    }
+    bound_add(position[0], &builder->bounds_min[0], &builder->bounds_max[0]);
+    bound_add(position[1], &builder->bounds_min[1], &builder->bounds_max[1]);
+    bound_add(position[2], &builder->bounds_min[2], &builder->bounds_max[2]);
 }
 
 static float *normals_keep(kunai_i_mesh_maker *maker)
@@ -27,22 +80,20 @@ static float *normals_keep(kunai_i_mesh_maker *maker)
 static void unit_normal_store(const float *from, float *to)
 {
     double normal[3];
-    int i;
 
-    for (i = 0; i < 3; i++)
-        normal[i] = (double)from[i];
+    normal[0] = (double)from[0];
+    normal[1] = (double)from[1];
+    normal[2] = (double)from[2];
     kunai_i_normalize(normal);
-    for (i = 0; i < 3; i++)
-        to[i] = (float)normal[i];
+    kunai_i_round3(normal, to, NULL);
 }
 
-/* All of it is in the space of the node already, also the normal that a corner brings. A weighted
- * vertex whose weight is 0 has none. */
-static const float *rigid_normal(const kunai_i_mesh_maker *maker, uint32_t index)
+/* The normal that a corner brings is in the space of the node, too, as it draws. A weighted vertex
+ * whose weight is 0 has none. */
+static const float *rigid_normal(const kunai_i_mesh_maker *maker, const kunai_i_corner_key *corner)
 {
     static const float none[3] = {0.0f, 0.0f, 0.0f};
-    const kunai_i_corner_key *corner = &maker->corners[index].key;
-    const kunai_i_vertex *vertex = kunai_i_mesh_vertex(maker, index);
+    const kunai_i_vertex *vertex = kunai_i_vertex_at(maker->builder, corner->vertex);
     const kunai_i_trait *trait = kunai_i_mesh_trait(maker, vertex);
 
     if (corner->flags & KUNAI_I_HAS_NORMAL)
@@ -50,26 +101,46 @@ static const float *rigid_normal(const kunai_i_mesh_maker *maker, uint32_t index
     return trait && !trait->weight ? none : vertex->normal;
 }
 
-void kunai_i_rigid_geometry_make(kunai_i_mesh_maker *maker)
+static void rigid_bounds_add(kunai_i_mesh_maker *maker, const float *positions)
 {
     const float *world = maker->builder->tree->worlds + 16 * (size_t)maker->mesh->node;
+    double matrix[16], rest[3];
+    uint32_t i;
+
+    for (i = 0; i < 16; i++)
+        matrix[i] = (double)world[i];
+    for (i = 0; i < maker->mesh->vertex_count; i++) {
+        const double x = (double)positions[3 * (size_t)i];
+        const double y = (double)positions[3 * (size_t)i + 1];
+        const double z = (double)positions[3 * (size_t)i + 2];
+
+        rest[0] = matrix[0] * x + matrix[4] * y + matrix[8] * z + matrix[12];
+        rest[1] = matrix[1] * x + matrix[5] * y + matrix[9] * z + matrix[13];
+        rest[2] = matrix[2] * x + matrix[6] * y + matrix[10] * z + matrix[14];
+        bounds_add(maker->builder, rest);
+    }
+}
+
+void kunai_i_rigid_geometry_make(kunai_i_mesh_maker *maker)
+{
     const uint32_t count = maker->mesh->vertex_count;
     float *positions = kunai_i_keep(maker->job, count, 3 * sizeof *positions);
     float *normals = normals_keep(maker);
-    double rest[3];
-    uint32_t i;
+    size_t i;
 
     maker->mesh->positions = positions;
     maker->mesh->normals = normals;
-    for (i = 0; i < count && !kunai_i_failed(maker->job); i++) {
-        const kunai_i_vertex *vertex = kunai_i_mesh_vertex(maker, i);
+    if (kunai_i_failed(maker->job))
+        return;
+    for (i = 0; i < count; i++) {
+        const kunai_i_corner_key *corner = &maker->corners[i].key;
 
-        memcpy(positions + 3 * (size_t)i, vertex->position, sizeof vertex->position);
-        kunai_i_matrix_point(world, vertex->position, rest);
-        bounds_add(maker->builder, rest);
+        memcpy(positions + 3 * i, kunai_i_vertex_at(maker->builder, corner->vertex)->position,
+               3 * sizeof *positions);
         if (normals)
-            unit_normal_store(rigid_normal(maker, i), normals + 3 * (size_t)i);
+            unit_normal_store(rigid_normal(maker, corner), normals + 3 * i);
     }
+    rigid_bounds_add(maker, positions);
 }
 
 /* ---- skinned meshes ---- */
@@ -86,9 +157,11 @@ typedef struct skin_maker {
     float *binds;      /* world matrices of the bind pose */
     float *inverses;   /* of binds */
     uint8_t *singular; /* a node: 1 when its world matrix has no inverse */
+    uint8_t *moved;    /* a node: 1 when its bind matrix is not its world matrix */
     float *pulls;      /* a node: its weight in the current vertex, else 0 */
     uint32_t node_count;
     uint32_t warned; /* about a singular node */
+    double gap;      /* square of info.bind_gap */
 } skin_maker;
 
 static uint32_t influence_count(const skin_maker *skin, uint32_t vertex)
@@ -134,6 +207,7 @@ static int skin_begin(skin_maker *skin, kunai_i_mesh_maker *maker)
     skin->binds = kunai_i_temporary(job, skin->node_count, 16 * sizeof *skin->binds);
     skin->inverses = kunai_i_keep(job, skin->node_count, 16 * sizeof *skin->inverses);
     skin->singular = kunai_i_temporary(job, skin->node_count, 1);
+    skin->moved = kunai_i_temporary(job, skin->node_count, 1);
     return !kunai_i_failed(job);
 }
 
@@ -191,6 +265,10 @@ static void weights_divide(const kunai_i_corner_key *corner, kunai_influence *ou
     double sum = 0.0;
     uint32_t i;
 
+    if (count == 1 && out->weight > 0.0f) {
+        out->weight = 1.0f;
+        return;
+    }
     for (i = 0; i < count; i++)
         sum += (double)out[i].weight; /* below 2^16 each: exact */
     for (i = 0; i < count; i++) {
@@ -221,16 +299,33 @@ static void influences_give(const skin_maker *skin, uint32_t vertex)
     weights_divide(corner, out, count);
 }
 
-static void influences_make(const skin_maker *skin)
+/* ---- poses ---- */
+
+/* One vertex in a pose. position: before it is rounded. */
+static void vertex_pose(const skin_maker *skin, uint32_t vertex, const float *matrices,
+                        double *position)
 {
-    const uint32_t count = skin->maker->mesh->vertex_count;
+    uint32_t *overflow = &skin->maker->builder->overflow;
+    const kunai_influence *influences = skin->influences + skin->starts[vertex];
+    const uint32_t count = influence_count(skin, vertex);
+    double normal[3];
+
+    skin_point(influences, count, matrices, position);
+    kunai_i_round3(position, skin->positions + 3 * (size_t)vertex, overflow);
+    if (!skin->normals)
+        return;
+    skin_normal(influences, count, matrices, normal);
+    kunai_i_round3(normal, skin->normals + 3 * (size_t)vertex, NULL);
+}
+
+static void rest_pose_make(const skin_maker *skin)
+{
     double position[3];
     uint32_t i;
 
-    for (i = 0; i < count; i++) {
+    for (i = 0; i < skin->maker->mesh->vertex_count; i++) {
         influences_give(skin, i);
-        kunai_i_skin_point(skin->influences + skin->starts[i], influence_count(skin, i),
-                           skin->worlds, position);
+        vertex_pose(skin, i, skin->worlds, position);
         bounds_add(skin->maker->builder, position);
     }
 }
@@ -251,30 +346,32 @@ static double diagonal_of(const kunai_i_builder *builder)
 
 /* A node that has no inverse takes the identity for its bind matrix (ninja-chunk.md 3.1): exact for
  * vertices that are all its own. */
-static void inverses_make(skin_maker *skin, const float *matrices)
+static void inverse_make(skin_maker *skin, const float *matrices, uint32_t node)
 {
-    uint32_t i;
-
-    for (i = 0; i < skin->node_count; i++)
-        if (!kunai_i_matrix_invert(matrices + 16 * (size_t)i, skin->inverses + 16 * (size_t)i))
-            skin->singular[i] = 1;
+    if (!kunai_i_matrix_invert(matrices + 16 * (size_t)node, skin->inverses + 16 * (size_t)node))
+        skin->singular[node] = 1;
 }
 
 static void binds_make(skin_maker *skin)
 {
-    kunai_i_builder *builder = skin->maker->builder;
+    const size_t size = 16 * sizeof *skin->binds;
     uint32_t i;
 
-    memcpy(skin->binds, skin->worlds, 16 * sizeof *skin->binds * skin->node_count);
-    if (!(skin->maker->job->options.flags & KUNAI_STORED_POSE)) {
+    memcpy(skin->binds, skin->worlds, size * skin->node_count);
+    if (!(skin->maker->job->options.flags & KUNAI_STORED_POSE))
         kunai_i_bind_pose_recover(skin->maker->job, skin->maker->mesh, skin->worlds,
-                                  skin->node_count, diagonal_of(builder), skin->binds);
-        inverses_make(skin, skin->binds);
+                                  skin->node_count, diagonal_of(skin->maker->builder), skin->binds);
+    for (i = 0; i < skin->node_count; i++) {
+        float *bind = skin->binds + 16 * (size_t)i;
+
+        skin->moved[i] = memcmp(bind, skin->worlds + 16 * (size_t)i, size) != 0;
+        if (skin->moved[i])
+            inverse_make(skin, skin->binds, i);
+        if (skin->singular[i]) {
+            memcpy(bind, skin->inverses + 16 * (size_t)i, size);
+            skin->moved[i] = 1;
+        }
     }
-    for (i = 0; i < skin->node_count; i++)
-        if (skin->singular[i])
-            memcpy(skin->binds + 16 * (size_t)i, skin->inverses + 16 * (size_t)i,
-                   16 * sizeof *skin->binds);
 }
 
 static void singular_warn(skin_maker *skin, const kunai_influence *influences, uint32_t count)
@@ -291,11 +388,9 @@ static void singular_warn(skin_maker *skin, const kunai_influence *influences, u
     }
 }
 
-static void gap_measure(const skin_maker *skin, const kunai_influence *influences, uint32_t count)
+static void gap_measure(skin_maker *skin, const kunai_influence *influences, uint32_t count)
 {
-    kunai_i_builder *builder = skin->maker->builder;
     double first[3], other[3], distance;
-    float gap;
     uint32_t i;
     int row;
 
@@ -307,9 +402,8 @@ static void gap_measure(const skin_maker *skin, const kunai_influence *influence
         distance = 0.0;
         for (row = 0; row < 3; row++)
             distance += (other[row] - first[row]) * (other[row] - first[row]);
-        gap = kunai_i_round(kunai_i_square_root(distance), &builder->overflow);
-        if (gap > builder->model->info.bind_gap)
-            builder->model->info.bind_gap = gap;
+        if (distance > skin->gap)
+            skin->gap = distance;
     }
 }
 
@@ -367,20 +461,18 @@ static void weights_choose(const skin_maker *skin, const kunai_influence *influe
 
 /* ---- the mesh ---- */
 
-static void vertex_give(skin_maker *skin, uint32_t vertex)
+/* Its bind pose, where that is not the rest pose, and its joints. */
+static void vertex_finish(skin_maker *skin, uint32_t vertex)
 {
-    uint32_t *overflow = &skin->maker->builder->overflow;
     const kunai_influence *influences = skin->influences + skin->starts[vertex];
     const uint32_t count = influence_count(skin, vertex);
-    double position[3], normal[3];
-    size_t i;
+    uint32_t i, moved = 0;
+    double position[3];
 
-    kunai_i_skin_vertex(influences, count, skin->binds, position, normal);
-    for (i = 0; i < 3; i++) {
-        skin->positions[3 * (size_t)vertex + i] = kunai_i_round(position[i], overflow);
-        if (skin->normals)
-            skin->normals[3 * (size_t)vertex + i] = (float)normal[i];
-    }
+    for (i = 0; i < count; i++)
+        moved |= skin->moved[influences[i].node];
+    if (moved)
+        vertex_pose(skin, vertex, skin->binds, position);
     if (count == 1) {
         skin->joints[4 * (size_t)vertex] = (uint16_t)influences[0].node;
         skin->weights[4 * (size_t)vertex] = 1.0f;
@@ -399,10 +491,55 @@ void kunai_i_skinned_geometry_make(kunai_i_mesh_maker *maker)
 
     if (!skin_begin(&skin, maker))
         return;
-    inverses_make(&skin, skin.worlds);
-    influences_make(&skin);
+    for (i = 0; i < skin.node_count; i++)
+        inverse_make(&skin, skin.worlds, i);
+    rest_pose_make(&skin);
     skin_give(&skin);
     binds_make(&skin);
     for (i = 0; i < maker->mesh->vertex_count; i++)
-        vertex_give(&skin, i);
+        vertex_finish(&skin, i);
+    maker->builder->model->info.bind_gap =
+        kunai_i_round(kunai_i_square_root(skin.gap), &maker->builder->overflow);
+}
+
+/* ---- any pose ---- */
+
+kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const float *worlds,
+                              float *positions, float *normals, size_t count)
+{
+    const kunai_mesh *from;
+    kunai_influence rigid;
+    uint32_t i;
+
+    if (!model || !worlds || !positions)
+        return KUNAI_E_ARGUMENT;
+    if (mesh >= model->info.mesh_count)
+        return KUNAI_E_RANGE;
+    from = &model->meshes[mesh];
+    if (count < from->vertex_count)
+        return KUNAI_E_SPACE;
+    memset(&rigid, 0, sizeof rigid);
+    rigid.weight = 1.0f;
+    rigid.node = from->node < 0 ? 0 : (uint32_t)from->node;
+    for (i = 0; i < from->vertex_count; i++) {
+        const kunai_influence *influences = &rigid;
+        double position[3], normal[3];
+        uint32_t influence_count = 1;
+
+        if (from->influences) {
+            influences = from->influences + from->influence_starts[i];
+            influence_count = from->influence_starts[i + 1] - from->influence_starts[i];
+        } else {
+            memcpy(rigid.position, from->positions + 3 * (size_t)i, sizeof rigid.position);
+            if (from->normals)
+                memcpy(rigid.normal, from->normals + 3 * (size_t)i, sizeof rigid.normal);
+        }
+        skin_point(influences, influence_count, worlds, position);
+        kunai_i_round3(position, positions + 3 * (size_t)i, NULL);
+        if (!normals)
+            continue;
+        skin_normal(influences, influence_count, worlds, normal);
+        kunai_i_round3(normal, normals + 3 * (size_t)i, NULL);
+    }
+    return KUNAI_OK;
 }

@@ -1,11 +1,11 @@
-/* skin_dump.c - prints what kunai_model_skin makes of a model, unpacked, at rest and at the first,
- * the middle and the last frame of every motion in its file and in the other files: the truth for
- * compare.mjs. */
+/* skin_dump.c - prints what kunai_model_skin makes of a model of an unpacked file, volumes included,
+ * at rest and at the first, the middle and the last frame of every motion in its file and in the
+ * other files: the truth for compare.mjs. */
 #include <kunai/kunai.h>
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void stop(const char *reason)
 {
@@ -40,19 +40,24 @@ static void *read_file(const char *path, size_t *size)
     return bytes;
 }
 
-static void print_mesh(const kunai_model *model, uint32_t index, const float *worlds)
+/* What has no triangles is not in the glTF file either. */
+static int print_mesh(const kunai_model *model, uint32_t index, const float *worlds, int more)
 {
-    const uint32_t count = kunai_model_get_mesh(model, index)->vertex_count;
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
+    const uint32_t count = mesh->index_count ? mesh->vertex_count : 0;
     float *positions = allocate(count, 3 * sizeof *positions);
     size_t i;
 
-    if (kunai_model_skin(model, index, worlds, positions, NULL, count) != KUNAI_OK)
+    if (count && kunai_model_skin(model, index, worlds, positions, NULL, count) != KUNAI_OK)
         stop("kunai_model_skin failed");
-    printf("%s{\"index\":%u,\"positions\":[", index ? "," : "", (unsigned)index);
+    if (count)
+        printf("%s{\"index\":%u,\"positions\":[", more ? "," : "", (unsigned)index);
     for (i = 0; i < 3 * (size_t)count; i++)
         printf("%s%.9g", i ? "," : "", (double)positions[i]);
-    printf("]}\n");
+    if (count)
+        printf("]}\n");
     free(positions);
+    return more || count;
 }
 
 /* motion NULL: the rest pose. */
@@ -61,6 +66,7 @@ static void print_frame(const kunai_model *model, const kunai_motion *motion, ui
     const kunai_model_info *info = kunai_model_get_info(model);
     kunai_transform *pose = allocate(info->node_count, sizeof *pose);
     float *worlds = allocate(info->node_count, 16 * sizeof *worlds);
+    int more = 0;
     uint32_t i;
 
     if (motion && kunai_motion_pose(motion, model, (float)frame, KUNAI_LOOP, pose,
@@ -70,7 +76,7 @@ static void print_frame(const kunai_model *model, const kunai_motion *motion, ui
         stop("kunai_model_world failed");
     printf("{\"frame\":%u,\"meshes\":[", (unsigned)frame);
     for (i = 0; i < info->mesh_count; i++)
-        print_mesh(model, i, worlds);
+        more = print_mesh(model, i, worlds, more);
     printf("]}");
     free(worlds);
     free(pose);
@@ -100,37 +106,37 @@ static uint32_t print_motions(const kunai_model *model, const char *path, uint32
     return count;
 }
 
-static double diagonal(const kunai_model_info *info)
+static kunai_model *open_model(const char *path, const kunai_options *options)
 {
-    double sum = 0;
-    int i;
+    kunai_model *model;
+    size_t size;
+    void *bytes = read_file(path, &size);
 
-    for (i = 0; i < 3; i++) {
-        const double side = (double)info->bounds_max[i] - (double)info->bounds_min[i];
-
-        sum += side * side;
-    }
-    return sqrt(sum);
+    if (kunai_model_open(bytes, size, options, &model, NULL) != KUNAI_OK)
+        stop("not a model");
+    free(bytes);
+    return model;
 }
 
 int main(int argc, char **argv)
 {
+    kunai_options options = {.struct_size = sizeof options};
     kunai_model *model;
     uint32_t count = 0;
-    size_t size;
-    void *bytes;
-    int i;
+    int first = 1, i;
 
-    if (argc < 2)
-        stop("usage: skin_dump MODEL [MOTION...]");
-    bytes = read_file(argv[1], &size);
-    if (kunai_model_open(bytes, size, NULL, &model, NULL) != KUNAI_OK)
-        stop("not a model");
-    free(bytes);
-    printf("{\"diagonal\":%.9g,\"rest\":", diagonal(kunai_model_get_info(model)));
+    if (argc > first && !strcmp(argv[first], "--one-mesh")) {
+        options.flags = KUNAI_ONE_MESH;
+        first++;
+    }
+    if (argc < first + 2)
+        stop("usage: skin_dump [--one-mesh] INDEX MODEL [MOTION...]");
+    options.index = (uint32_t)strtoul(argv[first], NULL, 10);
+    model = open_model(argv[first + 1], &options);
+    printf("{\"gap\":%.9g,\"rest\":", (double)kunai_model_get_info(model)->bind_gap);
     print_frame(model, NULL, 0);
     printf(",\"motions\":[");
-    for (i = 1; i < argc; i++)
+    for (i = first + 1; i < argc; i++)
         count = print_motions(model, argv[i], count);
     printf("]}\n");
     kunai_model_close(model);

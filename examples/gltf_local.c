@@ -1,0 +1,150 @@
+/* gltf_local.c - local transforms as glTF chains them: a node that sets its rotation
+ * (ninja-container.md 5.1) does not have that of its parent. */
+#include "gltf.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { ROTATE_SET = 0x1000, UNIT_ANG = 0x2 };
+
+typedef struct columns {
+    double c[3][3];
+} columns;
+
+static int sets_rotation(const gltf *g, uint32_t node)
+{
+    return (kunai_model_get_node(g->model, node)->flags & (ROTATE_SET | UNIT_ANG)) == ROTATE_SET;
+}
+
+static columns read_columns(const float *matrix)
+{
+    columns m;
+    int i, k;
+
+    for (i = 0; i < 3; i++)
+        for (k = 0; k < 3; k++)
+            m.c[i][k] = (double)matrix[4 * i + k];
+    return m;
+}
+
+static void cross(const double *a, const double *b, double *out)
+{
+    out[0] = a[1] * b[2] - a[2] * b[1];
+    out[1] = a[2] * b[0] - a[0] * b[2];
+    out[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+static double dot(const double *a, const double *b)
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* inverse(a) * b. 0: there is no inverse. */
+static int divide(const columns *a, const columns *b, columns *out)
+{
+    double rows[3][3], size;
+    int i, k;
+
+    for (i = 0; i < 3; i++)
+        cross(a->c[(i + 1) % 3], a->c[(i + 2) % 3], rows[i]);
+    size = dot(a->c[0], rows[0]);
+    if (fabs(size) < 1e-30)
+        return 0;
+    for (i = 0; i < 3; i++)
+        for (k = 0; k < 3; k++)
+            out->c[i][k] = dot(rows[k], b->c[i]) / size;
+    return 1;
+}
+
+/* Takes the lengths of the columns out, and the lean of one against the other, which glTF does not
+ * have. 0: a column is zero, or they are in one plane. */
+static int make_rotation(columns *m, double *scale)
+{
+    double turned[3];
+    int i, k;
+
+    cross(m->c[0], m->c[1], turned);
+    for (i = 0; i < 3; i++)
+        scale[i] = sqrt(dot(m->c[i], m->c[i]));
+    if (dot(turned, m->c[2]) < 0) /* mirrored */
+        scale[0] = -scale[0];
+    for (i = 0; i < 3; i++)
+        for (k = 0; k < 3; k++)
+            m->c[i][k] /= scale[i];
+    cross(m->c[0], m->c[1], m->c[2]);
+    cross(m->c[2], m->c[0], m->c[1]);
+    for (i = 1; i < 3; i++) {
+        const double length = sqrt(dot(m->c[i], m->c[i]));
+
+        for (k = 0; k < 3; k++)
+            m->c[i][k] /= length;
+        if (!isfinite(m->c[i][0]) || !isfinite(scale[i]))
+            return 0;
+    }
+    return isfinite(m->c[0][0]) && isfinite(scale[0]);
+}
+
+/* The quaternion of a rotation, by its largest part. */
+static void find_quaternion(const columns *m, float *rotation)
+{
+    const double trace = m->c[0][0] + m->c[1][1] + m->c[2][2];
+    double q[4], length = 0;
+    int i = 0, j, k;
+
+    for (k = 1; k < 3; k++)
+        if (m->c[k][k] > m->c[i][i])
+            i = k;
+    j = (i + 1) % 3;
+    k = (i + 2) % 3;
+    if (trace > 0) {
+        q[i] = m->c[j][k] - m->c[k][j];
+        q[j] = m->c[k][i] - m->c[i][k];
+        q[k] = m->c[i][j] - m->c[j][i];
+        q[3] = 1 + trace;
+    } else {
+        q[i] = 1 + 2 * m->c[i][i] - trace;
+        q[j] = m->c[i][j] + m->c[j][i];
+        q[k] = m->c[i][k] + m->c[k][i];
+        q[3] = m->c[j][k] - m->c[k][j];
+    }
+    for (k = 0; k < 4; k++)
+        length += q[k] * q[k];
+    for (k = 0; k < 4; k++)
+        rotation[k] = (float)(q[k] / sqrt(length));
+}
+
+static void set_local(kunai_transform *local, const float *parent, const float *world)
+{
+    const columns above = read_columns(parent), here = read_columns(world);
+    double scale[3];
+    columns m;
+    int i;
+
+    if (!divide(&above, &here, &m) || !make_rotation(&m, scale))
+        return;
+    find_quaternion(&m, local->rotation);
+    for (i = 0; i < 3; i++)
+        local->scale[i] = (float)scale[i];
+}
+
+void gltf_chain(const gltf *g, kunai_transform *pose)
+{
+    static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    const uint32_t count = g->info->node_count;
+    float *worlds = NULL;
+    uint32_t i;
+
+    for (i = 0; i < count; i++) {
+        const int32_t parent = kunai_model_get_node(g->model, i)->parent;
+
+        if (!sets_rotation(g, i))
+            continue;
+        if (!worlds) {
+            worlds = allocate(count, 16 * sizeof *worlds);
+            kunai_model_world(g->model, pose, worlds, count);
+        }
+        set_local(&pose[i], parent < 0 ? identity : worlds + 16 * (size_t)parent,
+                  worlds + 16 * (size_t)i);
+    }
+    free(worlds);
+}

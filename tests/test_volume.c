@@ -1,0 +1,995 @@
+/* test_volume.c - modifier volumes of Ninja Chunk models, ninja-chunk.md 4.8, written chunk by
+ * chunk and worked out by hand; and that those of real games are closed bodies. */
+#include "chunk_files.h"
+
+#include <math.h>
+
+enum { TRIANGLES = 0x38, QUADS = 0x39, STRIPS = 0x3A };
+enum { BOTH_ORDERS = 2 };
+
+/* Slots 0 to 11 at (slot, slot * slot, 0), as make_chunk_line puts them. */
+static void put_line(vertex_words *list)
+{
+    uint32_t i;
+
+    vertices_begin(list, 0x22, 0, CHUNK_LINE);
+    for (i = 0; i < CHUNK_LINE; i++)
+        vertices_point(list, i, i * i, 0);
+    vertices_end(list);
+}
+
+static uint32_t slot_of(const kunai_mesh *mesh, uint32_t index)
+{
+    return (uint32_t)mesh->positions[3 * mesh->indices[index]];
+}
+
+static void assert_slots(const kunai_mesh *mesh, const uint32_t *slots, uint32_t count)
+{
+    uint32_t i;
+
+    assert_int_equal(mesh->index_count, count);
+    for (i = 0; i < count; i++)
+        assert_int_equal(slot_of(mesh, i), slots[i]);
+}
+
+/* A mesh has nothing but what the header says. */
+static void assert_volume(const kunai_mesh *mesh, int32_t node)
+{
+    assert_int_equal(mesh->kind, KUNAI_MESH_VOLUME);
+    assert_int_equal(mesh->node, node);
+    assert_int_equal(mesh->corner_count, 3);
+    assert_non_null(mesh->positions);
+    assert_non_null(mesh->sources);
+    assert_null(mesh->normals);
+    assert_null(mesh->uvs);
+    assert_null(mesh->uvs2);
+    assert_null(mesh->colors);
+    assert_null(mesh->speculars);
+    assert_null(mesh->joints);
+    assert_null(mesh->weights);
+    assert_null(mesh->influences);
+    assert_null(mesh->influence_starts);
+    assert_null(mesh->polygon_normals);
+    assert_int_equal(mesh->influence_count, 0);
+}
+
+static kunai_model *open_list(polygon_words *polygons, int big, uint32_t warnings)
+{
+    vertex_words vertices = {0};
+    chunk_node node;
+
+    put_line(&vertices);
+    node = node_of(UNIT, &vertices, polygons);
+    return open_in_order(&node, 1, big, 0, warnings);
+}
+
+/* Where the polygon list of open_list begins in the body. */
+enum { LIST_PLACE = CHUNK_NODE + CHUNK_MODEL + 4 * (3 + 3 * CHUNK_LINE) };
+
+/* ---- the three types ---- */
+
+typedef struct volume_case {
+    uint32_t type;
+    uint16_t elements[2][8]; /* a strip with its length; the words come behind, or between */
+    uint32_t corners[2];
+    uint32_t slots[24];
+    uint32_t index_count;
+    uint32_t triangles_a_group; /* that have the same words */
+} volume_case;
+
+static const volume_case volume_cases[] = {
+    {TRIANGLES, {{4, 1, 2}, {7, 5, 9}}, {3, 3}, {4, 1, 2, 7, 5, 9}, 6, 1},
+    {QUADS, {{0, 1, 2, 3}, {8, 6, 4, 5}}, {4, 4}, {0, 1, 2, 2, 1, 3, 8, 6, 4, 4, 6, 5}, 12, 2},
+    /* The exact test of ninja-chunk.md 4.6, and one forward. */
+    {STRIPS,
+     {{0xFFFB, 1, 9, 0, 5, 11}, {4, 2, 3, 4, 6}},
+     {5, 4},
+     {1, 0, 9, 9, 0, 5, 0, 11, 5, 2, 3, 4, 3, 6, 4},
+     15,
+     1},
+};
+
+static void put_words(polygon_words *list, uint32_t count, uint32_t *group)
+{
+    uint32_t i;
+
+    for (i = 0; i < count; i++)
+        polygons_add(list, 1000 * *group + i);
+    ++*group;
+}
+
+/* Word w of group g is 1000 * g + w. */
+static void put_volume(polygon_words *list, const volume_case *one, uint32_t words)
+{
+    const uint32_t is_strip = one->type == STRIPS;
+    uint32_t i, k, group = 0;
+
+    polygons_begin(list, 0x5A00 | one->type);
+    polygons_add(list, 2 | words << 14);
+    for (i = 0; i < 2; i++) {
+        if (is_strip)
+            polygons_add(list, one->elements[i][0]);
+        for (k = 0; k < one->corners[i]; k++) {
+            polygons_add(list, one->elements[i][k + is_strip]);
+            if (is_strip ? k >= 2 : k + 1 == one->corners[i])
+                put_words(list, words, &group);
+        }
+    }
+    polygons_end(list);
+}
+
+static void check_words(const kunai_mesh *mesh, uint32_t words, uint32_t triangles_a_group)
+{
+    uint32_t i, k;
+
+    assert_int_equal(mesh->user_count, words);
+    assert_true((mesh->user_words != NULL) == (words > 0));
+    for (i = 0; i < mesh->index_count / 3; i++)
+        for (k = 0; k < words; k++)
+            assert_int_equal(mesh->user_words[i * words + k], 1000 * (i / triangles_a_group) + k);
+}
+
+static void test_types(void **state)
+{
+    uint32_t i, k, words;
+    int big;
+
+    (void)state;
+    for (i = 0; i < COUNT(volume_cases); i++)
+        for (words = 0; words < 4; words++)
+            for (big = 0; big < BOTH_ORDERS; big++) {
+                polygon_words polygons = {0};
+                const kunai_mesh *mesh;
+                kunai_model *model;
+
+                put_volume(&polygons, &volume_cases[i], words);
+                model = open_list(&polygons, big, 0);
+                mesh = kunai_model_get_mesh(model, 0);
+                assert_volume(mesh, 0);
+                assert_slots(mesh, volume_cases[i].slots, volume_cases[i].index_count);
+                check_words(mesh, words, volume_cases[i].triangles_a_group);
+                for (k = 0; k < mesh->vertex_count; k++)
+                    assert_int_equal(mesh->sources[k], (uint32_t)mesh->positions[3 * k]);
+                assert_int_equal(mesh->submesh_count, 1);
+                assert_int_equal(mesh->submeshes[0].flags, 0x5A);
+                assert_int_equal(mesh->submeshes[0].node, 0);
+                assert_int_equal(mesh->submeshes[0].order, 0);
+                assert_int_equal(mesh->submeshes[0].material, 0);
+                kunai_model_close(model);
+            }
+}
+
+/* A volume is nothing that one sees: no box, no vertices, no mesh of its node. */
+static void test_volumes_only(void **state)
+{
+    static const double zeros[3] = {0, 0, 0};
+    polygon_words polygons = {0};
+    const kunai_model_info *info;
+    kunai_model *model;
+
+    (void)state;
+    put_volume(&polygons, &volume_cases[0], 0);
+    model = open_list(&polygons, 0, 0);
+    info = kunai_model_get_info(model);
+    assert_int_equal(info->mesh_count, 1);
+    assert_int_equal(info->material_count, 1);
+    assert_int_equal(info->skinned, 0);
+    assert_null(info->inverse_binds);
+    assert_int_equal(info->vertex_count, 0);
+    assert_int_equal(info->triangle_count, 0);
+    assert_int_equal(info->dropped_count, 0);
+    assert_floats(info->bounds_min, zeros, 3);
+    assert_floats(info->bounds_max, zeros, 3);
+    assert_int_equal(kunai_model_get_node(model, 0)->mesh, -1);
+    kunai_model_close(model);
+}
+
+static void put_triangle(polygon_words *list, uint32_t head, uint32_t a, uint32_t b, uint32_t c)
+{
+    const uint16_t words[] = {1, (uint16_t)a, (uint16_t)b, (uint16_t)c};
+
+    polygons_chunk(list, head, words, COUNT(words));
+}
+
+/* Draws and volumes count on together, but share no mesh; equal chunks are not merged. Vertices
+ * are shared inside a mesh. */
+static void test_mixed_with_strips(void **state)
+{
+    static const uint32_t drawn[] = {0, 1, 2, 1, 2, 3}, solid[] = {0, 1, 2, 2, 1, 3, 0, 1, 2};
+    static const uint32_t indices[] = {0, 1, 2, 2, 1, 3, 0, 1, 2}, orders[] = {1, 3, 4};
+    static const double low[] = {0, 0, 0}, high[] = {3, 9, 0};
+    int big;
+
+    (void)state;
+    for (big = 0; big < BOTH_ORDERS; big++) {
+        polygon_words polygons = {0};
+        const kunai_model_info *info;
+        const kunai_mesh *mesh;
+        kunai_model *model;
+        uint32_t i;
+
+        polygons_triangle(&polygons, 0, 0, 1, 2);             /* order 0 */
+        put_triangle(&polygons, TRIANGLES, 0, 1, 2);          /* 1 */
+        polygons_triangle(&polygons, 0, 1, 2, 3);             /* 2 */
+        put_triangle(&polygons, 0x0100 | TRIANGLES, 2, 1, 3); /* 3 */
+        put_triangle(&polygons, TRIANGLES, 0, 1, 2);          /* 4 */
+        model = open_list(&polygons, big, 0);
+        info = kunai_model_get_info(model);
+        assert_int_equal(info->mesh_count, 2);
+        assert_int_equal(info->vertex_count, 4);
+        assert_int_equal(info->triangle_count, 2);
+        assert_floats(info->bounds_min, low, 3);
+        assert_floats(info->bounds_max, high, 3);
+        assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
+        mesh = kunai_model_get_mesh(model, 0);
+        assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+        assert_slots(mesh, drawn, 6);
+        assert_int_equal(mesh->submesh_count, 1);
+        mesh = kunai_model_get_mesh(model, 1);
+        assert_volume(mesh, 0);
+        assert_slots(mesh, solid, 9);
+        assert_indices(mesh, indices, 9);
+        assert_int_equal(mesh->vertex_count, 4);
+        assert_int_equal(mesh->submesh_count, 3);
+        for (i = 0; i < 3; i++) {
+            assert_int_equal(mesh->submeshes[i].order, orders[i]);
+            assert_int_equal(mesh->submeshes[i].flags, i == 1);
+            assert_int_equal(mesh->submeshes[i].first_index, 3 * i);
+            assert_int_equal(mesh->submeshes[i].index_count, 3);
+        }
+        kunai_model_close(model);
+    }
+}
+
+/* The volume of strips: a box that only a volume fills is not in the bounds. */
+static void test_bounds(void **state)
+{
+    static const double low[] = {1, 1, 0}, high[] = {3, 9, 0};
+    polygon_words polygons = {0};
+    kunai_model *model;
+
+    (void)state;
+    put_triangle(&polygons, TRIANGLES, 0, 10, 11);
+    polygons_triangle(&polygons, 0, 1, 2, 3);
+    model = open_list(&polygons, 0, 0);
+    assert_floats(kunai_model_get_info(model)->bounds_min, low, 3);
+    assert_floats(kunai_model_get_info(model)->bounds_max, high, 3);
+    kunai_model_close(model);
+}
+
+/* Chunks of one mesh with different counts of words: those that lack some have 0. */
+static void test_words_of_several_chunks(void **state)
+{
+    static const uint16_t one[] = {0x4001, 0, 1, 2, 11}, three[] = {0xC001, 0, 1, 3, 21, 22, 23};
+    static const uint16_t none[] = {1, 0, 1, 4}, expected[] = {11, 0, 0, 21, 22, 23, 0, 0, 0};
+    polygon_words polygons = {0};
+    kunai_model *model;
+
+    (void)state;
+    polygons_chunk(&polygons, TRIANGLES, one, COUNT(one));
+    polygons_chunk(&polygons, TRIANGLES, three, COUNT(three));
+    polygons_chunk(&polygons, TRIANGLES, none, COUNT(none));
+    model = open_list(&polygons, 0, 0);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->user_count, 3);
+    assert_memory_equal(kunai_model_get_mesh(model, 0)->user_words, expected, sizeof expected);
+    kunai_model_close(model);
+}
+
+/* ---- what is left out ---- */
+
+/* Repeated corners go without a word, empty slots with a warning for each chunk. A quad can lose
+ * one of its triangles; the words stay with the other. A chunk that loses all has its place in the
+ * order, but no sub-mesh. */
+static void test_dropped_triangles(void **state)
+{
+    static const uint16_t triangles[] = {4, 0, 1, 1, 2, 3, 4, 12, 3, 4, 5, 65535, 6};
+    static const uint16_t quads[] = {0x4002, 5, 6, 7, 5, 100, 7, 8, 9, 9, 101};
+    static const uint16_t lost[] = {1, 3, 3, 4}, empty[] = {0};
+    static const uint16_t strips[] = {3, 2, 0, 1, 5, 0, 1, 1, 2, 3, 0xFFFD, 0, 12, 1};
+    /* The quad 5 6 7 5 is 5 6 7 and 7 6 5; the quad 7 8 9 9 is 7 8 9 and 9 8 9. */
+    static const uint32_t slots[] = {2, 3, 4, 5, 6, 7, 7, 6, 5, 7, 8, 9, 1, 2, 3};
+    static const uint16_t words[] = {0, 100, 100, 101, 0};
+    static const uint32_t orders[] = {0, 1, 4};
+    polygon_words polygons = {0};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    uint32_t i;
+
+    (void)state;
+    polygons_chunk(&polygons, TRIANGLES, triangles, COUNT(triangles));
+    polygons_chunk(&polygons, QUADS, quads, COUNT(quads));
+    polygons_chunk(&polygons, TRIANGLES, lost, COUNT(lost));
+    polygons_chunk(&polygons, QUADS, empty, COUNT(empty));
+    polygons_chunk(&polygons, STRIPS, strips, COUNT(strips));
+    model = open_list(&polygons, 0, 2);
+    assert_warning(model, 0, KUNAI_E_CORRUPT, LIST_PLACE,
+                   "triangles that use an empty vertex slot are left out");
+    assert_warning(model, 1, KUNAI_E_CORRUPT,
+                   LIST_PLACE + 2 * (COUNT(triangles) + COUNT(quads) + COUNT(lost) + COUNT(empty)) +
+                       16,
+                   "triangles that use an empty vertex slot are left out");
+    assert_string_equal(kunai_model_get_info(model)->warnings[0].record, "polygon list");
+    assert_int_equal(kunai_model_get_info(model)->dropped_count, 3 + 1 + 1 + 2 + 1);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_slots(mesh, slots, COUNT(slots));
+    assert_memory_equal(mesh->user_words, words, sizeof words);
+    assert_int_equal(mesh->submesh_count, 3);
+    for (i = 0; i < 3; i++)
+        assert_int_equal(mesh->submeshes[i].order, orders[i]);
+    kunai_model_close(model);
+}
+
+static void assert_list_error(polygon_words *polygons, kunai_result code, uint64_t place,
+                              const char *message)
+{
+    vertex_words vertices = {0};
+    chunk_node node;
+
+    put_line(&vertices);
+    node = node_of(UNIT, &vertices, polygons);
+    assert_nodes_error(&node, 1, KUNAI_STRICT, code, place, message);
+}
+
+static void test_strict(void **state)
+{
+    polygon_words polygons = {0};
+
+    (void)state;
+    put_triangle(&polygons, TRIANGLES, 0, 1, 2);
+    put_triangle(&polygons, TRIANGLES, 0, 1, CHUNK_LINE);
+    assert_list_error(&polygons, KUNAI_E_CORRUPT, LIST_PLACE + 12,
+                      "triangles that use an empty vertex slot are left out");
+}
+
+/* A size that is too large is obeyed; one that is a word too small breaks the list where the
+ * element begins that does not fit: what was read before stays, what follows is lost. */
+static void test_sizes(void **state)
+{
+    static const struct {
+        uint32_t type, count;
+        uint16_t words[12];
+        uint32_t place; /* of the word that breaks the list */
+        uint32_t kept;  /* triangles with a size that is a word too small */
+        uint32_t all;
+    } cases[] = {
+        {TRIANGLES, 7, {2, 0, 1, 2, 3, 4, 5}, 4, 1, 2},
+        {TRIANGLES, 9, {0x4002, 0, 1, 2, 50, 3, 4, 5, 51}, 5, 1, 2},
+        {QUADS, 9, {2, 0, 1, 2, 3, 4, 5, 6, 7}, 5, 2, 4},
+        {QUADS, 8, {0xC001, 0, 1, 2, 3, 50, 51, 52}, 1, 0, 2},
+        {STRIPS, 6, {1, 4, 0, 1, 2, 3}, 5, 1, 2},
+        {STRIPS, 8, {0x4001, 4, 0, 1, 2, 50, 3, 51}, 6, 1, 2},
+        {STRIPS, 6, {2, 3, 0, 1, 2, 0}, 5, 1, 1}, /* the length of a second, empty strip */
+        {TRIANGLES, 1, {0}, 0, 0, 0},
+    };
+    size_t i;
+    uint32_t more;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++)
+        for (more = 0; more < 4; more++) {
+            polygon_words polygons = {0};
+            const kunai_mesh *mesh;
+            kunai_model *model;
+            uint32_t there;
+
+            polygons_triangle(&polygons, 0, 0, 1, 2); /* so that something is left */
+            polygons_chunk(&polygons, cases[i].type, cases[i].words, cases[i].count);
+            polygons.items[polygons.chunk + 1] =
+                (uint16_t)(more < 3 ? cases[i].count + more : cases[i].count - 1);
+            polygons_add(&polygons, 0x0100); /* garbage, as long as the size covers it */
+            polygons_add(&polygons, 0x0100);
+            if (more < 3)
+                polygons.count -= 2 - more;
+            polygons_triangle(&polygons, 0, 1, 2, 3);
+            model = open_list(&polygons, 0, more == 3);
+            assert_int_equal(kunai_model_get_info(model)->triangle_count, more < 3 ? 2 : 1);
+            mesh = kunai_model_get_mesh(model, 1);
+            there = more < 3 ? cases[i].all : cases[i].kept;
+            assert_true((mesh != NULL) == (there > 0));
+            if (mesh)
+                assert_int_equal(mesh->index_count, 3 * there);
+            if (more == 3)
+                assert_warning(model, 0, KUNAI_E_CORRUPT, LIST_PLACE + 14 + 4 + 2 * cases[i].place,
+                               "the volume is larger than its chunk");
+            kunai_model_close(model);
+            if (more == 3) {
+                polygons.count--; /* the end that open_list added */
+                assert_list_error(&polygons, KUNAI_E_CORRUPT,
+                                  LIST_PLACE + 14 + 4 + 2 * cases[i].place,
+                                  "the volume is larger than its chunk");
+            }
+        }
+}
+
+/* Nothing is left but a damaged volume: that is the error. A volume alone is something. */
+static void test_only_damage(void **state)
+{
+    static const uint16_t words[] = {2, 0, 1, 2, 3, 4};
+    polygon_words all = {0}, nothing = {0};
+    vertex_words vertices = {0};
+    chunk_node node;
+    kunai_model *model;
+
+    (void)state;
+    polygons_chunk(&all, TRIANGLES, words, COUNT(words));
+    model = open_list(&all, 0, 1);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
+    kunai_model_close(model);
+    polygons_chunk(&nothing, TRIANGLES, words, 3);
+    put_line(&vertices);
+    node = node_of(UNIT, &vertices, &nothing);
+    assert_nodes_error(&node, 1, 0, KUNAI_E_CORRUPT, LIST_PLACE + 6,
+                       "the volume is larger than its chunk");
+}
+
+/* The count has 14 bits: 16383 triangles, and one of 16384 is one of 0 with a word for each. */
+static void test_most_triangles(void **state)
+{
+    enum { MOST = 16383 };
+    static uint16_t list[3 + 3 * MOST + 1];
+    uint32_t line[3 + 3 * CHUNK_LINE], i;
+    chunk_node node = {UNIT, VERTICES(line), POLYGONS(list)};
+    kunai_model *model;
+
+    (void)state;
+    make_chunk_line(line);
+    list[0] = TRIANGLES;
+    list[1] = 1 + 3 * MOST;
+    list[2] = MOST;
+    for (i = 0; i < 3 * MOST; i++)
+        list[3 + i] = (uint16_t)(i % CHUNK_LINE);
+    list[3 + 3 * MOST] = 0xFF;
+    model = open_nodes(&node, 1, 0);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3 * MOST);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->vertex_count, CHUNK_LINE);
+    kunai_model_close(model);
+    list[2] = MOST + 1;
+    model = open_nodes(&node, 1, 0);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
+    kunai_model_close(model);
+}
+
+/* Corners of draws and of volumes have one limit: 16777216 is not one of whole triangles, 5592405
+ * are. A strip of 32767 corners is drawn 85 times, a volume of as many 85 times, and then a volume
+ * of 22357 or 22358. */
+static void test_corner_limit(void **state)
+{
+    enum { LONG = 32767 };
+    static uint16_t strip[5 + LONG + 1], volume[5 + LONG + 1], draws[170 + 4 + 22358 + 1];
+    uint32_t line[3 + 3 * CHUNK_LINE], i, length;
+    chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(line), POLYGONS(strip)},
+                          {UNIT, .child = 2, POLYGONS(volume)},
+                          {UNIT, .polygons = draws}};
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+
+    (void)state;
+    make_chunk_line(line);
+    for (i = 0; i < 5 + LONG + 1; i++)
+        strip[i] = volume[i] = (uint16_t)((i - 5) % CHUNK_LINE);
+    strip[0] = 0x0004;
+    volume[0] = 0x0104;
+    strip[1] = 0x0040;
+    volume[1] = STRIPS;
+    strip[2] = volume[2] = 2 + LONG;
+    strip[3] = volume[3] = 1;
+    strip[4] = volume[4] = LONG;
+    strip[5 + LONG] = volume[5 + LONG] = 0xFF;
+    for (i = 0; i < 170; i++)
+        draws[i] = i % 2 ? 0x0105 : 0x0005;
+    for (length = 22357; length <= 22358; length++) {
+        bytes file;
+        kunai_model *model;
+        kunai_error error;
+
+        draws[170] = STRIPS;
+        draws[171] = (uint16_t)(2 + length);
+        draws[172] = 1;
+        draws[173] = (uint16_t)length;
+        for (i = 0; i < length; i++)
+            draws[174 + i] = (uint16_t)(i % CHUNK_LINE);
+        draws[174 + length] = 0xFF;
+        nodes[2].polygon_count = 175 + length;
+        file = make_chunk_file(nodes, 3, 0);
+        kunai_model_open(file.data, file.size, &options, &model, &error);
+        if (length == 22357) {
+            assert_int_equal(error.code, KUNAI_OK);
+            assert_int_equal(kunai_model_get_mesh(model, 0)->index_count +
+                                 kunai_model_get_mesh(model, 1)->index_count,
+                             3 * 5592405);
+        } else {
+            assert_int_equal(error.code, KUNAI_E_LIMIT);
+            assert_string_equal(error.message, "there are more than 16777216 corners");
+            assert_int_equal(error.offset, 8 + 3 * (CHUNK_NODE + CHUNK_MODEL) + sizeof line +
+                                               2 * (sizeof strip + sizeof strip % 4) + 2 * 170);
+        }
+        kunai_model_close(model);
+        bytes_free(&file);
+    }
+}
+
+/* ---- nodes ---- */
+
+/* Two nodes with volumes and one without: a mesh each, in the order of the nodes, after all that
+ * can be drawn. One mesh for everything is one for everything that can be drawn. */
+static void test_two_nodes(void **state)
+{
+    static const uint16_t first[] = {TRIANGLES, 4, 1, 0, 1, 2, 0xFF};
+    static const uint16_t second[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const uint16_t third[] = {TRIANGLES, 4, 1, 3, 2, 1, 0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {
+        {UNIT - 1, {F_10}, .child = 1, VERTICES(chunk_square), POLYGONS(first)},
+        {UNIT, .sibling = 2, VERTICES(chunk_square), POLYGONS(second)},
+        {UNIT - 1, {F_0, F_5}, VERTICES(chunk_square), POLYGONS(third)}};
+    static const double one[] = {0, 0, 0, 1, 0, 0, 0, 1, 0}, two[] = {1, 1, 0, 0, 1, 0, 1, 0, 0};
+    static const double there[] = {11, 6, 0, 10, 6, 0, 11, 5, 0};
+    float worlds[3 * 16], positions[9], normals[9];
+    int big, i;
+
+    (void)state;
+    for (big = 0; big < BOTH_ORDERS; big++) {
+        kunai_model *model = open_in_order(nodes, 3, big, 0, 0);
+
+        assert_int_equal(kunai_model_get_info(model)->mesh_count, 4);
+        assert_int_equal(kunai_model_get_node(model, 0)->mesh, -1);
+        assert_int_equal(kunai_model_get_node(model, 1)->mesh, 0);
+        assert_int_equal(kunai_model_get_node(model, 2)->mesh, 1);
+        assert_volume(kunai_model_get_mesh(model, 2), 0);
+        assert_floats(kunai_model_get_mesh(model, 2)->positions, one, 9);
+        assert_volume(kunai_model_get_mesh(model, 3), 2);
+        assert_floats(kunai_model_get_mesh(model, 3)->positions, two, 9);
+        assert_int_equal(kunai_model_get_mesh(model, 3)->submeshes[0].order, 2);
+        assert_int_equal(kunai_model_get_mesh(model, 3)->submeshes[0].node, 2);
+        assert_int_equal(kunai_model_world(model, NULL, worlds, 3), KUNAI_OK);
+        memset(normals, 1, sizeof normals);
+        assert_int_equal(kunai_model_skin(model, 3, worlds, positions, normals, 3), KUNAI_OK);
+        assert_floats(positions, there, 9);
+        for (i = 0; i < 9; i++)
+            assert_true(normals[i] >= 0 && normals[i] <= 0);
+        assert_int_equal(kunai_model_skin(model, 3, worlds, positions, NULL, 2), KUNAI_E_SPACE);
+        kunai_model_close(model);
+        model = open_in_order(nodes, 3, big, KUNAI_ONE_MESH | KUNAI_DRAW_ORDER, 0);
+        assert_int_equal(kunai_model_get_info(model)->mesh_count, 3);
+        assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_SKINNED);
+        assert_volume(kunai_model_get_mesh(model, 1), 0);
+        assert_volume(kunai_model_get_mesh(model, 2), 2);
+        assert_floats(kunai_model_get_mesh(model, 2)->positions, two, 9);
+        kunai_model_close(model);
+    }
+}
+
+/* A cached volume belongs to the node that draws it, and so do vertices of others: slot 0 is pulled
+ * by both (0.25 * (1, 0, 0) + 0.75 * (11, 0, 0) at rest, (-1.5, 0, 0) in the child at x = 10),
+ * slots 1 and 2 are the child's. Drawn skinned, too: the volume mesh comes after the skinned one.
+ */
+static void test_pulled_vertices(void **state)
+{
+    static const uint16_t root[] = {0x0004, TRIANGLES, 4, 1, 0, 1, 2, 0xFF};
+    static const uint16_t child[] = {0x0005, 0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(pull_start), POLYGONS(root)},
+                                       {UNIT - 1, {F_10}, VERTICES(pull_end), POLYGONS(child)}};
+    static const double positions[] = {-1.5, 0, 0, 0, 0, 0, 0, 3, 0};
+    static const uint32_t sources[] = {0, 1, 2};
+    int big;
+
+    (void)state;
+    for (big = 0; big < BOTH_ORDERS; big++) {
+        kunai_model *model = open_in_order(nodes, 2, big, 0, 0);
+        const kunai_mesh *mesh = kunai_model_get_mesh(model, 1);
+
+        assert_int_equal(kunai_model_get_info(model)->skinned, 1);
+        assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
+        assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_SKINNED);
+        assert_volume(mesh, 1);
+        assert_floats(mesh->positions, positions, 9);
+        assert_memory_equal(mesh->sources, sources, sizeof sources);
+        kunai_model_close(model);
+    }
+}
+
+/* Three nodes: the root at (10, 0, 0), a child that turns X to Y and doubles, and its child, which
+ * draws vertices of all. Slot 0 of the root: (10, 0, 0) at rest, slot 1 of the child (1, 0, 0):
+ * (10, 2, 0); its own child stands at (1, 2, 3) in it: (10 - 4, 2, 6) at rest. */
+static void test_vertices_of_other_nodes(void **state)
+{
+    static const double root_points[] = {0, 0, 0}, child_points[] = {1, 0, 0};
+    static const double own_points[] = {7, 8, 9};
+    /* (10, 0, 0) - (6, 2, 6) = (4, -2, -6) turned back: (-2, -4, -6), halved: (-1, -2, -3).
+     * (10, 2, 0) - (6, 2, 6) = (4, 0, -6): (0, -4, -6), halved: (0, -2, -3). */
+    static const double expected[] = {-1, -2, -3, 0, -2, -3, 7, 8, 9};
+    vertex_words vertices[3] = {{{0}, 0, 0}};
+    polygon_words polygons = {0};
+    chunk_node nodes[3];
+    kunai_model *model;
+
+    (void)state;
+    vertices_points(&vertices[0], 0, root_points, 1);
+    vertices_points(&vertices[1], 1, child_points, 1);
+    vertices_points(&vertices[2], 2, own_points, 1);
+    put_triangle(&polygons, TRIANGLES, 0, 1, 2);
+    nodes[0] = node_of(UNIT - 1, &vertices[0], NULL);
+    nodes[1] = node_of(UNIT - 6, &vertices[1], NULL);
+    nodes[2] = node_of(UNIT - 1, &vertices[2], &polygons);
+    nodes[0].child = 1;
+    nodes[1].child = 2;
+    nodes[0].position[0] = F_10;
+    nodes[1].angles[2] = 0x4000;
+    nodes[1].scale[0] = nodes[1].scale[1] = nodes[1].scale[2] = F_2;
+    nodes[2].position[0] = F_1;
+    nodes[2].position[1] = F_2;
+    nodes[2].position[2] = F_3;
+    model = open_in_order(nodes, 3, 0, 0, 0);
+    assert_volume(kunai_model_get_mesh(model, 0), 2);
+    assert_floats(kunai_model_get_mesh(model, 0)->positions, expected, 9);
+    kunai_model_close(model);
+}
+
+/* What was written later does not change a volume that is drawn already; weights that sum to 0
+ * leave all to the first influence. */
+static void test_vertices_as_they_are(void **state)
+{
+    static const uint32_t first[] = {0x25 | 5 << 16,
+                                     0 | 1 << 16,
+                                     F_4,
+                                     F_0,
+                                     F_0,
+                                     100u << 16,
+                                     0x25 | 5 << 16,
+                                     3 | 1 << 16,
+                                     F_5,
+                                     F_0,
+                                     F_0,
+                                     0,
+                                     0x22 | 7 << 16,
+                                     1 | 2 << 16,
+                                     F_0,
+                                     F_1,
+                                     F_0,
+                                     F_0,
+                                     F_2,
+                                     F_0,
+                                     0xFF};
+    static const uint32_t second[] = {
+        0x0225 | 5 << 16, 0 | 1 << 16, F_0, F_0, F_0, 100u << 16, 0x0225 | 5 << 16,
+        3 | 1 << 16,      F_0,         F_0, F_0, 0,   0xFF};
+    static const uint16_t polygons[] = {TRIANGLES, 4, 1, 0, 1, 2, 0xFF};
+    static const uint16_t both[] = {TRIANGLES, 7, 2, 0, 1, 2, 3, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(first), POLYGONS(polygons)},
+                                       {UNIT, VERTICES(second), POLYGONS(both)}};
+    kunai_model *model = open_in_order(nodes, 2, 0, 0, 0);
+    static const double before[] = {4, 0, 0, 0, 1, 0, 0, 2, 0};
+    static const double after[] = {2, 0, 0, 0, 1, 0, 0, 2, 0, 5, 0, 0};
+
+    (void)state;
+    assert_floats(kunai_model_get_mesh(model, 0)->positions, before, 9);
+    assert_floats(kunai_model_get_mesh(model, 1)->positions, after, 12);
+    kunai_model_close(model);
+}
+
+/* A node that is scaled to nothing has no place for vertices of others, but its own stay. */
+static void test_singular_node(void **state)
+{
+    static const double points[] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    static const char message[] =
+        "triangles of a volume have no place in a node that is scaled to nothing";
+    uint32_t foreign;
+
+    (void)state;
+    for (foreign = 0; foreign < 2; foreign++) {
+        vertex_words vertices[2] = {{{0}, 0, 0}};
+        polygon_words polygons = {0};
+        chunk_node nodes[2];
+        kunai_model *model;
+
+        vertices_points(&vertices[0], 5, points, 3);
+        vertices_points(&vertices[1], 0, points, 3);
+        put_triangle(&polygons, TRIANGLES, 0, 1, 2);
+        put_triangle(&polygons, TRIANGLES, 0, 1, foreign ? 5 : 2);
+        nodes[0] = node_of(UNIT, &vertices[0], NULL);
+        nodes[1] = node_of(UNIT - 4, &vertices[1], &polygons);
+        nodes[0].child = 1;
+        nodes[1].scale[0] = nodes[1].scale[1] = F_1; /* and 0 in Z */
+        model = open_in_order(nodes, 2, 0, 0, foreign);
+        assert_floats(kunai_model_get_mesh(model, 0)->positions, points, 9);
+        assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, foreign ? 3 : 6);
+        assert_int_equal(kunai_model_get_info(model)->dropped_count, foreign);
+        if (foreign)
+            assert_warning(model, 0, KUNAI_E_CORRUPT,
+                           2 * (CHUNK_NODE + CHUNK_MODEL) + 2 * 4 * 12 + 12, message);
+        kunai_model_close(model);
+        if (foreign)
+            assert_nodes_error(nodes, 2, KUNAI_STRICT, KUNAI_E_CORRUPT,
+                               2 * (CHUNK_NODE + CHUNK_MODEL) + 2 * 4 * 12 + 12, message);
+    }
+}
+
+/* ---- the budget: 16777216 steps and 64 for each byte ---- */
+
+/* A list that is cached, and drawn so often. */
+static kunai_model *open_drawn(const uint16_t *list, size_t count, uint32_t draws,
+                               kunai_error *error)
+{
+    static uint16_t drawing[4001];
+    uint32_t line[3 + 3 * CHUNK_LINE], i;
+    const chunk_node nodes[] = {
+        {UNIT, .child = 1, VERTICES(line), .polygons = list, .polygon_count = count},
+        {UNIT, .polygons = drawing, .polygon_count = draws + 1}};
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    kunai_model *model;
+    bytes file;
+
+    make_chunk_line(line);
+    assert_true(draws < COUNT(drawing));
+    for (i = 0; i < draws; i++)
+        drawing[i] = 0x0005;
+    drawing[draws] = 0xFF;
+    file = make_chunk_file(nodes, 2, 0);
+    kunai_model_open(file.data, file.size, &options, &model, error);
+    bytes_free(&file);
+    return model;
+}
+
+/* Elements that are not there cost nothing: each of these is damage 2000 times, and would cost 65
+ * million steps or more. */
+static void test_claimed_elements(void **state)
+{
+    static const uint16_t lists[3][9] = {{0x0004, TRIANGLES, 4, 0x3FFF, 0, 1, 2, 0xFF},
+                                         {0x0004, QUADS, 5, 0x3FFF, 0, 1, 2, 3, 0xFF},
+                                         {0x0004, STRIPS, 5, 1, 0x7FFF, 0, 1, 2, 0xFF}};
+    kunai_error error;
+    kunai_model *model;
+    int i;
+
+    (void)state;
+    for (i = 0; i < 3; i++) {
+        model = open_drawn(lists[i], COUNT(lists[i]), 2000, &error);
+        assert_int_equal(error.code, KUNAI_OK);
+        assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2000);
+        kunai_model_close(model);
+    }
+}
+
+/* Those that are there cost a step for each corner, also when nothing comes of them: 16383
+ * triangles that are dropped, 49149 steps. */
+static void test_dropped_elements_cost(void **state)
+{
+    enum { MOST = 16383 };
+    static uint16_t list[4 + 3 * MOST + 1];
+    kunai_error error;
+    kunai_model *model;
+
+    (void)state;
+    list[0] = 0x0004;
+    list[1] = TRIANGLES;
+    list[2] = 1 + 3 * MOST;
+    list[3] = MOST;
+    list[4 + 3 * MOST] = 0xFF;
+    model = open_drawn(list, COUNT(list), 340, &error); /* 16.7 million of 23 million */
+    assert_int_equal(error.code, KUNAI_OK);
+    assert_int_equal(kunai_model_get_info(model)->dropped_count, 340 * MOST);
+    kunai_model_close(model);
+    model = open_drawn(list, COUNT(list), 500, &error); /* 24.6 million */
+    assert_null(model);
+    assert_int_equal(error.code, KUNAI_E_LIMIT);
+    assert_string_equal(error.message, "more work than 64 steps a byte and 16777216");
+    assert_string_equal(error.record, "polygon list");
+}
+
+/* Three vertices with 5000 influences each, and nodes that each put them into their space. */
+static kunai_result open_pulled(uint32_t count)
+{
+    enum { INFLUENCES = 5000, FIRST = 2 + 3 * 4, MORE = 3 * (INFLUENCES - 1), MOST = 6001 };
+    static uint32_t vertices[FIRST + 2 + 4 * MORE + 1];
+    static chunk_node nodes[MOST];
+    static const uint16_t polygons[] = {TRIANGLES, 4, 1, 0, 1, 2, 0xFF};
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    kunai_model *model;
+    kunai_result result;
+    bytes file;
+    uint32_t i;
+
+    memset(vertices, 0, sizeof vertices);
+    memset(nodes, 0, sizeof nodes);
+    vertices[0] = 0x25 | (FIRST - 1) << 16;
+    vertices[1] = 3u << 16;
+    vertices[FIRST] = 0x0125 | (1 + 4u * MORE) << 16;
+    vertices[FIRST + 1] = (uint32_t)MORE << 16;
+    for (i = 0; i < 3; i++)
+        vertices[2 + 4 * i + 3] = i | 1u << 16;
+    for (i = 0; i < MORE; i++)
+        vertices[FIRST + 2 + 4 * i + 3] = i % 3 | 1u << 16;
+    vertices[FIRST + 2 + 4 * MORE] = 0xFF;
+    assert_true(count < MOST);
+    for (i = 0; i <= count; i++) {
+        nodes[i].flags = UNIT;
+        nodes[i].sibling = i < count ? i + 1 : 0;
+        nodes[i].polygons = i ? polygons : NULL;
+        nodes[i].polygon_count = i ? COUNT(polygons) : 0;
+    }
+    nodes[0].vertices = vertices;
+    nodes[0].vertex_count = COUNT(vertices);
+    file = make_chunk_file(nodes, count + 1, 0);
+    result = kunai_model_open(file.data, file.size, &options, &model, NULL);
+    kunai_model_close(model);
+    bytes_free(&file);
+    return result;
+}
+
+/* 15000 steps a node, and 6144 for its bytes: 1000 nodes cost 15 million of 38 million steps, 6000
+ * nodes 90 million of 69 million. */
+static void test_pulled_vertices_cost(void **state)
+{
+    (void)state;
+    assert_int_equal(open_pulled(1000), KUNAI_OK);
+    assert_int_equal(open_pulled(6000), KUNAI_E_LIMIT);
+}
+
+/* ---- closed bodies ---- */
+
+/* a . ((b - a) x (c - a)) / 6 over all triangles: above 0 when the front is outside. */
+static double signed_volume(const kunai_mesh *mesh, const kunai_submesh *part)
+{
+    double sum = 0.0;
+    uint32_t i;
+
+    for (i = part->first_index; i < part->first_index + part->index_count; i += 3) {
+        const float *a = mesh->positions + 3 * mesh->indices[i];
+        const float *b = mesh->positions + 3 * mesh->indices[i + 1];
+        const float *c = mesh->positions + 3 * mesh->indices[i + 2];
+        double u[3], v[3];
+        int k;
+
+        for (k = 0; k < 3; k++) {
+            u[k] = (double)b[k] - (double)a[k];
+            v[k] = (double)c[k] - (double)a[k];
+        }
+        sum += (double)a[0] * (u[1] * v[2] - u[2] * v[1]) +
+               (double)a[1] * (u[2] * v[0] - u[0] * v[2]) +
+               (double)a[2] * (u[0] * v[1] - u[1] * v[0]);
+    }
+    return sum / 6.0;
+}
+
+/* Every edge is there as often in one direction as in the other. */
+static int is_closed(const kunai_mesh *mesh, const kunai_submesh *part)
+{
+    const uint32_t count = mesh->vertex_count;
+    int *edges = calloc((size_t)count * count, sizeof *edges);
+    uint32_t i, k;
+    int closed = 1;
+
+    assert_non_null(edges);
+    for (i = part->first_index; i < part->first_index + part->index_count; i += 3)
+        for (k = 0; k < 3; k++)
+            edges[mesh->indices[i + k] * count + mesh->indices[i + (k + 1) % 3]]++;
+    for (i = 0; i < count; i++)
+        for (k = 0; k < count; k++)
+            closed &= edges[i * count + k] == edges[k * count + i];
+    free(edges);
+    return closed;
+}
+
+/* The unit tetrahedron and the unit cube by all three types: 1/6 and 1, outside in front. */
+static void test_closed_bodies(void **state)
+{
+    static const double corners[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0,
+                                     0, 0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 1};
+    static const uint16_t tetrahedron[] = {4, 0, 2, 1, 0, 1, 4, 0, 4, 2, 1, 2, 4};
+    static const uint16_t cube[] = {6, 0, 2, 1, 3, 4, 5, 6, 7, 0, 1, 4, 5,
+                                    2, 6, 3, 7, 0, 4, 2, 6, 1, 3, 5, 7};
+    /* Around four sides, and two lids. */
+    static const uint16_t strips[] = {3, 10, 0, 4, 2, 6, 3,      7, 1, 5, 0,
+                                      4, 4,  4, 5, 6, 7, 0xFFFC, 0, 1, 2, 3};
+    static const double volumes[] = {1 / 6.0, 1, 1};
+    vertex_words vertices = {0};
+    polygon_words polygons = {0};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    chunk_node node;
+    uint32_t i;
+
+    (void)state;
+    vertices_points(&vertices, 0, corners, 8);
+    polygons_chunk(&polygons, TRIANGLES, tetrahedron, COUNT(tetrahedron));
+    polygons_chunk(&polygons, QUADS, cube, COUNT(cube));
+    polygons_chunk(&polygons, STRIPS, strips, COUNT(strips));
+    node = node_of(UNIT, &vertices, &polygons);
+    model = open_in_order(&node, 1, 0, 0, 0);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->vertex_count, 8);
+    for (i = 0; i < 3; i++) {
+        assert_true(is_closed(mesh, &mesh->submeshes[i]));
+        assert_true(fabs(signed_volume(mesh, &mesh->submeshes[i]) - volumes[i]) < 1e-12);
+    }
+    kunai_model_close(model);
+}
+
+/* The shadow models of a real game: 37 bodies, all closed, 36 with the front outside. */
+static void test_corpus_bodies(void **state)
+{
+    test_json *root;
+    uint32_t bodies = 0, closed = 0, outside = 0, k;
+    size_t i;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    root = test_corpus_json("models/expected.json");
+    for (i = 0; i < test_json_count(root); i++) {
+        const char *name = test_json_key(root, i);
+        const kunai_mesh *mesh;
+        kunai_model *model;
+        uint8_t *data;
+        char path[256];
+        size_t size;
+        uint32_t m;
+
+        if (strncmp(name, "volumes/", 8))
+            continue;
+        snprintf(path, sizeof path, "models/%s", name);
+        data = test_read_corpus(path, &size);
+        assert_int_equal(kunai_model_open(data, size, NULL, &model, NULL), KUNAI_OK);
+        for (m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++)
+            for (k = 0; mesh->kind == KUNAI_MESH_VOLUME && k < mesh->submesh_count; k++) {
+                bodies++;
+                closed += (uint32_t)is_closed(mesh, &mesh->submeshes[k]);
+                outside += signed_volume(mesh, &mesh->submeshes[k]) > 0;
+            }
+        kunai_model_close(model);
+        free(data);
+    }
+    test_json_free(root);
+    assert_int_equal(bodies, 37);
+    assert_int_equal(closed, 37);
+    assert_int_equal(outside, 36);
+}
+
+/* ---- sweeps ---- */
+
+static void test_sweeps(void **state)
+{
+    static const uint16_t root[] = {0x0004, TRIANGLES, 5, 0x4001, 0, 1, 2, 9, 0xFF};
+    static const uint16_t child[] = {0x0005, QUADS,  5, 1, 0, 1, 2, 0,   STRIPS,
+                                     8,      0x8001, 3, 2, 1, 0, 7, 8,   0,
+                                     0x0040, 5,      1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(pull_start), POLYGONS(root)},
+                                       {UNIT - 1, {F_10}, VERTICES(pull_end), POLYGONS(child)}};
+    int big;
+
+    (void)state;
+    for (big = 0; big < BOTH_ORDERS; big++) {
+        bytes file = make_chunk_file(nodes, COUNT(nodes), big);
+
+        test_sweep_all(&subject_model, file.data, file.size, NULL, 1);
+        bytes_free(&file);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_types),
+        cmocka_unit_test(test_volumes_only),
+        cmocka_unit_test(test_mixed_with_strips),
+        cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_words_of_several_chunks),
+        cmocka_unit_test(test_dropped_triangles),
+        cmocka_unit_test(test_strict),
+        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_only_damage),
+        cmocka_unit_test(test_most_triangles),
+        cmocka_unit_test(test_corner_limit),
+        cmocka_unit_test(test_two_nodes),
+        cmocka_unit_test(test_pulled_vertices),
+        cmocka_unit_test(test_vertices_of_other_nodes),
+        cmocka_unit_test(test_vertices_as_they_are),
+        cmocka_unit_test(test_singular_node),
+        cmocka_unit_test(test_claimed_elements),
+        cmocka_unit_test(test_dropped_elements_cost),
+        cmocka_unit_test(test_pulled_vertices_cost),
+        cmocka_unit_test(test_closed_bodies),
+        cmocka_unit_test(test_corpus_bodies),
+        cmocka_unit_test(test_sweeps),
+    };
+
+    return cmocka_run_group_tests_name("volume", tests, NULL, NULL);
+}
