@@ -80,8 +80,7 @@ void info_print_palette(buffer *b, const kunai_textures *set, const kunai_palett
 /* ---- lists ---- */
 
 /* A name that has an end of a line in it does not make two of one. */
-void info_begin_line(buffer *b, uint32_t depth, const char *kind, uint32_t index,
-                     kunai_string name)
+void info_begin_line(buffer *b, uint32_t depth, const char *kind, uint32_t index, kunai_string name)
 {
     size_t i;
 

@@ -174,7 +174,7 @@ AT(kunai_influence, normal, 12, 12);
 AT(kunai_influence, weight, 24, 24);
 AT(kunai_influence, node, 28, 28);
 
-SIZE(kunai_mesh, 144, 88);
+SIZE(kunai_mesh, 152, 92);
 AT(kunai_mesh, positions, 0, 0);
 AT(kunai_mesh, normals, 8, 4);
 AT(kunai_mesh, uvs, 16, 8);
@@ -197,6 +197,7 @@ AT(kunai_mesh, index_count, 128, 72);
 AT(kunai_mesh, submesh_count, 132, 76);
 AT(kunai_mesh, influence_count, 136, 80);
 AT(kunai_mesh, user_count, 140, 84);
+AT(kunai_mesh, polygon_normals, 144, 88);
 
 SIZE(kunai_material, 144, 136);
 AT(kunai_material, offset, 0, 0);

@@ -253,7 +253,7 @@ static void evaluate_node(const truth_place *place, const truth_model *model, tr
         memcpy(kept, node->world, sizeof node->world);
     if (!(node->flags & UNIT_POS)) {
         f32x3(place, at + 0x8, v);
-        truth_transform(node->world, v, 1.0, node->world + 12);
+        truth_transform(node->world, v, 1.0, node->world + 12); /* row by row: in place */
     }
     rotate_node(place, node, at, kept);
     f32x3(place, at + 0x20, v);

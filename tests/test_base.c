@@ -375,6 +375,9 @@ static void test_option_rules(void **state)
     options = plain_options();
     options.base = 1;
     assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
+    options.flags = KUNAI_BARE;
+    options.offset = 1;
+    assert_int_equal(try_options(&options), KUNAI_OK);
     options = plain_options();
     options.allocator.alloc_fn = never_alloc;
     assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
@@ -386,9 +389,11 @@ static void test_option_rules(void **state)
 
 static void test_unknown_flags_are_refused(void **state)
 {
-    static const uint32_t known = KUNAI_STRICT | KUNAI_QUICK | KUNAI_PRS_FILL | KUNAI_PRS_LENIENT |
-                                  KUNAI_SHIFT | KUNAI_SA_PALETTES | KUNAI_ANGLES_WIDE |
-                                  KUNAI_ANGLES_SHORT | KUNAI_NINJA2;
+    static const uint32_t known = KUNAI_STRICT | KUNAI_BARE | KUNAI_QUICK | KUNAI_PRS_FILL |
+                                  KUNAI_PRS_LENIENT | KUNAI_SHIFT | KUNAI_SA_PALETTES |
+                                  KUNAI_ONE_MESH | KUNAI_DRAW_ORDER | KUNAI_STORED_POSE |
+                                  KUNAI_COLORS_RGBA | KUNAI_UV_256 | KUNAI_UV_SWAPPED |
+                                  KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT | KUNAI_NINJA2;
     kunai_options options = plain_options();
     uint32_t bit;
 
@@ -1185,7 +1190,8 @@ static void test_format_names(void **state)
         KUNAI_FORMAT_GSL,  KUNAI_FORMAT_PVM,  KUNAI_FORMAT_GVM,       KUNAI_FORMAT_XVM,
         KUNAI_FORMAT_PVMX, KUNAI_FORMAT_NARC, KUNAI_FORMAT_NINJA,     KUNAI_FORMAT_PVR,
         KUNAI_FORMAT_GVR,  KUNAI_FORMAT_XVR,  KUNAI_FORMAT_PVP,       KUNAI_FORMAT_GVP,
-        KUNAI_FORMAT_NJCM, KUNAI_FORMAT_NMDM, KUNAI_FORMAT_REL_MOTION};
+        KUNAI_FORMAT_NJCM, KUNAI_FORMAT_NJBM, KUNAI_FORMAT_NJBM_PLUS, KUNAI_FORMAT_NMDM,
+        KUNAI_FORMAT_REL_MOTION};
     const size_t count = sizeof formats / sizeof formats[0];
     size_t i, k;
 

@@ -950,11 +950,14 @@ static void test_plus_needs_both(void **state)
 
 /* ---- nodes ---- */
 
-/* A model of two nodes is drawn in both; a hidden one is not, and may be broken. */
+/* A model of two nodes is drawn in both; a hidden one is not, and may be broken; a node may have
+ * none. */
 static void test_shared_and_hidden(void **state)
 {
-    static const basic_node nodes[] = {
-        {6, {10, 0, 0}, 1, 1, 0}, {6, {0, 20, 0}, 1, 0, 2}, {UNIT | HIDE, {0, 0, 0}, 1, 0, 0}};
+    static const basic_node nodes[] = {{6, {10, 0, 0}, 1, 1, 0},
+                                       {6, {0, 20, 0}, 1, 0, 2},
+                                       {UNIT | HIDE, {0, 0, 0}, 1, 3, 0},
+                                       {UNIT, {0, 0, 0}, 0, 0, 0}};
     static const float low[] = {10, 0, 0}, high[] = {13, 29, 0};
     kunai_model *model;
     basic_body body;
@@ -964,7 +967,7 @@ static void test_shared_and_hidden(void **state)
     (void)state;
     textured_scene(&made);
     made.source.nodes = nodes;
-    made.source.node_count = 3;
+    made.source.node_count = 4;
     body = basic_body_make(&made.source);
     basic_body_set(&body, 2 * BASIC_NODE + 4, 0xFFFFFFF0);
     model = open_body(&body, 0, 0);
@@ -984,6 +987,8 @@ static void test_shared_and_hidden(void **state)
     }
     assert_int_equal(kunai_model_get_node(model, 2)->mesh, -1);
     assert_float(kunai_model_get_node(model, 2)->radius, 0);
+    assert_int_equal(kunai_model_get_node(model, 3)->parent, 2);
+    assert_int_equal(kunai_model_get_node(model, 3)->mesh, -1);
     kunai_model_close(model);
     basic_body_free(&body);
 }
@@ -1014,6 +1019,51 @@ static void test_one_mesh(void **state)
         assert_floats(mesh->influences[i].normal, normals + 3 * (i % 4), 3);
     }
     kunai_model_close(model);
+}
+
+/* In the middle of other data, with pointers of an address space: all of them are moved. */
+static void test_bare(void **state)
+{
+    const uint32_t address = 0x8C010000, before = 8;
+    scene made;
+    int big;
+
+    (void)state;
+    for (big = 0; big < 2; big++) {
+        kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_BARE};
+        bytes image = {0};
+        kunai_model *model;
+        kunai_error error;
+        basic_body body;
+        size_t i;
+
+        textured_scene(&made);
+        made.sets[0].normals = polygon_normals;
+        made.sets[0].normal_count = 6;
+        made.source.big = big;
+        body = basic_body_make(&made.source);
+        for (i = 0; i < body.pointer_count; i++) {
+            const uint8_t *at = body.data.data + body.pointers[i];
+            const uint32_t place = (uint32_t)(big ? at[2] << 8 | at[3] : at[1] << 8 | at[0]);
+
+            basic_body_set(&body, body.pointers[i], address + place);
+        }
+        bytes_zeros(&image, before);
+        bytes_add(&image, body.data.data, body.data.size);
+        options.format = KUNAI_FORMAT_NJBM;
+        options.byte_order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+        options.offset = before;
+        options.base = (uint64_t)address - before;
+        assert_int_equal(kunai_model_open(image.data, image.size, &options, &model, &error), 0);
+        assert_int_equal(kunai_model_get_info(model)->warning_count, 0);
+        assert_non_null(kunai_model_get_mesh(model, 0)->polygon_normals);
+        check_plain_material(kunai_model_get_material(model, 0), &body); /* 8 bytes in front, too */
+        assert_floats(kunai_model_get_mesh(model, 0)->positions, points, 12);
+        subject_model.walk(model, image.data, image.size);
+        kunai_model_close(model);
+        bytes_free(&image);
+        basic_body_free(&body);
+    }
 }
 
 /* ---- what is not there ---- */
@@ -1587,6 +1637,7 @@ int main(void)
         cmocka_unit_test(test_plus_needs_both),
         cmocka_unit_test(test_shared_and_hidden),
         cmocka_unit_test(test_one_mesh),
+        cmocka_unit_test(test_bare),
         cmocka_unit_test(test_missing_points),
         cmocka_unit_test(test_edges),
         cmocka_unit_test(test_left_out_arrays),

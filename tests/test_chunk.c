@@ -75,7 +75,7 @@ static const vertex_case vertex_cases[] = {
     {0x30, 1, {3 << 10 | 4}, 0, N, {0}, {0}},
     {0x31, 2, {3 << 10 | 4, 0x80FF0040}, 0, N | C, {255, 0, 64, 128}, {0}},
     {0x32, 2, {3 << 10 | 4, 0x7F800000}, 0, N, {0}, {0}},
-    {0x33, 2, {0x11223344, 0x55667788}, 0, C | S, {0x22, 0x33, 0x44, 0x11}, {0x66, 0x77, 0x88, 0x55}},
+    {0x33, 2, {0x04010203, 0x08050607}, 0, C | S, {1, 2, 3, 4}, {5, 6, 7, 8}},
     {0x34, 2, {0, 0x99AABBCC}, 1, C, {0xAA, 0xBB, 0xCC, 0x99}, {0}},
 };
 /* clang-format on */
@@ -228,14 +228,15 @@ static void test_big_endian_bytes(void **state)
 {
     /* clang-format off */
     static const uint8_t lists[] = {
-        0x00, 13, 0x00, 0x23, 0x00, 3, 0x00, 2, /* size, flags, type; count, offset */
+        0x00, 13, 0x00, 0x23, 0x00, 3, 0x00, 2, /* size, flags, type, count, offset */
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 1, 2, 3,
         0x3F, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 5, 6, 7,
         0, 0, 0, 0, 0x3F, 0x80, 0, 0, 0, 0, 0, 0, 12, 9, 10, 11,
         0, 0, 0, 0xFF,
-        0x1B, 0x11, 0, 2, 20, 21, 22, 23, /* head bits, type, size; G, B, A, R */
+        0x1B, 0x11, 0, 2, 20, 21, 22, 23, /* head bits, type, size, G, B, A, R */
         0x08, 0x40, 0, 5, 0, 1, 0, 3, 0, 2, 0, 3, 0, 4,
-        0, 0x46, 0, 11, 0, 1, 0, 3, 0, 2, 30, 31, 32, 33, 0, 3, 30, 31, 32, 33, 0, 4, 30, 31, 32, 33,
+        0, 0x46, 0, 11, 0, 1, 0, 3, /* head bits, type, size, info, length */
+        0, 2, 30, 31, 32, 33, 0, 3, 30, 31, 32, 33, 0, 4, 30, 31, 32, 33,
         0, 0xFF
     };
     /* clang-format on */
@@ -267,80 +268,72 @@ static void test_big_endian_bytes(void **state)
     bytes_free(&file);
 }
 
+/* Slots 0 to 2 with D8 and S8 (type 33), 3 to 5 with S5, S4 and IN (26 to 28). */
+static void put_colors(vertex_words *list)
+{
+    static const uint32_t packed[3] = {0x84100821, 0x1234FFFF, 0x7FFF0180};
+    uint32_t i;
+
+    vertices_begin(list, 0x33, 0, 3);
+    for (i = 0; i < 3; i++) {
+        vertices_point(list, i, i * i, 0);
+        vertices_add(list, 0x01020304);
+        vertices_add(list, 0x05060708);
+    }
+    vertices_end(list);
+    for (i = 0; i < 3; i++) {
+        vertices_begin(list, 0x26 + i, 3 + i, 1);
+        vertices_point(list, i, i * i, 1);
+        vertices_add(list, packed[i]);
+        vertices_end(list);
+    }
+}
+
+/* A material, and slots 0 to 2 with their own colours, with those of a strip, and slots 3 to 5. */
+static void put_colored_draws(polygon_words *list)
+{
+    static const uint16_t diffuse[] = {0x0102, 0x0304};
+    static const uint16_t strip[] = {1, 3, 0, 0x0102, 0x0304, 1, 0x0102, 0x0304, 2, 0x0102, 0x0304};
+
+    polygons_chunk(list, 0x2511, diffuse, COUNT(diffuse));
+    polygons_triangle(list, 0, 0, 1, 2);
+    polygons_chunk(list, 0x0046, strip, COUNT(strip));
+    polygons_triangle(list, 0, 3, 4, 5);
+}
+
 /* With KUNAI_COLORS_RGBA D8, S8 and the colours of strips are R, G, B, A as they lie in the file;
  * packed colours and materials are not. */
 static void test_rgba_option(void **state)
 {
-    static const uint16_t corner[] = {0x0102, 0x0304};
-    static const uint8_t expected[BOTH_ORDERS][6][4] = {{{4, 3, 2, 1},
-                                                         {8, 7, 6, 5},
-                                                         {2, 1, 4, 3},
-                                                         {132, 130, 132, 255},
-                                                         {34, 51, 68, 17},
-                                                         {127, 127, 127, 255}},
-                                                        {{1, 2, 3, 4},
-                                                         {5, 6, 7, 8},
-                                                         {1, 2, 3, 4},
-                                                         {132, 130, 132, 255},
-                                                         {34, 51, 68, 17},
-                                                         {127, 127, 127, 255}}};
-    static const uint32_t packed[3] = {0x84100821, 0x1234FFFF, 0x7FFF0180};
-    int big, i;
+    static const uint8_t expected[3][3][4] = {/* vertex, its specular colour, corner */
+                                              {{2, 3, 4, 1}, {6, 7, 8, 5}, {4, 1, 2, 3}},
+                                              {{4, 3, 2, 1}, {8, 7, 6, 5}, {2, 1, 4, 3}},
+                                              {{1, 2, 3, 4}, {5, 6, 7, 8}, {1, 2, 3, 4}}};
+    static const uint8_t packed[3][4] = {
+        {132, 130, 132, 255}, {34, 51, 68, 17}, {127, 127, 127, 255}};
+    vertex_words vertices = {0};
+    polygon_words polygons = {0};
+    chunk_node node;
+    int big, rgba;
 
     (void)state;
-    for (big = 0; big < BOTH_ORDERS; big++) {
-        vertex_words vertices = {0};
-        polygon_words polygons = {0};
-        const kunai_mesh *mesh;
-        chunk_node node;
-        kunai_model *model;
+    put_colors(&vertices);
+    put_colored_draws(&polygons);
+    node = node_of(UNIT, &vertices, &polygons);
+    for (rgba = 0; rgba < 2; rgba++)
+        for (big = 0; big < BOTH_ORDERS; big++) {
+            kunai_model *model = open_in_order(&node, 1, big, rgba ? KUNAI_COLORS_RGBA : 0, 0);
+            const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+            const uint8_t(*colors)[4] = expected[rgba ? 1 + big : 0];
 
-        for (i = 0; i < 3; i++) { /* slots 0 to 2: 33; 3 to 5: 26, 27, 28 */
-            vertices_begin(&vertices, 0x33, (uint32_t)i, 1);
-            vertices_point(&vertices, i, i * i, 0);
-            vertices_add(&vertices, 0x01020304);
-            vertices_add(&vertices, 0x05060708);
-            vertices_end(&vertices);
+            assert_int_equal(mesh->vertex_count, 9);
+            assert_memory_equal(mesh->colors, colors[0], 4);
+            assert_memory_equal(mesh->speculars, colors[1], 4);
+            assert_memory_equal(mesh->colors + 12, colors[2], 4);
+            assert_memory_equal(mesh->colors + 24, packed, sizeof packed);
+            assert_color(first_material(model)->diffuse, 4, 1, 2, 3);
+            kunai_model_close(model);
         }
-        for (i = 0; i < 3; i++) {
-            vertices_begin(&vertices, 0x26 + (uint32_t)i, 3 + (uint32_t)i, 1);
-            vertices_point(&vertices, i, i * i, 1);
-            vertices_add(&vertices, packed[i]);
-            vertices_end(&vertices);
-        }
-        polygons_begin(&polygons, 0x2511);
-        polygons_add(&polygons, 0x0102);
-        polygons_add(&polygons, 0x0304);
-        polygons_end(&polygons);
-        polygons_triangle(&polygons, 0, 0, 1, 2);
-        polygons_begin(&polygons, 0x0046);
-        polygons_add(&polygons, 1);
-        polygons_add(&polygons, 3);
-        for (i = 0; i < 3; i++) {
-            polygons_add(&polygons, (uint32_t)i);
-            polygons_add(&polygons, corner[0]);
-            polygons_add(&polygons, corner[1]);
-        }
-        polygons_end(&polygons);
-        polygons_triangle(&polygons, 0, 3, 4, 5);
-        node = node_of(UNIT, &vertices, &polygons);
-        model = open_in_order(&node, 1, big, KUNAI_COLORS_RGBA, 0);
-        mesh = kunai_model_get_mesh(model, 0);
-        assert_int_equal(mesh->vertex_count, 9);
-        assert_memory_equal(mesh->colors, expected[big][0], 4);
-        assert_memory_equal(mesh->speculars, expected[big][1], 4);
-        assert_memory_equal(mesh->colors + 12, expected[big][2], 4);
-        assert_memory_equal(mesh->colors + 24, expected[big][3], 12);
-        assert_color(first_material(model)->diffuse, 4, 1, 2, 3);
-        kunai_model_close(model);
-        model = open_in_order(&node, 1, big, 0, 0);
-        mesh = kunai_model_get_mesh(model, 0);
-        assert_color(mesh->colors, 2, 3, 4, 1);
-        assert_color(mesh->speculars, 6, 7, 8, 5);
-        assert_color(mesh->colors + 12, 4, 1, 2, 3);
-        assert_memory_equal(mesh->colors + 24, expected[big][3], 12);
-        kunai_model_close(model);
-    }
 }
 
 /* ---- strips ---- */

@@ -291,7 +291,8 @@ static void test_index(void **state)
     bytes_free(&file);
 }
 
-/* The row for kunai_probe wants a model in the file, wherever. */
+/* The first row for kunai_probe wants a model in a Ninja file, wherever; the others are for files
+ * of other kinds. */
 static void test_recognise(void **state)
 {
     bytes file = make_texture_list(3, 0), model = make_chunk_file(pulled, COUNT(pulled), 0);
@@ -353,6 +354,109 @@ static void test_byte_orders(void **state)
     assert_true(hashes[0] == hashes[1]);
 }
 
+/* ---- the handle ---- */
+
+/* What there is no handle for, and what is past the last one. */
+static void test_get_functions(void **state)
+{
+    kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
+    const kunai_model_info *info = kunai_model_get_info(model);
+
+    (void)state;
+    assert_null(kunai_model_get_info(NULL));
+    assert_null(kunai_model_get_node(NULL, 0));
+    assert_null(kunai_model_get_mesh(NULL, 0));
+    assert_null(kunai_model_get_material(NULL, 0));
+    assert_null(kunai_model_get_texture(NULL, 0));
+    assert_non_null(kunai_model_get_node(model, info->node_count - 1));
+    assert_null(kunai_model_get_node(model, info->node_count));
+    assert_null(kunai_model_get_node(model, UINT32_MAX));
+    assert_non_null(kunai_model_get_mesh(model, info->mesh_count - 1));
+    assert_null(kunai_model_get_mesh(model, info->mesh_count));
+    assert_null(kunai_model_get_mesh(model, UINT32_MAX));
+    assert_non_null(kunai_model_get_material(model, info->material_count - 1));
+    assert_null(kunai_model_get_material(model, info->material_count));
+    assert_null(kunai_model_get_texture(model, 0));
+    kunai_model_close(model);
+    kunai_model_close(NULL);
+}
+
+/* Room for one matrix or vertex less than there are, and exactly enough: nothing behind it changes,
+ * and nothing at all when there is no room. */
+static void test_room(void **state)
+{
+    kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
+    float worlds[33], positions[10], normals[10];
+    int i;
+
+    (void)state;
+    for (i = 0; i < 33; i++)
+        worlds[i] = 77.0f;
+    for (i = 0; i < 10; i++)
+        positions[i] = normals[i] = 77.0f;
+    assert_int_equal(kunai_model_world(model, NULL, worlds, 1), KUNAI_E_SPACE);
+    assert_int_equal(kunai_model_world(model, NULL, worlds, 0), KUNAI_E_SPACE);
+    assert_true(worlds[0] >= 77.0f);
+    assert_int_equal(kunai_model_world(model, NULL, worlds, 2), KUNAI_OK);
+    assert_true(worlds[31] <= 1.0f && worlds[32] >= 77.0f);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, positions, normals, 2), KUNAI_E_SPACE);
+    assert_true(positions[0] >= 77.0f && normals[0] >= 77.0f);
+    assert_int_equal(kunai_model_skin(model, 1, worlds, positions, normals, 3), KUNAI_E_RANGE);
+    assert_true(positions[0] >= 77.0f && normals[0] >= 77.0f);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, positions, NULL, 3), KUNAI_OK);
+    assert_true(positions[8] < 77.0f && positions[9] >= 77.0f && normals[0] >= 77.0f);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, positions, normals, 3), KUNAI_OK);
+    assert_true(normals[8] < 77.0f && normals[9] >= 77.0f);
+    kunai_model_close(model);
+}
+
+static void test_arguments(void **state)
+{
+    bytes file = make_chunk_file(pulled, COUNT(pulled), 0);
+    kunai_model *model = open_nodes(pulled, COUNT(pulled), 0), *out = model;
+    kunai_options options = {.struct_size = sizeof options, .offset = 1};
+    float numbers[32] = {0.0f};
+    kunai_error error;
+
+    (void)state;
+    assert_int_equal(kunai_model_world(NULL, NULL, numbers, 2), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_world(model, NULL, NULL, 2), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_skin(NULL, 0, numbers, numbers, NULL, 3), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_skin(model, 0, NULL, numbers, NULL, 3), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_skin(model, 0, numbers, NULL, NULL, 3), KUNAI_E_ARGUMENT);
+    kunai_model_close(model);
+    assert_int_equal(kunai_model_open(file.data, file.size, NULL, NULL, &error), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_open(NULL, 8, NULL, &out, &error), KUNAI_E_ARGUMENT);
+    assert_null(out);
+    assert_int_equal(kunai_model_open(NULL, 0, NULL, &out, NULL), KUNAI_E_FORMAT);
+    kunai_model_open(file.data, file.size, &options, &out, &error);
+    assert_null(out);
+    assert_record(&error, KUNAI_E_ARGUMENT, 0, "arguments");
+    options.offset = 0;
+    options.base = 1;
+    kunai_model_open(file.data, file.size, &options, &out, &error);
+    assert_record(&error, KUNAI_E_ARGUMENT, 0, "arguments");
+    bytes_free(&file);
+}
+
+/* Nothing of the input is needed once it is open. */
+static void test_input_is_not_kept(void **state)
+{
+    bytes file = make_texture_list(3, 0), part = make_chunk_file(pulled, COUNT(pulled), 0);
+    kunai_model *model;
+    uint64_t hash;
+
+    (void)state;
+    bytes_add(&file, part.data, part.size);
+    assert_int_equal(kunai_model_open(file.data, file.size, NULL, &model, NULL), KUNAI_OK);
+    hash = subject_model.walk(model, file.data, file.size);
+    memset(file.data, 0xA5, file.size);
+    assert_true(subject_model.walk(model, file.data, file.size) == hash);
+    kunai_model_close(model);
+    bytes_free(&part);
+    bytes_free(&file);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -368,6 +472,10 @@ int main(void)
         cmocka_unit_test(test_recognise),
         cmocka_unit_test(test_xinja_is_refused),
         cmocka_unit_test(test_byte_orders),
+        cmocka_unit_test(test_get_functions),
+        cmocka_unit_test(test_room),
+        cmocka_unit_test(test_arguments),
+        cmocka_unit_test(test_input_is_not_kept),
     };
 
     return cmocka_run_group_tests_name("model", tests, NULL, NULL);

@@ -172,7 +172,7 @@ static void test_exponential_lists(void **state)
         uint16_t i;
 
         for (i = 0; i < LISTS; i++) {
-            const uint16_t draw = (uint16_t)((i - 1) << 8 | 0x05);
+            const uint16_t draw = (uint16_t)((i - 1u) << 8 | 0x05);
             const uint16_t words[] = {(uint16_t)(i << 8 | 0x04), draw, draw, 0xFF};
             const uint16_t last[] = {0, draw, again ? draw : 0, 0xFF};
 
@@ -317,6 +317,7 @@ static void test_shared_polygons(void **state)
     enum { NODES = 3000, NULLS = 20000 };
     chunk_node *nodes = calloc(NODES, sizeof *nodes);
     uint16_t *list = calloc(NULLS + 2, sizeof *list);
+    kunai_error error;
     bytes file;
     uint32_t i;
 
@@ -333,13 +334,9 @@ static void test_shared_polygons(void **state)
     kunai_model_close(open_nodes(nodes, NODES, 0));
     for (i = 1; i < NODES; i++)
         bytes_set_32(&file, 8 + CHUNK_NODE * (size_t)i + 4, NODES * CHUNK_NODE, 0);
-    {
-        kunai_error error;
-
-        assert_null(open_model_file(&file, 0, &error));
-        assert_int_equal(error.code, KUNAI_E_LIMIT);
-        assert_string_equal(error.record, "polygon list");
-    }
+    assert_null(open_model_file(&file, 0, &error));
+    assert_int_equal(error.code, KUNAI_E_LIMIT);
+    assert_string_equal(error.record, "polygon list");
     bytes_free(&file);
     free(list);
     free(nodes);

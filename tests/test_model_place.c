@@ -412,9 +412,10 @@ static void test_basic_or_plus(void **state)
     options.format = KUNAI_FORMAT_NJBM_PLUS;
     check_image(open_good(&file, &options), &plus, starts[1], 2, KUNAI_ORDER_LITTLE);
     put_pof0(&file, &plus, 0);
-    file.size--; /* cut by a byte: the last entry does not count, the second meshset is before it */
+    file.size--; /* the last entry, the pointer of the second meshset, is cut: nothing fits now */
     options.format = KUNAI_FORMAT_ANY;
     model = open_good(&file, &options);
+    assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
     assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
     file.size++;
     kunai_model_close(model);

@@ -1,36 +1,444 @@
-/* test_model_sweep.c - models of all kinds with failing memory, cut, and with changed bytes. */
+/* test_model_sweep.c - models of all kinds with failing memory, cut, with changed bytes, and with
+ * all flags. */
+#include "basic_files.h"
 #include "chunk_models.h"
 
-/* Everything at once: textures, weights, cached lists, colours, user words, both byte orders. */
-static void test_sweeps(void **state)
+enum { PLACE = 24 }; /* where bare structures begin in their data: behind other bytes */
+enum { SA_HEADER = 16 };
+
+/* ---- Chunk ---- */
+
+/* Every strip that brings something of its own along, user words, and both texture sets. */
+/* clang-format off */
+static const uint16_t rich[] = {
+    0x0408, 0x4001, 0x3409, 0x8002, /* textures 1 and 2 */
+    0x2511, 2, 0x1122, 0x4433,
+    0x1719, 2, 0x0102, 0x0403,
+    0x0047, 24, 0x4001, 4, /* UVs, colours, a user word */
+    0, 0, 0, 0x0102, 0xFF03,
+    1, 256, 0, 0x0102, 0xFF03,
+    2, 0, 256, 0x0405, 0x8006, 7,
+    3, 256, 256, 0x0102, 0xFF03, 8,
+    0x0043, 14, 1, 3, /* normals */
+    0, 0, 0, 0x7FFF,
+    1, 0, 0, 0x7FFF,
+    2, 0, 0, 0x7FFF,
+    0x004A, 17, 1, 3, /* two pairs of UVs */
+    0, 0, 0, 0, 0,
+    1, 256, 0, 128, 0,
+    3, 256, 256, 128, 128,
+    0x00FF
+};
+/* clang-format on */
+
+/* A blended strip before an opaque one, so that the draw order is not the order of the passes. */
+static const uint16_t passes[] = {0x0840, 5, 1, 3, 0, 1, 2, 0x0040, 5, 1, 3, 1, 3, 2, 0x00FF};
+
+/* A tetrahedron, and a strip with user words. */
+static const uint16_t volume[] = {0x5A38, 13, 4,      0, 2,      1,      0, 1, 3, 1, 2, 3, 0,
+                                  3,      2,  0x003A, 8, 0x4001, 0xFFFC, 0, 1, 2, 9, 3, 8, 0x00FF};
+
+static const chunk_node rigid_nodes[] = {
+    {UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(passes)},
+    {UNIT - 1, {F_10}, VERTICES(chunk_square), POLYGONS(rich)}};
+
+static const chunk_node skinned_nodes[] = {
+    {UNIT, .child = 1, VERTICES(pull_start), POLYGONS(cached_strip)},
+    {UNIT - 1, {F_10}, .sibling = 2, VERTICES(pull_end), POLYGONS(cached_draw)},
+    {UNIT - 3, .angles = {0x1000, 0x2000, 0x3000}, VERTICES(chunk_square), POLYGONS(rich)}};
+
+static const chunk_node volume_nodes[] = {
+    {UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(volume)},
+    {UNIT - 1, {F_10}, VERTICES(chunk_square), POLYGONS(passes)}};
+
+/* With a texture list in front. */
+static bytes make_listed(const chunk_node *nodes, size_t count, int big)
 {
-    static const uint16_t rich[] = {
-        0x0408, 0x4001, 0x2511, 2, 0x1122, 0x4433, 0x0047, 19, 0x4001, 4,   0, 0, 0,
-        1,      2,      1,      9, 9,      1,      2,      2,  256,    0,   1, 2, 7,
-        1,      1,      1,      1, 1,      1,      0x0043, 14, 1,      3,   0, 0, 0,
-        0x7FFF, 1,      0,      0, 0x7FFF, 2,      0,      0,  0x7FFF, 0xFF};
-    static const chunk_node nodes[] = {
-        {UNIT, .child = 1, VERTICES(pull_start), POLYGONS(cached_strip)},
-        {UNIT - 1, {F_10}, .sibling = 2, VERTICES(pull_end), POLYGONS(cached_draw)},
-        {UNIT - 3, .angles = {0x1000, 0x2000, 0x3000}, VERTICES(chunk_square), POLYGONS(rich)}};
+    bytes file = make_texture_list(3, big), model = make_chunk_file(nodes, count, big);
+
+    bytes_add(&file, model.data, model.size);
+    bytes_free(&model);
+    return file;
+}
+
+static bytes make_rigid(int big)
+{
+    return make_listed(rigid_nodes, COUNT(rigid_nodes), big);
+}
+
+static bytes make_skinned(int big)
+{
+    return make_listed(skinned_nodes, COUNT(skinned_nodes), big);
+}
+
+static bytes make_volume(int big)
+{
+    return make_listed(volume_nodes, COUNT(volume_nodes), big);
+}
+
+/* A body behind PLACE other bytes: its pointers count from its own first byte. */
+static bytes make_bare(bytes *body)
+{
+    bytes out = {0};
+
+    bytes_zeros(&out, PLACE);
+    bytes_add(&out, body->data, body->size);
+    bytes_free(body);
+    return out;
+}
+
+static bytes make_bare_chunk(int big)
+{
+    bytes body = make_chunk_body(skinned_nodes, COUNT(skinned_nodes), big);
+
+    return make_bare(&body);
+}
+
+static uint32_t load_word(const bytes *body, size_t at, int big)
+{
+    const uint8_t *b = body->data + at;
+
+    if (big)
+        return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
+    return (uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 | (uint32_t)b[1] << 8 | b[0];
+}
+
+/* The pointer at a place counts from the start of a file with a header in front. */
+static void move_pointer(bytes *body, size_t at, int big)
+{
+    const uint32_t pointer = load_word(body, at, big);
+
+    if (pointer)
+        bytes_set_32(body, at, pointer + SA_HEADER, big);
+}
+
+static bytes make_sa(const char *magic, bytes *body)
+{
+    bytes out = {0};
+
+    bytes_add(&out, magic, 7);
+    bytes_8(&out, 3);
+    bytes_32(&out, SA_HEADER, 0);
+    bytes_32(&out, 0, 0);
+    bytes_add(&out, body->data, body->size);
+    bytes_free(body);
+    return out;
+}
+
+static bytes make_sa2(int big)
+{
+    bytes body = make_chunk_body(volume_nodes, COUNT(volume_nodes), 0);
+    size_t i;
+
+    (void)big;
+    for (i = 0; i < COUNT(volume_nodes); i++) {
+        const size_t model = COUNT(volume_nodes) * CHUNK_NODE + i * CHUNK_MODEL;
+
+        move_pointer(&body, i * CHUNK_NODE + 0x04, 0);
+        move_pointer(&body, i * CHUNK_NODE + 0x2C, 0);
+        move_pointer(&body, i * CHUNK_NODE + 0x30, 0);
+        move_pointer(&body, model, 0);
+        move_pointer(&body, model + 4, 0);
+    }
+    return make_sa("SA2MDL", &body);
+}
+
+/* ---- Basic ---- */
+
+static const float points[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0};
+static const float normals[] = {0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1};
+static const uint32_t materials[] = {
+    0xFF804020, 0xFFFFFFFF, F_10, 1, 0x94002400 | 1u << 21 | 1u << 20, /* textured, blended */
+    0xFF101010, 0x00FFFFFF, F_5,  0, 0x94002400};
+static const uint16_t triangles[] = {0, 1, 2}, quads[] = {0, 1, 2, 3};
+static const uint16_t strips[] = {4, 0, 1, 2, 3, 0x8003, 1, 2, 3};
+static const int16_t uvs[] = {0, 0, 255, 0, 0, 255, 255, 255, 0, 0, 510, 0, 0, -255};
+static const uint32_t colors[] = {0xFF000000, 0xFF0000FF, 0xFF00FF00, 0xFFFF0000,
+                                  0x80000000, 0x800000FF, 0x8000FF00};
+static const float face_normals[] = {0, 0, 1, 0, 0, 1, 0, 0, -1};
+
+static basic_body make_basic_body(int plus, int big)
+{
+    static const basic_meshset sets[] = {
+        {.head = 0x0000, .count = 1, .indices = triangles, .index_count = 3},
+        {.head = 0x4001,
+         .count = 1,
+         .indices = quads,
+         .index_count = 4,
+         .colors = colors,
+         .color_count = 4},
+        {.head = 0xC000,
+         .count = 2,
+         .indices = strips,
+         .index_count = 9,
+         .uvs = uvs,
+         .uv_count = 14,
+         .colors = colors,
+         .color_count = 7,
+         .normals = face_normals,
+         .normal_count = 9}};
+    static const basic_model models[] = {{points, 12, normals, 12, materials, 10, sets, 3},
+                                         {points, 12, NULL, 0, materials, 10, sets + 1, 2}};
+    static const basic_node nodes[] = {{.flags = 7, .model = 1, .child = 1},
+                                       {.flags = 6, .position = {5, 0, 0}, .model = 2}};
+    const basic_source source = {nodes, 2, models, 2, plus, big};
+
+    return basic_body_make(&source);
+}
+
+static bytes make_basic_file(int plus, int big)
+{
+    basic_body body = make_basic_body(plus, big);
+    bytes out = basic_file_make(&body, 1);
+
+    basic_body_free(&body);
+    return out;
+}
+
+static bytes make_basic(int big)
+{
+    return make_basic_file(0, big);
+}
+
+static bytes make_basic_plus(int big)
+{
+    return make_basic_file(1, big);
+}
+
+static bytes make_bare_basic(int big)
+{
+    basic_body body = make_basic_body(0, big);
+    bytes data = bytes_copy(&body.data);
+
+    basic_body_free(&body);
+    return make_bare(&data);
+}
+
+static bytes make_sa1(int big)
+{
+    basic_body body = make_basic_body(0, 0);
+    bytes data = bytes_copy(&body.data);
+    size_t i;
+
+    (void)big;
+    for (i = 0; i < body.pointer_count; i++)
+        move_pointer(&data, body.pointers[i], 0);
+    basic_body_free(&body);
+    return make_sa("SA1MDL", &data);
+}
+
+/* ---- all kinds ---- */
+
+typedef struct kind {
+    bytes (*make)(int big);
+    uint32_t format;
+    uint32_t flags;
+    int orders;    /* 2: in both byte orders */
+    int must_fail; /* every shorter file is an error */
+    uint32_t triangles;
+    uint32_t meshes;
+} kind;
+
+static const kind kinds[] = {
+    {make_rigid, KUNAI_FORMAT_NJCM, 0, 2, 1, 6, 2},
+    {make_skinned, KUNAI_FORMAT_NJCM, 0, 2, 1, 5, 2},
+    {make_volume, KUNAI_FORMAT_NJCM, 0, 2, 1, 2, 2},
+    {make_basic, KUNAI_FORMAT_NJBM, 0, 2, 0, 11, 2},
+    {make_basic_plus, KUNAI_FORMAT_NJBM_PLUS, 0, 2, 0, 11, 2},
+    {make_bare_chunk, KUNAI_FORMAT_NJCM, KUNAI_BARE, 2, 0, 5, 2},
+    {make_bare_basic, KUNAI_FORMAT_NJBM, KUNAI_BARE, 2, 0, 11, 2},
+    {make_sa1, KUNAI_FORMAT_NJBM, 0, 1, 0, 11, 2},
+    {make_sa2, KUNAI_FORMAT_NJCM, 0, 1, 0, 2, 2},
+};
+
+static kunai_options options_of(const kind *of, int big)
+{
+    kunai_options out = {.struct_size = sizeof out,
+                         .flags = of->flags,
+                         .format = of->format,
+                         .byte_order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE};
+
+    if (of->flags & KUNAI_BARE) {
+        out.offset = PLACE;
+        out.base = 0 - (uint64_t)PLACE;
+    }
+    return out;
+}
+
+/* Calls check for each kind in each order. */
+static void each_kind(void (*check)(const kind *of, const bytes *file,
+                                    const kunai_options *options))
+{
+    size_t i;
     int big;
 
-    (void)state;
-    for (big = 0; big < 2; big++) {
-        bytes file = make_texture_list(3, big);
-        bytes model = make_chunk_file(nodes, COUNT(nodes), big);
+    for (i = 0; i < COUNT(kinds); i++)
+        for (big = 0; big < kinds[i].orders; big++) {
+            const kunai_options options = options_of(&kinds[i], big);
+            bytes file = kinds[i].make(big);
 
-        bytes_add(&file, model.data, model.size);
-        test_sweep_all(&subject_model, file.data, file.size, NULL, 1);
-        bytes_free(&model);
-        bytes_free(&file);
+            check(&kinds[i], &file, &options);
+            bytes_free(&file);
+        }
+}
+
+/* ---- what they are ---- */
+
+/* Without an error or a warning, so that the sweeps begin with something whole. */
+static void check_kind(const kind *of, const bytes *file, const kunai_options *options)
+{
+    kunai_options strict = *options;
+    kunai_model *model;
+
+    strict.flags |= KUNAI_STRICT;
+    assert_int_equal(kunai_model_open(file->data, file->size, &strict, &model, NULL), KUNAI_OK);
+    assert_int_equal(kunai_model_get_info(model)->format, of->format);
+    assert_int_equal(kunai_model_get_info(model)->byte_order, options->byte_order);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, of->triangles);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, of->meshes);
+    kunai_model_close(model);
+}
+
+static void test_kinds(void **state)
+{
+    (void)state;
+    each_kind(check_kind);
+}
+
+/* ---- sweeps ---- */
+
+static void sweep_kind(const kind *of, const bytes *file, const kunai_options *options)
+{
+    test_sweep_all(&subject_model, file->data, file->size, options, of->must_fail);
+}
+
+static void test_sweeps(void **state)
+{
+    (void)state;
+    each_kind(sweep_kind);
+}
+
+/* Any limit below the peak is KUNAI_E_LIMIT, and nothing is left behind. */
+static void sweep_memory(const kind *of, const bytes *file, const kunai_options *options)
+{
+    enum { STEPS = 500 };
+    kunai_options limited = *options;
+    test_memory memory = {0};
+    kunai_model *model;
+    kunai_error error;
+    uint64_t peak, i;
+
+    (void)of;
+    limited.allocator = test_memory_allocator(&memory);
+    assert_int_equal(kunai_model_open(file->data, file->size, &limited, &model, &error), KUNAI_OK);
+    kunai_model_close(model);
+    peak = memory.peak;
+    for (i = 0; i < STEPS; i++) {
+        limited.max_memory = peak * i / STEPS + 1;
+        kunai_model_open(file->data, file->size, &limited, &model, &error);
+        assert_null(model);
+        assert_record(&error, KUNAI_E_LIMIT, 0, "memory");
+        assert_int_equal(memory.live, 0);
+        assert_true(memory.peak == peak);
     }
 }
+
+static void test_memory_limits(void **state)
+{
+    (void)state;
+    each_kind(sweep_memory);
+}
+
+/* ---- flags ---- */
+
+enum { MODEL_FLAGS = 7, ALL_FLAGS = 1 << MODEL_FLAGS };
+
+static const uint32_t model_flags[MODEL_FLAGS] = {
+    KUNAI_ONE_MESH, KUNAI_DRAW_ORDER, KUNAI_STORED_POSE, KUNAI_COLORS_RGBA,
+    KUNAI_UV_256,   KUNAI_UV_SWAPPED, KUNAI_STRICT};
+
+static uint32_t flags_of(uint32_t choice)
+{
+    uint32_t flags = 0, i;
+
+    for (i = 0; i < MODEL_FLAGS; i++)
+        flags |= choice >> i & 1 ? model_flags[i] : 0;
+    return flags;
+}
+
+static void check_meshes(const kunai_model *model, uint32_t flags)
+{
+    const kunai_mesh *mesh;
+    uint32_t i, k;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
+        if (flags & KUNAI_ONE_MESH)
+            assert_true(mesh->kind != KUNAI_MESH_RIGID);
+        for (k = 1; k < mesh->submesh_count && (flags & KUNAI_DRAW_ORDER); k++)
+            assert_true(mesh->submeshes[k].order > mesh->submeshes[k - 1].order);
+    }
+}
+
+/* What is drawn at rest: the sum of all corners, whichever mesh they are in. */
+static void sum_corners(const kunai_model *model, double *sum)
+{
+    const kunai_model_info *info = kunai_model_get_info(model);
+    float *worlds = malloc(16 * (size_t)info->node_count * sizeof *worlds);
+    float *positions = malloc(3 * (size_t)(info->vertex_count + 1) * sizeof *positions);
+    const kunai_mesh *mesh;
+    uint32_t m, i, k;
+
+    assert_true(worlds && positions);
+    memset(sum, 0, 3 * sizeof *sum);
+    assert_int_equal(kunai_model_world(model, NULL, worlds, info->node_count), KUNAI_OK);
+    for (m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++) {
+        if (mesh->kind == KUNAI_MESH_VOLUME)
+            continue;
+        assert_int_equal(kunai_model_skin(model, m, worlds, positions, NULL, mesh->vertex_count),
+                         KUNAI_OK);
+        for (i = 0; i < mesh->index_count; i++)
+            for (k = 0; k < 3; k++)
+                sum[k] += (double)positions[3 * (size_t)mesh->indices[i] + k];
+    }
+    free(positions);
+    free(worlds);
+}
+
+/* No flag adds or loses a triangle, or moves one. */
+static void check_flags(const kind *of, const bytes *file, const kunai_options *options)
+{
+    double plain[3], sum[3];
+    uint32_t choice, k;
+
+    for (choice = 0; choice < ALL_FLAGS; choice++) {
+        kunai_options with = *options;
+        kunai_model *model;
+
+        with.flags |= flags_of(choice);
+        assert_int_equal(kunai_model_open(file->data, file->size, &with, &model, NULL), KUNAI_OK);
+        subject_model.walk(model, file->data, file->size);
+        assert_int_equal(kunai_model_get_info(model)->triangle_count, of->triangles);
+        check_meshes(model, with.flags);
+        sum_corners(model, choice ? sum : plain);
+        for (k = 0; k < 3 && choice; k++)
+            assert_true(sum[k] > plain[k] - 1e-3 && sum[k] < plain[k] + 1e-3);
+        kunai_model_close(model);
+    }
+}
+
+static void test_all_flags(void **state)
+{
+    (void)state;
+    each_kind(check_flags);
+}
+
+/* ---- files of the corpus ---- */
 
 static void test_corpus_sweeps(void **state)
 {
     static const char *const files[] = {"vertex_types.nj", "strip_types.be.nj", "material.bb.nj",
-                                        "nodes.nj",        "skin.be.nj",        "volume.bb.nj"};
+                                        "nodes.nj",        "skin.be.nj",        "volume.bb.nj",
+                                        "basic.bb.nj",     "basicdx.nj"};
     char path[64];
     size_t i;
 
@@ -52,7 +460,8 @@ static void test_corpus_sweeps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_kinds),         cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_memory_limits), cmocka_unit_test(test_all_flags),
         cmocka_unit_test(test_corpus_sweeps),
     };
 

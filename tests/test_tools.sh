@@ -916,6 +916,7 @@ want 0 "$tools/kunai-gltf" -q basic.nj --rgba -o rgba.glb
 want 0 "$tools/kunai-gltf" -q basic.nj --draw-order -o order.glb
 want 0 "$tools/kunai-gltf" -q basic.nj --one-mesh -o one-mesh.glb
 want 0 "$tools/kunai-gltf" -q weighted.nj -o weighted.glb
+want 0 "$tools/kunai-gltf" -q turned.nj -o turned.glb
 cat >glb.py <<'EOF'
 import json, struct
 from tool_models import ADDED, FACES, POINTS, SHARED, TETRAHEDRON
@@ -1099,6 +1100,11 @@ for name, mode, alpha in ("volume.glb", "MASK", 0), ("shown.glb", "BLEND", 0.5):
     material = scene["materials"][body["material"]]
     assert material["alphaMode"] == mode and "alphaCutoff" not in material
     assert material["pbrMetallicRoughness"]["baseColorFactor"][3] == alpha
+
+# what a node takes from elsewhere is what it has to undo of its parent
+node = read("turned.glb")[0]["nodes"][1]
+assert node["translation"] == [1, 0, 0] and near(node["scale"], [0.5] * 3), node
+assert near(node["rotation"], [0, -0.5 ** 0.5, 0, 0.5 ** 0.5]), node
 
 # the last corner hangs half on each node
 file = read("weighted.glb")

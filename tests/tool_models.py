@@ -24,8 +24,8 @@ class Body:
         self.put(at, "I", place + self.base)
         self.pointers.append(at)
 
-    def node(self, flags=7, position=(0, 0, 0)):
-        return self.add("2I3f3i3f2I", flags, 0, *position, 0, 0, 0, 1, 1, 1, 0, 0)
+    def node(self, flags=7, position=(0, 0, 0), angles=(0, 0, 0), scale=(1, 1, 1)):
+        return self.add("2I3f3i3f2I", flags, 0, *position, *angles, *scale, 0, 0)
 
     def chunk(self, tag):
         """A chunk of a Ninja file, with the list of its pointers."""
@@ -125,6 +125,15 @@ def weighted(body):
     chunk_model(body, leaf, second, [0x40, 5, 1, 3, 0, 1, 2])
     return root
 
+def turned(body):
+    """A node that remembers the matrix above it, and is turned by a quarter about Y and twice as
+    large; its child takes the rotation and the scale of that matrix, which are none."""
+    root = body.node(0x801, (0, 0, 0), (0, 0x4000, 0), (2, 2, 2))
+    leaf = body.node(0x1004, (1, 0, 0), (0, 0, 0x1000))
+    body.point(root + 0x2C, leaf)
+    chunk_model(body, leaf, vertex_list(body, (0x22, "3f"), POINTS[:3]), [0x40, 5, 1, 3, 0, 1, 2])
+    return root
+
 def ninja(make, tag):
     body = Body()
     assert make(body) == 0
@@ -155,6 +164,7 @@ def files():
     yield "basic.nj", ninja(basic, b"NJBM")
     yield "volume.nj", ninja(volume, b"NJCM")
     yield "weighted.nj", ninja(weighted, b"NJCM")
+    yield "turned.nj", ninja(turned, b"NJCM")
     yield "both.nj", ninja(volume, b"NJCM") + ninja(basic, b"NJBM")
     yield "basic.sa1mdl", sa_tools(basic, b"SA1MDL", [(0, b"object_root"), (1, b"\x83\x4c")])
     yield "volume.sa2mdl", sa_tools(volume, b"SA2MDL", [(0, b"shadow"), (2, b"leaf")])

@@ -68,7 +68,9 @@ enum kunai_mesh_kind {
                                sub-mesh is one chunk, a closed body as a rule */
 };
 
-/* One draw. Frozen. */
+/* What a mesh draws with one material: opaque ones first, then in the order of the file; with
+ * KUNAI_DRAW_ORDER, and in volumes, one draw of the file. node, flags and order are those of the
+ * first draw in it. Frozen. */
 typedef struct kunai_submesh {
     uint32_t first_index;
     uint32_t index_count;

@@ -71,17 +71,19 @@ static inline double kunai_i_inverse_root_near_1(double e)
 static inline void kunai_i_normalize(double *v)
 {
     const double square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
-    double factor, length;
+    double length, factor;
 
     if (square > 0.999 && square < 1.001) {
         factor = kunai_i_inverse_root_near_1(square - 1.0);
-    } else {
-        length = kunai_i_square_root(square);
-        factor = length > 0.0 ? 1.0 / length : 0.0;
+        v[0] *= factor;
+        v[1] *= factor;
+        v[2] *= factor;
+        return;
     }
-    v[0] *= factor;
-    v[1] *= factor;
-    v[2] *= factor;
+    length = kunai_i_square_root(square);
+    v[0] = length > 0.0 ? v[0] / length : 0.0;
+    v[1] = length > 0.0 ? v[1] / length : 0.0;
+    v[2] = length > 0.0 ? v[2] / length : 0.0;
 }
 
 /* Unit quaternion x, y, z, w of BAMS angles (65536 a turn): about x, then y, then z; with zxy

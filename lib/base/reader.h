@@ -199,6 +199,11 @@ static inline int kunai_i_has_tag(const kunai_i_reader *reader, uint64_t at, con
            !memcmp(reader->data + (size_t)at, tag, 4);
 }
 
+static inline int kunai_i_is_finite(uint32_t bits)
+{
+    return (bits & 0x7F800000) != 0x7F800000;
+}
+
 /* The bits of a finite float, or 0 and a warning. */
 static inline float kunai_i_f32(kunai_i_reader *reader)
 {
@@ -206,7 +211,7 @@ static inline float kunai_i_f32(kunai_i_reader *reader)
     uint32_t bits = kunai_i_u32(reader);
     float value;
 
-    if ((bits & 0x7F800000) == 0x7F800000) {
+    if (!kunai_i_is_finite(bits)) {
         if (reader->job)
             kunai_i_warn(reader->job, KUNAI_E_CORRUPT, offset, reader->record,
                          "a number that is not finite reads as 0");
@@ -218,23 +223,31 @@ static inline float kunai_i_f32(kunai_i_reader *reader)
 
 static inline void kunai_i_f32s(kunai_i_reader *reader, float *values, size_t count)
 {
-    const uint8_t *bytes = reader->data + reader->at;
-    uint32_t bits, bad = 0;
     size_t i;
 
-    if (4 * count <= kunai_i_left(reader)) { /* as a rule all are there, and finite */
-        for (i = 0; i < count; i++) {
-            bits = kunai_i_load32(bytes + 4 * i, reader->big);
-            bad |= (bits & 0x7F800000) == 0x7F800000;
-            memcpy(&values[i], &bits, sizeof bits);
-        }
-        if (!bad) {
-            reader->at += 4 * count;
+    for (i = 0; i < count; i++)
+        values[i] = kunai_i_f32(reader);
+}
+
+/* kunai_i_f32s of three, which as a rule are all there, and finite. */
+static inline void kunai_i_vector(kunai_i_reader *reader, float *vector)
+{
+    const uint8_t *bytes = reader->data + reader->at;
+    uint32_t x, y, z;
+
+    if (kunai_i_left(reader) >= 12) {
+        x = kunai_i_load32(bytes, reader->big);
+        y = kunai_i_load32(bytes + 4, reader->big);
+        z = kunai_i_load32(bytes + 8, reader->big);
+        if (kunai_i_is_finite(x) && kunai_i_is_finite(y) && kunai_i_is_finite(z)) {
+            memcpy(vector, &x, sizeof x);
+            memcpy(vector + 1, &y, sizeof y);
+            memcpy(vector + 2, &z, sizeof z);
+            reader->at += 12;
             return;
         }
     }
-    for (i = 0; i < count; i++)
-        values[i] = kunai_i_f32(reader);
+    kunai_i_f32s(reader, vector, 3);
 }
 
 /* size bytes at a place of the range, as a range of their own: errors keep their offsets. */

@@ -185,6 +185,7 @@ typedef struct polygon_run {
     uint32_t triangle;
 } polygon_run;
 
+/* Polygons without a header have 3 or 4 corners. */
 static uint32_t header_read(const meshset *set, kunai_i_reader *list)
 {
     return set->type <= QUADS ? 3 + set->type : kunai_i_u16(list);
@@ -246,13 +247,14 @@ static int triangles_pay(const meshset *set)
 static const kunai_i_face *face_read(const meshset *set, const polygon_run *run, kunai_i_face *face)
 {
     const uint32_t number = set->type == QUADS ? run->polygon : run->triangle;
-    kunai_i_reader normals = set->njbm->body;
+    kunai_i_reader normals;
 
     if (set->normals == KUNAI_I_NULL)
         return NULL;
+    normals = set->njbm->body;
     normals.record = record;
     kunai_i_seek(&normals, set->normals + (uint64_t)NORMAL_SIZE * number);
-    kunai_i_f32s(&normals, face->normal, 3);
+    kunai_i_vector(&normals, face->normal);
     face->has_normal = 1;
     return face;
 }

@@ -106,8 +106,8 @@ void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_mod
     set_begin(&builder->materials, sizeof(kunai_material),
               sizeof(uint64_t)); /* equal but for offset: the same material */
     for (i = 0; i < 3; i++) {
-        builder->bounds_min[i] = DBL_MAX;
-        builder->bounds_max[i] = -DBL_MAX;
+        builder->bounds.least[i] = DBL_MAX;
+        builder->bounds.most[i] = -DBL_MAX;
     }
 }
 
@@ -215,6 +215,7 @@ void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint32_t flags, uint32
     if (triangles > MOST_CORNERS / 3)
         triangles = MOST_CORNERS / 3;
     kunai_i_list_reserve(builder->job, &builder->indices, 3 * (size_t)triangles);
+    kunai_i_list_reserve(builder->job, &builder->corners, triangles);
 }
 
 uint32_t kunai_i_builder_extra(kunai_i_builder *builder, const kunai_i_extra *extra)
@@ -238,12 +239,6 @@ static uint32_t corner_add(kunai_i_builder *builder, const kunai_i_corner_key *k
     return vertex->corner - 1;
 }
 
-static int key_equals(const kunai_i_corner_key *a, const kunai_i_corner_key *b)
-{
-    return !memcmp(a->uv, b->uv, sizeof a->uv) && !memcmp(a->color, b->color, sizeof a->color) &&
-           a->flags == b->flags && a->extra == b->extra;
-}
-
 /* The corners of one vertex are chained: there are few, and the newest is the likeliest. A chain
  * leads to corners of this node and of the skinned mesh only, see node_forget: a node that meets
  * one of the skinned mesh belongs to it, as the vertex is not the node's. */
@@ -257,7 +252,7 @@ static uint32_t corner_number(kunai_i_builder *builder, const kunai_i_corner_key
     if (vertex->node != builder->node || (vertex->flags & KUNAI_I_HAS_MORE))
         builder->is_skinned = 1;
     for (at = vertex->corner; at; at = corners[at - 1].next, steps++)
-        if (key_equals(&corners[at - 1].key, key))
+        if (!memcmp(&corners[at - 1].key, key, sizeof *key))
             break;
     if (steps >= LONG_SEARCH && !kunai_i_spend(builder->job, steps, 0, "triangles"))
         return KUNAI_I_NONE; /* a file that is made to be slow */

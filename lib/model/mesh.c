@@ -230,17 +230,6 @@ static const uint8_t *colors_make(kunai_i_mesh_maker *maker, uint32_t flag)
     return colors;
 }
 
-static const uint32_t *sources_make(kunai_i_mesh_maker *maker)
-{
-    const uint32_t count = maker->mesh->vertex_count;
-    uint32_t *sources = kunai_i_keep(maker->job, count, sizeof *sources);
-    uint32_t i;
-
-    for (i = 0; sources && i < count; i++)
-        sources[i] = kunai_i_mesh_vertex(maker, i)->source;
-    return sources;
-}
-
 /* ---- all meshes ---- */
 
 /* Of the draws and the corners behind those that are given. */
@@ -273,7 +262,6 @@ static void mesh_make(kunai_i_builder *builder, const kunai_i_drawn *before, uin
     mesh->uvs2 = second_uvs_make(&maker);
     mesh->colors = colors_make(&maker, KUNAI_I_HAS_COLOR);
     mesh->speculars = colors_make(&maker, KUNAI_I_HAS_SPECULAR);
-    mesh->sources = sources_make(&maker);
     builder->model->info.vertex_count += mesh->vertex_count;
     builder->model->info.triangle_count += mesh->index_count / 3;
 }
@@ -287,12 +275,12 @@ void kunai_i_rigid_mesh_make(kunai_i_builder *builder)
 static void bounds_keep(kunai_i_builder *builder)
 {
     kunai_model_info *info = &builder->model->info;
-    int i;
+    const kunai_i_bounds *bounds = &builder->bounds;
 
-    for (i = 0; i < 3 && builder->bounds_min[0] <= builder->bounds_max[0]; i++) {
-        info->bounds_min[i] = kunai_i_round(builder->bounds_min[i], &builder->overflow);
-        info->bounds_max[i] = kunai_i_round(builder->bounds_max[i], &builder->overflow);
-    }
+    if (bounds->least[0] > bounds->most[0])
+        return;
+    kunai_i_round3(bounds->least, info->bounds_min, &builder->overflow);
+    kunai_i_round3(bounds->most, info->bounds_max, &builder->overflow);
 }
 
 void kunai_i_builder_finish(kunai_i_builder *builder)

@@ -153,6 +153,11 @@ typedef struct kunai_i_face {
     uint16_t words[3]; /* user words */
 } kunai_i_face;
 
+typedef struct kunai_i_bounds {
+    double least[3];
+    double most[3];
+} kunai_i_bounds;
+
 /* How much has been drawn. */
 typedef struct kunai_i_drawn {
     uint32_t corners;
@@ -185,8 +190,7 @@ typedef struct kunai_i_builder {
     uint32_t corner_count; /* of all triangles, for the limit */
     uint32_t missing;      /* triangles that were dropped because a vertex is not there */
     uint32_t overflow;
-    double bounds_min[3]; /* of the rest pose, above bounds_max while there is nothing */
-    double bounds_max[3];
+    kunai_i_bounds bounds; /* of the rest pose; least is above most while there is nothing */
 } kunai_i_builder;
 
 void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_model *model,

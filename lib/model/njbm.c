@@ -6,7 +6,7 @@ enum { MODEL_SIZE = 40, MESHSET_SIZE = 24, PLUS = 4, POINT_SIZE = 12 };
 
 /* What things cost of the budget where nodes share a model; one that is read once is paid by its
  * bytes. */
-enum { VERTEX_STEPS = 32, MESHSET_STEPS = 32 };
+enum { VERTEX_STEPS = 32, MESHSET_STEPS = 128 };
 
 static const char record[] = "NJS_MODEL";
 
@@ -46,7 +46,7 @@ static void model_read(kunai_i_njbm *njbm, uint32_t at, kunai_i_basic_model *mod
     kunai_i_skip(body, 2);
     if (!node)
         return;
-    kunai_i_f32s(body, node->center, 3);
+    kunai_i_vector(body, node->center);
     node->radius = kunai_i_f32(body);
 }
 
@@ -85,12 +85,12 @@ static int vertices_make(kunai_i_njbm *njbm, kunai_i_basic_model *model)
     vertex = kunai_i_vertex_at(&njbm->builder, model->first_vertex);
     for (i = 0; i < model->point_count; i++, vertex++) {
         memset(vertex, 0, sizeof *vertex);
-        kunai_i_f32s(&points, vertex->position, 3);
+        kunai_i_vector(&points, vertex->position);
         vertex->source = i;
         vertex->node = (uint16_t)njbm->node;
         if (!has_normals)
             continue;
-        kunai_i_f32s(&normals, vertex->normal, 3);
+        kunai_i_vector(&normals, vertex->normal);
         vertex->flags = KUNAI_I_HAS_NORMAL;
     }
     return !kunai_i_failed(njbm->job);

@@ -2,7 +2,7 @@
  * ninja-chunk.md 1, 5 and 6. */
 #include "model/njcm.h"
 
-enum { MODEL_SIZE = 24, NESTING = 16, MOST_LIST_DRAWS = 65536 };
+enum { MODEL_SIZE = 24, NESTING = 16, MOST_LIST_DRAWS = 65536, CREDIBLE = 4 };
 enum { CACHE_LIST = 4, DRAW_LIST = 5, END = 0xFF };
 
 static const char record[] = "NJS_CNK_MODEL";
@@ -125,7 +125,7 @@ static void model_evaluate(kunai_i_njcm *njcm, uint32_t at)
     kunai_i_seek(body, at);
     vertices = kunai_i_pointer(body);
     polygons = kunai_i_pointer(body);
-    kunai_i_f32s(body, node->center, 3);
+    kunai_i_vector(body, node->center);
     node->radius = kunai_i_f32(body);
     if (list_fits(body, vertices, 4))
         kunai_i_vertex_list_read(njcm, vertices);
@@ -176,7 +176,8 @@ static int is_drawn(const kunai_i_tree *tree, uint32_t node)
     return tree->models[node] != KUNAI_I_NULL && !(tree->nodes[node].flags & KUNAI_I_HIDE);
 }
 
-/* Room for the vertices of all nodes: an array that grows would be held twice. */
+/* Room for the vertices of all nodes, as an array that grows would be held twice; but for a claim
+ * only as far as it is credible: some models hang on many nodes. */
 static void vertices_reserve(kunai_i_njcm *njcm)
 {
     const kunai_i_reader *body = &njcm->body;
@@ -190,8 +191,9 @@ static void vertices_reserve(kunai_i_njcm *njcm)
             count += kunai_i_vertex_list_count(
                 njcm, kunai_i_place_of(body, kunai_i_u32_at(body, model)));
     }
-    if (count < KUNAI_I_NONE)
-        kunai_i_list_reserve(njcm->job, &njcm->builder.vertices, (size_t)count);
+    if (count > body->size / CREDIBLE)
+        count = body->size / CREDIBLE;
+    kunai_i_list_reserve(njcm->job, &njcm->builder.vertices, (size_t)count);
 }
 
 static void nodes_evaluate(kunai_i_njcm *njcm)

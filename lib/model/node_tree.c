@@ -130,10 +130,10 @@ static void node_read(tree_walk *walk, const pending *from)
     node->mesh = -1;
     node->flags = kunai_i_u32(body);
     *model = kunai_i_pointer(body);
-    kunai_i_f32s(body, node->rest.translation, 3);
+    kunai_i_vector(body, node->rest.translation);
     for (i = 0; i < 3; i++)
         angles[i] = kunai_i_u32(body);
-    kunai_i_f32s(body, node->rest.scale, 3);
+    kunai_i_vector(body, node->rest.scale);
     child = kunai_i_pointer(body);
     sibling = kunai_i_pointer(body);
     rotation_read(body, node, angles, from->at);

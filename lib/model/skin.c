@@ -53,20 +53,22 @@ static void skin_normal(const kunai_influence *influences, uint32_t count, const
     kunai_i_normalize(normal);
 }
 
+/* ---- bounds ---- */
+
 static void bound_add(double value, double *least, double *most)
 {
-    if (value < *least)
-        *least = value;
-    if (value > *most)
-        *most = value;
+    *least = value < *least ? value : *least;
+    *most = value > *most ? value : *most;
 }
 
-static void bounds_add(kunai_i_builder *builder, const double *position)
+static void bounds_add(kunai_i_bounds *bounds, const double *position)
 {
-    bound_add(position[0], &builder->bounds_min[0], &builder->bounds_max[0]);
-    bound_add(position[1], &builder->bounds_min[1], &builder->bounds_max[1]);
-    bound_add(position[2], &builder->bounds_min[2], &builder->bounds_max[2]);
+    bound_add(position[0], &bounds->least[0], &bounds->most[0]);
+    bound_add(position[1], &bounds->least[1], &bounds->most[1]);
+    bound_add(position[2], &bounds->least[2], &bounds->most[2]);
 }
+
+/* ---- rigid meshes ---- */
 
 static float *normals_keep(kunai_i_mesh_maker *maker)
 {
@@ -74,8 +76,6 @@ static float *normals_keep(kunai_i_mesh_maker *maker)
         return NULL;
     return kunai_i_keep(maker->job, maker->mesh->vertex_count, 3 * sizeof(float));
 }
-
-/* ---- rigid meshes ---- */
 
 static void unit_normal_store(const float *from, float *to)
 {
@@ -90,10 +90,10 @@ static void unit_normal_store(const float *from, float *to)
 
 /* The normal that a corner brings is in the space of the node, too, as it draws. A weighted vertex
  * whose weight is 0 has none. */
-static const float *rigid_normal(const kunai_i_mesh_maker *maker, const kunai_i_corner_key *corner)
+static const float *rigid_normal(const kunai_i_mesh_maker *maker, const kunai_i_corner_key *corner,
+                                 const kunai_i_vertex *vertex)
 {
     static const float none[3] = {0.0f, 0.0f, 0.0f};
-    const kunai_i_vertex *vertex = kunai_i_vertex_at(maker->builder, corner->vertex);
     const kunai_i_trait *trait = kunai_i_mesh_trait(maker, vertex);
 
     if (corner->flags & KUNAI_I_HAS_NORMAL)
@@ -104,6 +104,7 @@ static const float *rigid_normal(const kunai_i_mesh_maker *maker, const kunai_i_
 static void rigid_bounds_add(kunai_i_mesh_maker *maker, const float *positions)
 {
     const float *world = maker->builder->tree->worlds + 16 * (size_t)maker->mesh->node;
+    kunai_i_bounds bounds = maker->builder->bounds;
     double matrix[16], rest[3];
     uint32_t i;
 
@@ -117,8 +118,9 @@ static void rigid_bounds_add(kunai_i_mesh_maker *maker, const float *positions)
         rest[0] = matrix[0] * x + matrix[4] * y + matrix[8] * z + matrix[12];
         rest[1] = matrix[1] * x + matrix[5] * y + matrix[9] * z + matrix[13];
         rest[2] = matrix[2] * x + matrix[6] * y + matrix[10] * z + matrix[14];
-        bounds_add(maker->builder, rest);
+        bounds_add(&bounds, rest);
     }
+    maker->builder->bounds = bounds;
 }
 
 void kunai_i_rigid_geometry_make(kunai_i_mesh_maker *maker)
@@ -126,19 +128,22 @@ void kunai_i_rigid_geometry_make(kunai_i_mesh_maker *maker)
     const uint32_t count = maker->mesh->vertex_count;
     float *positions = kunai_i_keep(maker->job, count, 3 * sizeof *positions);
     float *normals = normals_keep(maker);
+    uint32_t *sources = kunai_i_keep(maker->job, count, sizeof *sources);
     size_t i;
 
     maker->mesh->positions = positions;
     maker->mesh->normals = normals;
+    maker->mesh->sources = sources;
     if (kunai_i_failed(maker->job))
         return;
     for (i = 0; i < count; i++) {
         const kunai_i_corner_key *corner = &maker->corners[i].key;
+        const kunai_i_vertex *vertex = kunai_i_vertex_at(maker->builder, corner->vertex);
 
-        memcpy(positions + 3 * i, kunai_i_vertex_at(maker->builder, corner->vertex)->position,
-               3 * sizeof *positions);
+        memcpy(positions + 3 * i, vertex->position, sizeof vertex->position);
+        sources[i] = vertex->source;
         if (normals)
-            unit_normal_store(rigid_normal(maker, corner), normals + 3 * i);
+            unit_normal_store(rigid_normal(maker, corner, vertex), normals + 3 * i);
     }
     rigid_bounds_add(maker, positions);
 }
@@ -153,6 +158,7 @@ typedef struct skin_maker {
     float *weights;
     kunai_influence *influences;
     uint32_t *starts;
+    uint32_t *sources;
     const float *worlds;
     float *binds;      /* world matrices of the bind pose */
     float *inverses;   /* of binds */
@@ -201,6 +207,7 @@ static int skin_begin(skin_maker *skin, kunai_i_mesh_maker *maker)
     skin->influences = kunai_i_keep(job, skin->starts[count], sizeof *skin->influences);
     skin->positions = kunai_i_keep(job, count, 3 * sizeof *skin->positions);
     skin->normals = normals_keep(maker);
+    skin->sources = kunai_i_keep(job, count, sizeof *skin->sources);
     skin->joints = kunai_i_keep(job, count, 4 * sizeof *skin->joints);
     skin->weights = kunai_i_keep(job, count, 4 * sizeof *skin->weights);
     skin->pulls = kunai_i_temporary(job, skin->node_count, sizeof *skin->pulls);
@@ -220,6 +227,7 @@ static void skin_give(const skin_maker *skin)
     mesh->influences = skin->influences;
     mesh->positions = skin->positions;
     mesh->normals = skin->normals;
+    mesh->sources = skin->sources;
     mesh->joints = skin->joints;
     mesh->weights = skin->weights;
     skin->maker->builder->model->info.inverse_binds = skin->inverses;
@@ -320,14 +328,17 @@ static void vertex_pose(const skin_maker *skin, uint32_t vertex, const float *ma
 
 static void rest_pose_make(const skin_maker *skin)
 {
+    kunai_i_bounds bounds = skin->maker->builder->bounds;
     double position[3];
     uint32_t i;
 
     for (i = 0; i < skin->maker->mesh->vertex_count; i++) {
         influences_give(skin, i);
         vertex_pose(skin, i, skin->worlds, position);
-        bounds_add(skin->maker->builder, position);
+        bounds_add(&bounds, position);
+        skin->sources[i] = kunai_i_mesh_vertex(skin->maker, i)->source;
     }
+    skin->maker->builder->bounds = bounds;
 }
 
 /* ---- the bind pose ---- */
@@ -338,7 +349,7 @@ static double diagonal_of(const kunai_i_builder *builder)
     int i;
 
     for (i = 0; i < 3; i++) {
-        side = builder->bounds_max[i] - builder->bounds_min[i];
+        side = builder->bounds.most[i] - builder->bounds.least[i];
         sum += side * side;
     }
     return kunai_i_square_root(sum);
@@ -388,22 +399,23 @@ static void singular_warn(skin_maker *skin, const kunai_influence *influences, u
     }
 }
 
+/* Influences without weight do not count. */
 static void gap_measure(skin_maker *skin, const kunai_influence *influences, uint32_t count)
 {
     double first[3], other[3], distance;
-    uint32_t i;
-    int row;
+    uint32_t i, row, is_first = 1;
 
-    kunai_i_matrix_point(skin->binds + 16 * (size_t)influences[0].node, influences[0].position,
-                         first);
-    for (i = 1; i < count; i++) {
+    for (i = 0; i < count; i++) {
+        if (influences[i].weight == 0.0f)
+            continue;
         kunai_i_matrix_point(skin->binds + 16 * (size_t)influences[i].node, influences[i].position,
-                             other);
+                             is_first ? first : other);
         distance = 0.0;
-        for (row = 0; row < 3; row++)
+        for (row = 0; row < 3 && !is_first; row++)
             distance += (other[row] - first[row]) * (other[row] - first[row]);
         if (distance > skin->gap)
             skin->gap = distance;
+        is_first = 0;
     }
 }
 

@@ -166,10 +166,10 @@ static void vertex_read(kunai_i_njcm *njcm, kunai_i_reader *list, const vertex_c
 {
     uint32_t i;
 
-    kunai_i_f32s(list, vertex->position, 3);
+    kunai_i_vector(list, vertex->position);
     for (i = 0; i < 3 && chunk->fields[i]; i++) {
         if (chunk->fields[i] == NORMAL) {
-            kunai_i_f32s(list, vertex->normal, 3);
+            kunai_i_vector(list, vertex->normal);
             vertex->flags |= KUNAI_I_HAS_NORMAL;
         } else if (chunk->fields[i] == PACKED_NORMAL) {
             packed_normal_read(kunai_i_u32(list), vertex->normal);
@@ -302,10 +302,10 @@ uint64_t kunai_i_vertex_list_count(kunai_i_njcm *njcm, uint32_t at)
             break;
         if (!kunai_i_spend(njcm->job, 1, body->origin + place, record))
             break;
-        count += vertices < body->size / 12 ? vertices : body->size / 12;
+        count += vertices;
         place += 4 + 4 * (uint64_t)(head >> 16);
     }
-    return count < njcm->job->steps / VERTEX_STEPS ? count : njcm->job->steps / VERTEX_STEPS;
+    return count;
 }
 
 void kunai_i_vertex_list_read(kunai_i_njcm *njcm, uint32_t at)

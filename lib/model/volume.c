@@ -127,17 +127,18 @@ static void words_read(volume_read *read, uint16_t *words)
 /* Triangles or quads. */
 static void polygons_read(volume_read *read, uint32_t count, uint32_t corner_count)
 {
+    kunai_i_njcm *njcm = read->njcm;
     const uint32_t size = 2 * (corner_count + read->user_count);
-    const size_t there = kunai_i_left(read->part) / size;
-    uint32_t corners[4], i, k;
+    const size_t left = kunai_i_left(read->part) / size;
+    const size_t there = count < left ? count : left;
     uint16_t words[3] = {0, 0, 0};
+    uint32_t corners[4], i, k;
 
-    if (!kunai_i_spend(read->njcm->job, corner_count * (uint64_t)(count < there ? count : there),
-                       read->offset, record))
+    if (!kunai_i_spend(njcm->job, (uint64_t)there * corner_count, read->offset, record))
         return;
     for (i = 0; i < count && kunai_i_need(read->part, 1, size); i++) {
         for (k = 0; k < corner_count; k++)
-            corners[k] = kunai_i_njcm_vertex(read->njcm, kunai_i_u16(read->part));
+            corners[k] = kunai_i_njcm_vertex(njcm, kunai_i_u16(read->part));
         words_read(read, words);
         triangle_add(read, corners[0], corners[1], corners[2], words);
         if (corner_count == 4)

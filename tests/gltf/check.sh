@@ -1,9 +1,9 @@
 #!/bin/sh
 # check.sh BUILD WORK - makes GLB files of the sample, of what tool_models.py writes and, with
-# KUNAI_CORPUS, of every showcase set and every model under models and ninja-models, of each also one
-# with all in one skinned mesh; and has them judged: the Khronos validator finds no error and no
-# warning, and three.js puts the vertices where kunai_model_skin puts them. Installs two npm packages
-# in WORK.
+# KUNAI_CORPUS, of every showcase set and every model under models and ninja-models, of each also
+# one with all in one skinned mesh; and has them judged: the Khronos validator finds no error and no
+# warning, and three.js puts the vertices where kunai_model_skin puts them. Installs two npm
+# packages in WORK.
 set -eu
 export LC_ALL=C
 build=$1
@@ -12,7 +12,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$work/written"
 rm -f "$work"/*.glb "$work"/*.txt "$work"/*.json
 cp "$here"/package.json "$here"/*.mjs "$work"
-[ -d "$work/node_modules/gltf-validator" ] || (cd "$work" && npm install --silent --no-fund --no-audit)
+[ -d "$work/node_modules/gltf-validator" ] ||
+	(cd "$work" && npm install --silent --no-fund --no-audit)
 
 gltf=$build/examples/kunai-gltf
 dump=$build/tests/skin_dump

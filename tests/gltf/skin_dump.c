@@ -1,8 +1,9 @@
-/* skin_dump.c - prints what kunai_model_skin makes of a model of an unpacked file, volumes included,
- * at rest and at the first, the middle and the last frame of every motion in its file and in the
- * other files: the truth for compare.mjs. */
+/* skin_dump.c - prints what kunai_model_skin makes of a model of an unpacked file, volumes
+ * included, at rest, with every node turned, and at the first, the middle and the last frame of
+ * every motion in its file and in the other files: the truth for compare.mjs. */
 #include <kunai/kunai.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,25 +61,90 @@ static int print_mesh(const kunai_model *model, uint32_t index, const float *wor
     return more || count;
 }
 
-/* motion NULL: the rest pose. */
-static void print_frame(const kunai_model *model, const kunai_motion *motion, uint32_t frame)
+static int is_kept(const kunai_mesh *mesh, uint32_t vertex, const kunai_influence *influence)
+{
+    size_t i;
+
+    for (i = 4 * (size_t)vertex; i < 4 * (size_t)vertex + 4; i++)
+        if (mesh->joints[i] == influence->node && mesh->weights[i] > 0)
+            return 1;
+    return !(influence->weight > 0);
+}
+
+/* How much of the weight of one vertex is not in the four joints of glTF, at most. */
+static double find_cut(const kunai_model *model)
+{
+    const kunai_mesh *mesh;
+    double most = 0;
+    uint32_t m, v, i;
+
+    for (m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++)
+        for (v = 0; mesh->joints && v < mesh->vertex_count; v++) {
+            double cut = 0;
+
+            for (i = mesh->influence_starts[v]; i < mesh->influence_starts[v + 1]; i++)
+                if (!is_kept(mesh, v, &mesh->influences[i]))
+                    cut += (double)mesh->influences[i].weight;
+            most = fmax(most, cut);
+        }
+    return most;
+}
+
+/* pose NULL: at rest. */
+static void print_pose(const kunai_model *model, const kunai_transform *pose, uint32_t frame)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
-    kunai_transform *pose = allocate(info->node_count, sizeof *pose);
     float *worlds = allocate(info->node_count, 16 * sizeof *worlds);
     int more = 0;
     uint32_t i;
 
-    if (motion && kunai_motion_pose(motion, model, (float)frame, KUNAI_LOOP, pose,
-                                    info->node_count) != KUNAI_OK)
-        stop("kunai_motion_pose failed");
-    if (kunai_model_world(model, motion ? pose : NULL, worlds, info->node_count) != KUNAI_OK)
+    if (kunai_model_world(model, pose, worlds, info->node_count) != KUNAI_OK)
         stop("kunai_model_world failed");
     printf("{\"frame\":%u,\"meshes\":[", (unsigned)frame);
     for (i = 0; i < info->mesh_count; i++)
         more = print_mesh(model, i, worlds, more);
     printf("]}");
     free(worlds);
+}
+
+static void print_frame(const kunai_model *model, const kunai_motion *motion, uint32_t frame)
+{
+    const uint32_t count = kunai_model_get_info(model)->node_count;
+    kunai_transform *pose = allocate(count, sizeof *pose);
+
+    if (kunai_motion_pose(motion, model, (float)frame, KUNAI_LOOP, pose, count) != KUNAI_OK)
+        stop("kunai_motion_pose failed");
+    print_pose(model, pose, frame);
+    free(pose);
+}
+
+/* Every node turned by 0.3 radians about its own X axis: the skin has to fit any pose. null where a
+ * node takes its rotation from elsewhere, which glTF has no word for. */
+static void print_bent(const kunai_model *model)
+{
+    enum { ROTATE_SET = 0x1000 };
+    const uint32_t count = kunai_model_get_info(model)->node_count;
+    kunai_transform *pose = allocate(count, sizeof *pose);
+    const double s = sin(0.15), c = cos(0.15);
+    int possible = 1;
+    uint32_t i;
+
+    for (i = 0; i < count; i++) {
+        const kunai_node *node = kunai_model_get_node(model, i);
+        const float *q = node->rest.rotation;
+        const double x = (double)q[0], y = (double)q[1], z = (double)q[2], w = (double)q[3];
+
+        pose[i] = node->rest;
+        pose[i].rotation[0] = (float)(x * c + w * s);
+        pose[i].rotation[1] = (float)(y * c + z * s);
+        pose[i].rotation[2] = (float)(z * c - y * s);
+        pose[i].rotation[3] = (float)(w * c - x * s);
+        possible &= !(node->flags & ROTATE_SET);
+    }
+    if (possible)
+        print_pose(model, pose, 0);
+    else
+        printf("null");
     free(pose);
 }
 
@@ -133,8 +199,12 @@ int main(int argc, char **argv)
         stop("usage: skin_dump [--one-mesh] INDEX MODEL [MOTION...]");
     options.index = (uint32_t)strtoul(argv[first], NULL, 10);
     model = open_model(argv[first + 1], &options);
-    printf("{\"gap\":%.9g,\"rest\":", (double)kunai_model_get_info(model)->bind_gap);
-    print_frame(model, NULL, 0);
+    printf("{\"gap\":%.9g,\"cut\":%.9g,\"nodes\":%u,\"rest\":",
+           (double)kunai_model_get_info(model)->bind_gap, find_cut(model),
+           (unsigned)kunai_model_get_info(model)->node_count);
+    print_pose(model, NULL, 0);
+    printf(",\"bent\":");
+    print_bent(model);
     printf(",\"motions\":[");
     for (i = first + 1; i < argc; i++)
         count = print_motions(model, argv[i], count);
