@@ -677,15 +677,15 @@ static const struct {
     uint32_t index;
     uint64_t hash;
 } walks[] = {
-    {"creature.nj", &subject_model, 0, 0x582F692A1C26A62Fu},
+    {"creature.nj", &subject_model, 0, 0x0A45C2201C26A62Fu},
     {"creature.nj", &subject_motion, 0, 0x74593D4DB84CE3FCu},
     {"creature.nj", &subject_motion, 1, 0x9BE8139F7D4D3DBDu},
     {"creature.nj", &subject_archive, 0, 0xCC3AA4B04002DEF1u},
-    {"creature.be.nj", &subject_model, 0, 0xA955CFA2B771E90Du},
+    {"creature.be.nj", &subject_model, 0, 0x1B0A133BB771E90Du},
     {"creature.be.nj", &subject_motion, 0, 0xD0C7E3673A6D1D4Eu},
     {"creature.be.nj", &subject_motion, 1, 0x4B18F9FE5D53CDC3u},
     {"creature.be.nj", &subject_archive, 0, 0x72253FEAD75C0C1Du},
-    {"creature.bb.nj", &subject_model, 0, 0x00BE633C11963B3Eu},
+    {"creature.bb.nj", &subject_model, 0, 0x1F392A6811963B3Eu},
     {"creature.bb.nj", &subject_motion, 0, 0x85D137529794DC63u},
     {"creature.bb.nj", &subject_motion, 1, 0xA8A930A6FD3EF542u},
     {"creature.bb.nj", &subject_archive, 0, 0xCD7D39B19F74734Eu},

@@ -167,9 +167,10 @@ typedef struct kunai_material {
     uint32_t raw[8]; /* the format's own words (Ninja Chunk: see below) */
 } kunai_material;
 
-/* raw of Ninja Basic: [0] attrflags; [1] attr_texId; others 0. raw of Ninja Chunk: [0] strip flags; [1] texture: head bits << 16 (with the mip adjust in force)
+/* raw of Ninja Chunk: [0] strip flags; [1] texture: head bits << 16 (with the mip adjust in force)
  * | second word; [2] the same of the second set; [3] head bits of the second set's colours; [4] to
- * [6] the bump chunk, two numbers a word, the first one low; [7] 0. Words that are not given: 0. */
+ * [6] the bump chunk, two numbers a word, the first one low; [7] 0. Words that are not given: 0.
+ * raw of Ninja Basic: [0] attrflags; [1] attr_texId; others 0. */
 
 /* What a model asks for. Pair it with a kunai_textures: by name, or by number when both have the
  * same count; that choice is the caller's. */
@@ -192,8 +193,10 @@ typedef struct kunai_texture_name {
  * the one that makes more pointers of the root possible is taken. There is no texture list.
  *
  * The bind pose of a skinned mesh is the one in which the influences of every vertex meet, found
- * from them; where a file was saved in another pose, it is not the rest pose (KUNAI_STORED_POSE: it
- * always is, and bind_gap says how wrong that is). kunai_model_skin needs no bind pose.
+ * from them; where a file was saved in another pose, it is not the rest pose. It is the rest pose
+ * where none brings them together within a thousandth of the model's diagonal, and always with
+ * KUNAI_STORED_POSE; bind_gap then says how wrong a moving model can get. kunai_model_skin is exact
+ * without a bind pose.
  *
  * KUNAI_E_FORMAT: no model; KUNAI_E_RANGE: fewer models. data is not used after open.
  */

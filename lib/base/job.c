@@ -9,9 +9,8 @@ static const uint64_t steps_a_byte = 64;
 
 static const uint32_t known_flags =
     KUNAI_STRICT | KUNAI_BARE | KUNAI_QUICK | KUNAI_PRS_FILL | KUNAI_PRS_LENIENT | KUNAI_SHIFT |
-    KUNAI_SA_PALETTES | KUNAI_ONE_MESH | KUNAI_DRAW_ORDER | KUNAI_STORED_POSE |
-    KUNAI_COLORS_RGBA | KUNAI_UV_256 | KUNAI_UV_SWAPPED | KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT |
-    KUNAI_NINJA2;
+    KUNAI_SA_PALETTES | KUNAI_ONE_MESH | KUNAI_DRAW_ORDER | KUNAI_STORED_POSE | KUNAI_COLORS_RGBA |
+    KUNAI_UV_256 | KUNAI_UV_SWAPPED | KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT | KUNAI_NINJA2;
 
 kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t format,
                                uint64_t offset, const char *record, const char *message)

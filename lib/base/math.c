@@ -99,10 +99,9 @@ int kunai_i_matrix_invert(const float *m, float *out)
             out[4 * column + row] =
                 kunai_i_round(cofactors[3 * column + row] / determinant, &overflow);
     for (row = 0; row < 3; row++)
-        out[12 + row] =
-            kunai_i_round(-(cofactors[row] * x + cofactors[3 + row] * y + cofactors[6 + row] * z) /
-                              determinant,
-                          &overflow);
+        out[12 + row] = kunai_i_round(
+            -(cofactors[row] * x + cofactors[3 + row] * y + cofactors[6 + row] * z) / determinant,
+            &overflow);
     if (overflow)
         kunai_i_matrix_identity(out);
     return !overflow;

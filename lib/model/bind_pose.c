@@ -6,7 +6,7 @@
 #include "model/rotation_fit.h"
 
 /* All but normal_distance are shares of the diagonal. */
-static const double point_distance = 1e-5; /* closer points, and normals, are the same */
+static const double point_distance = 1e-4; /* closer points, and normals, are the same */
 static const double normal_distance = 0.02;
 static const double normal_weight = 1e-3; /* a normal counts like a point so far away */
 static const double point_noise = 1e-6;   /* points so close together tell no rotation */

@@ -274,12 +274,12 @@ static int triangle_check(kunai_i_builder *builder, kunai_i_corner *const *corne
 {
     const uint32_t a = corners[0]->key.vertex, b = corners[1]->key.vertex;
     const uint32_t c = corners[2]->key.vertex;
-    const int missing = a == KUNAI_I_NONE || b == KUNAI_I_NONE || c == KUNAI_I_NONE;
 
-    if (!missing && a != b && b != c && c != a)
+    if (a == KUNAI_I_NONE || b == KUNAI_I_NONE || c == KUNAI_I_NONE)
+        builder->missing++;
+    else if (a != b && b != c && c != a)
         return 1;
     builder->model->info.dropped_count++;
-    builder->missing += (uint32_t)missing;
     return 0;
 }
 
@@ -294,24 +294,28 @@ int kunai_i_builder_pay(kunai_i_builder *builder, uint64_t offset)
     return 1;
 }
 
+static uint32_t number_of(kunai_i_builder *builder, kunai_i_corner *corner)
+{
+    if (corner->number == KUNAI_I_NONE)
+        corner->number = corner_number(builder, &corner->key);
+    return corner->number;
+}
+
 void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
                               const kunai_i_face *face, uint64_t offset)
 {
+    kunai_i_list *list = &builder->indices;
     uint32_t *indices;
-    int i;
 
     if (!triangle_check(builder, corners) || !kunai_i_builder_pay(builder, offset))
         return;
-    for (i = 0; i < 3; i++)
-        if (corners[i]->number == KUNAI_I_NONE)
-            corners[i]->number = corner_number(builder, &corners[i]->key);
-    if (builder->indices.capacity - builder->indices.count < 3 &&
-        !kunai_i_list_reserve(builder->job, &builder->indices, 3))
+    if (list->capacity - list->count < 3 && !kunai_i_list_reserve(builder->job, list, 3))
         return;
-    indices = (uint32_t *)builder->indices.items + builder->indices.count;
-    for (i = 0; i < 3; i++)
-        indices[i] = corners[i]->number;
-    builder->indices.count += 3;
+    indices = (uint32_t *)list->items + list->count;
+    indices[0] = number_of(builder, corners[0]);
+    indices[1] = number_of(builder, corners[1]);
+    indices[2] = number_of(builder, corners[2]);
+    list->count += 3;
     if (face)
         face_add(builder, face);
     builder->draw.part.index_count += 3;

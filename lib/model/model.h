@@ -253,41 +253,43 @@ void kunai_i_bind_pose_recover(kunai_i_job *job, const kunai_mesh *mesh, const f
 /* The last three corners of a triangle strip, ninja-chunk.md 4.6. */
 typedef struct kunai_i_strip {
     kunai_i_corner corners[3];
-    uint32_t oldest; /* of corners: the next one takes its place */
-    uint32_t count;  /* of corners so far */
-    uint32_t reversed;
+    kunai_i_corner *order[3]; /* the oldest one first */
+    uint32_t count;           /* of corners so far */
+    uint32_t turned;          /* 1: the next triangle is clockwise in the order of its corners */
 } kunai_i_strip;
 
 static inline void kunai_i_strip_begin(kunai_i_strip *strip, uint32_t reversed)
 {
-    strip->oldest = 0;
+    strip->order[0] = &strip->corners[0];
+    strip->order[1] = &strip->corners[1];
+    strip->order[2] = &strip->corners[2];
     strip->count = 0;
-    strip->reversed = reversed;
+    strip->turned = !reversed; /* when the first triangle comes it will have changed thrice */
 }
 
 /* Where the next corner is to be written; it is not looked up yet. */
 static inline kunai_i_corner *kunai_i_strip_next(kunai_i_strip *strip)
 {
-    kunai_i_corner *corner = &strip->corners[strip->oldest];
+    kunai_i_corner *corner = strip->order[0];
 
-    strip->oldest = strip->oldest == 2 ? 0 : strip->oldest + 1;
+    strip->order[0] = strip->order[1];
+    strip->order[1] = strip->order[2];
+    strip->order[2] = corner;
     strip->count++;
+    strip->turned = !strip->turned;
     memset(corner, 0, sizeof *corner);
     corner->number = KUNAI_I_NONE;
     return corner;
 }
 
 /* Once it is written: 1 and the triangle that it closes, counter-clockwise, or 0. */
-static inline int kunai_i_strip_triangle(kunai_i_strip *strip, kunai_i_corner **triangle)
+static inline int kunai_i_strip_triangle(const kunai_i_strip *strip, kunai_i_corner **triangle)
 {
-    const uint32_t turned = (strip->count + 1 + strip->reversed) % 2;
-    const uint32_t first = strip->oldest;
-
     if (strip->count < 3)
         return 0;
-    triangle[0] = &strip->corners[first];
-    triangle[1 + turned] = &strip->corners[first == 2 ? 0 : first + 1];
-    triangle[2 - turned] = &strip->corners[first == 0 ? 2 : first - 1];
+    triangle[0] = strip->order[0];
+    triangle[1] = strip->order[strip->turned ? 2 : 1];
+    triangle[2] = strip->order[strip->turned ? 1 : 2];
     return 1;
 }
 

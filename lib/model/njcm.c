@@ -188,8 +188,8 @@ static void vertices_reserve(kunai_i_njcm *njcm)
         const uint32_t model = njcm->tree.models[i];
 
         if (is_drawn(&njcm->tree, i) && model_fits(body, model))
-            count += kunai_i_vertex_list_count(
-                njcm, kunai_i_place_of(body, kunai_i_u32_at(body, model)));
+            count += kunai_i_vertex_list_count(njcm,
+                                               kunai_i_place_of(body, kunai_i_u32_at(body, model)));
     }
     if (count > body->size / CREDIBLE)
         count = body->size / CREDIBLE;

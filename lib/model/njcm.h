@@ -63,8 +63,8 @@ uint64_t kunai_i_vertex_list_count(kunai_i_njcm *njcm, uint32_t at);
 void kunai_i_paint_begin(kunai_i_paint *paint);
 void kunai_i_polygon_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head);
 
-/* volume.c: reads a chunk, and makes meshes of all. part stands at the info word; the list is damaged
- * when it has failed afterwards. */
+/* volume.c: reads a chunk, and makes meshes of all. part stands at the info word; the list is
+ * damaged when it has failed afterwards. */
 void kunai_i_volumes_begin(kunai_i_volumes *volumes);
 void kunai_i_volume_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_t type,
                                uint32_t bits);

@@ -20,7 +20,7 @@ typedef struct tree_walk {
     kunai_i_reader *body;
     kunai_i_list nodes;
     kunai_i_list models;
-    uint8_t *seen; /* a bit for each possible place of a node */
+    uint8_t *seen;      /* a bit for each possible place of a node */
     kunai_i_list stack; /* of pending: at most one sibling for each level, and one child */
     int32_t track_groups;
     int32_t shape_groups;

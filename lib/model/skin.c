@@ -3,6 +3,9 @@
 
 #include "base/math.h"
 
+/* Of the diagonal: a bind pose that leaves a larger one is not used. */
+static const double visible_gap = 1e-3;
+
 /* ---- what influences make of a vertex ---- */
 
 static void skin_point(const kunai_influence *influences, uint32_t count, const float *worlds,
@@ -167,7 +170,6 @@ typedef struct skin_maker {
     float *pulls;      /* a node: its weight in the current vertex, else 0 */
     uint32_t node_count;
     uint32_t warned; /* about a singular node */
-    double gap;      /* square of info.bind_gap */
 } skin_maker;
 
 static uint32_t influence_count(const skin_maker *skin, uint32_t vertex)
@@ -237,7 +239,8 @@ static void skin_give(const skin_maker *skin)
 
 /* A normal that a corner brings is in the space of the node that draws it; this is what it is in
  * the space of another one, in the rest pose. */
-static void normal_move(const skin_maker *skin, const kunai_i_extra *extra, uint32_t node, float *normal)
+static void normal_move(const skin_maker *skin, const kunai_i_extra *extra, uint32_t node,
+                        float *normal)
 {
     uint32_t *overflow = &skin->maker->builder->overflow;
     double moved[3];
@@ -368,16 +371,11 @@ static void binds_make(skin_maker *skin)
     const size_t size = 16 * sizeof *skin->binds;
     uint32_t i;
 
-    memcpy(skin->binds, skin->worlds, size * skin->node_count);
-    if (!(skin->maker->job->options.flags & KUNAI_STORED_POSE))
-        kunai_i_bind_pose_recover(skin->maker->job, skin->maker->mesh, skin->worlds,
-                                  skin->node_count, diagonal_of(skin->maker->builder), skin->binds);
     for (i = 0; i < skin->node_count; i++) {
         float *bind = skin->binds + 16 * (size_t)i;
 
         skin->moved[i] = memcmp(bind, skin->worlds + 16 * (size_t)i, size) != 0;
-        if (skin->moved[i])
-            inverse_make(skin, skin->binds, i);
+        inverse_make(skin, skin->binds, i);
         if (skin->singular[i]) {
             memcpy(bind, skin->inverses + 16 * (size_t)i, size);
             skin->moved[i] = 1;
@@ -399,24 +397,65 @@ static void singular_warn(skin_maker *skin, const kunai_influence *influences, u
     }
 }
 
-/* Influences without weight do not count. */
-static void gap_measure(skin_maker *skin, const kunai_influence *influences, uint32_t count)
+/* The square of the largest distance between what the first influence of a vertex makes of it and
+ * what another one does. Influences without weight do not count. */
+static double vertex_gap(const skin_maker *skin, uint32_t vertex)
 {
-    double first[3], other[3], distance;
+    double first[3], other[3], distance, gap = 0.0;
     uint32_t i, row, is_first = 1;
 
-    for (i = 0; i < count; i++) {
-        if (influences[i].weight == 0.0f)
+    for (i = skin->starts[vertex]; i < skin->starts[vertex + 1]; i++) {
+        const kunai_influence *influence = &skin->influences[i];
+
+        if (influence->weight == 0.0f)
             continue;
-        kunai_i_matrix_point(skin->binds + 16 * (size_t)influences[i].node, influences[i].position,
+        kunai_i_matrix_point(skin->binds + 16 * (size_t)influence->node, influence->position,
                              is_first ? first : other);
         distance = 0.0;
         for (row = 0; row < 3 && !is_first; row++)
             distance += (other[row] - first[row]) * (other[row] - first[row]);
-        if (distance > skin->gap)
-            skin->gap = distance;
+        if (distance > gap)
+            gap = distance;
         is_first = 0;
     }
+    return gap;
+}
+
+static double largest_gap(const skin_maker *skin)
+{
+    double gap, largest = 0.0;
+    uint32_t i;
+
+    for (i = 0; i < skin->maker->mesh->vertex_count; i++) {
+        if (influence_count(skin, i) < 2)
+            continue;
+        gap = vertex_gap(skin, i);
+        if (gap > largest)
+            largest = gap;
+    }
+    return kunai_i_square_root(largest);
+}
+
+/* The pose that the weights were painted in. Where no pose brings the influences together the rest
+ * pose is the better one, as nothing is wrong in it until something moves (ninja-chunk.md 3.2). */
+static void bind_pose_choose(skin_maker *skin)
+{
+    kunai_i_builder *builder = skin->maker->builder;
+    const double diagonal = diagonal_of(builder);
+    double gap;
+
+    memcpy(skin->binds, skin->worlds, 16 * sizeof *skin->binds * skin->node_count);
+    if (!(builder->job->options.flags & KUNAI_STORED_POSE))
+        kunai_i_bind_pose_recover(builder->job, skin->maker->mesh, skin->worlds, skin->node_count,
+                                  diagonal, skin->binds);
+    binds_make(skin);
+    gap = largest_gap(skin);
+    if (gap > visible_gap * diagonal && !(builder->job->options.flags & KUNAI_STORED_POSE)) {
+        memcpy(skin->binds, skin->worlds, 16 * sizeof *skin->binds * skin->node_count);
+        binds_make(skin);
+        gap = largest_gap(skin);
+    }
+    builder->model->info.bind_gap = kunai_i_round(gap, &builder->overflow);
 }
 
 /* ---- joints ---- */
@@ -452,8 +491,8 @@ static void weights_normalize(float *weights)
 
 /* The largest four, largest first; equal ones in the order of the file. A node that pulls at a
  * vertex more than once, from several places, is one joint. */
-static void weights_choose(const skin_maker *skin, const kunai_influence *influences, uint32_t count,
-                           uint16_t *joints, float *weights)
+static void weights_choose(const skin_maker *skin, const kunai_influence *influences,
+                           uint32_t count, uint16_t *joints, float *weights)
 {
     float *pulls = skin->pulls;
     uint32_t i, used = 0;
@@ -492,7 +531,6 @@ static void vertex_finish(skin_maker *skin, uint32_t vertex)
     }
     weights_choose(skin, influences, count, skin->joints + 4 * (size_t)vertex,
                    skin->weights + 4 * (size_t)vertex);
-    gap_measure(skin, influences, count);
     singular_warn(skin, influences, count);
 }
 
@@ -503,15 +541,13 @@ void kunai_i_skinned_geometry_make(kunai_i_mesh_maker *maker)
 
     if (!skin_begin(&skin, maker))
         return;
-    for (i = 0; i < skin.node_count; i++)
-        inverse_make(&skin, skin.worlds, i);
+    for (i = 0; maker->builder->extras.items.count && i < skin.node_count; i++)
+        inverse_make(&skin, skin.worlds, i); /* for the normals that corners bring */
     rest_pose_make(&skin);
     skin_give(&skin);
-    binds_make(&skin);
+    bind_pose_choose(&skin);
     for (i = 0; i < maker->mesh->vertex_count; i++)
         vertex_finish(&skin, i);
-    maker->builder->model->info.bind_gap =
-        kunai_i_round(kunai_i_square_root(skin.gap), &maker->builder->overflow);
 }
 
 /* ---- any pose ---- */
