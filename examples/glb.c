@@ -197,6 +197,12 @@ static void add_scene(glb *g, buffer *text)
     json_string(text, "2.0");
     json_key(text, "generator");
     json_string(text, "kunai-gltf");
+    if (g->about.size) {
+        json_key(text, "extras");
+        json_open(text, '{');
+        json_part(text, &g->about);
+        json_close(text, '}');
+    }
     json_close(text, '}');
     json_key(text, "scene");
     json_unsigned(text, 0);
@@ -272,4 +278,5 @@ void glb_free(glb *g)
     buffer_free(&g->animations);
     buffer_free(&g->roots);
     buffer_free(&g->extensions);
+    buffer_free(&g->about);
 }

@@ -30,6 +30,7 @@ typedef struct glb {
     uint32_t animation_count;
     buffer roots;      /* node numbers of the scene */
     buffer extensions; /* names of those that are used */
+    buffer about;      /* members of asset.extras */
 } glb;
 
 /* Adds an array and gives its accessor number. parts: components of an item ("VEC3": 3).

@@ -48,6 +48,7 @@ typedef struct gltf {
     tool *t;
     const char *model_path;
     kunai_options options; /* how the model is read */
+    int index_given;
     int show_volumes;
     const kunai_model *model;
     const kunai_model_info *info;
@@ -121,5 +122,8 @@ void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must);
 
 /* The name of the file, or KIND_INDEX where it has none. */
 void gltf_name(buffer *b, const kunai_string *name, const char *kind, uint32_t index);
+
+/* That of a volume: the name of its node with _volume. */
+void gltf_volume_name(buffer *b, const kunai_string *node, uint32_t index);
 
 #endif

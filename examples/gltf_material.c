@@ -70,8 +70,25 @@ static void add_blend(buffer *b, const kunai_material *material)
     json_unsigned(b, material->blend_destination);
 }
 
-static void add_extras(buffer *b, const kunai_material *material)
+static void add_texture_number(gltf *g, const kunai_material *material)
 {
+    buffer *b = &g->out.materials;
+    const kunai_texture_name *texture;
+
+    if (material->texture < 0)
+        return;
+    json_key(b, "texture");
+    json_signed(b, material->texture);
+    texture = kunai_model_get_texture(g->model, (uint32_t)material->texture);
+    if (texture && texture->name.size) {
+        json_key(b, "textureName");
+        json_bytes(b, texture->name.data, texture->name.size);
+    }
+}
+
+static void add_extras(gltf *g, const kunai_material *material)
+{
+    buffer *b = &g->out.materials;
     size_t i;
 
     json_key(b, "extras");
@@ -81,6 +98,7 @@ static void add_extras(buffer *b, const kunai_material *material)
     for (i = 0; i < sizeof material->raw / sizeof material->raw[0]; i++)
         json_unsigned(b, material->raw[i]);
     json_close(b, ']');
+    add_texture_number(g, material);
     add_blend(b, material);
     json_close(b, '}');
 }
@@ -103,7 +121,7 @@ static void add_material(gltf *g, uint32_t index, const kunai_material *material
     }
     if (material->flags & KUNAI_MATERIAL_UNLIT)
         add_unlit(g);
-    add_extras(b, material);
+    add_extras(g, material);
     json_close(b, '}');
 }
 

@@ -60,8 +60,38 @@ static int64_t add_colors(gltf *g, const kunai_mesh *mesh)
     return accessor;
 }
 
+/* The rest of the weights is left out. */
+static void tell_cut(const gltf *g, const kunai_mesh *mesh)
+{
+    uint32_t count = 0, i;
+
+    for (i = 0; i < mesh->vertex_count; i++)
+        count += mesh->influence_starts[i + 1] - mesh->influence_starts[i] > 4;
+    if (count)
+        tool_note(g->t, g->model_path,
+                  "note: more than four nodes move %u of its vertices: the largest weights count",
+                  (unsigned)count);
+}
+
+/* A thousandth of the model nobody sees. */
+static void tell_gap(const gltf *g)
+{
+    const float *low = g->info->bounds_min, *high = g->info->bounds_max;
+    double diagonal = 0;
+    int i;
+
+    for (i = 0; i < 3; i++)
+        diagonal += ((double)high[i] - (double)low[i]) * ((double)high[i] - (double)low[i]);
+    if ((double)g->info->bind_gap > sqrt(diagonal) / 1000)
+        tool_note(g->t, g->model_path,
+                  "note: its bind pose does not fit its weights: moved, it may be off by %.2g",
+                  (double)g->info->bind_gap);
+}
+
 static void add_influences(gltf *g, const kunai_mesh *mesh, arrays *a)
 {
+    tell_cut(g, mesh);
+    tell_gap(g);
     a->joints = glb_joints(&g->out, mesh->joints, mesh->vertex_count);
     a->weights = glb_floats(&g->out, GLB_VERTICES, mesh->weights, mesh->vertex_count, 4, 0);
 }
@@ -185,15 +215,25 @@ static void add_primitives(gltf *g, const kunai_mesh *mesh)
     free(primitives);
 }
 
+static void add_name(gltf *g, const kunai_mesh *mesh, uint32_t index)
+{
+    static const kunai_string no_name = {"", 0};
+    const kunai_node *node = NULL;
+
+    if (mesh->node >= 0)
+        node = kunai_model_get_node(g->model, (uint32_t)mesh->node);
+    if (node && node->name.size && mesh->kind == KUNAI_MESH_VOLUME)
+        gltf_volume_name(&g->out.meshes, &node->name, (uint32_t)mesh->node);
+    else
+        gltf_name(&g->out.meshes, node ? &node->name : &no_name, "mesh", index);
+}
+
 static void add_mesh(gltf *g, const kunai_mesh *mesh, uint32_t index)
 {
     buffer *b = &g->out.meshes;
-    char name[32];
 
-    snprintf(name, sizeof name, "mesh_%u", (unsigned)index);
     json_open(b, '{');
-    json_key(b, "name");
-    json_string(b, name);
+    add_name(g, mesh, index);
     json_key(b, "primitives");
     json_open(b, '[');
     add_primitives(g, mesh);

@@ -214,7 +214,7 @@ static void add_motion(gltf *g, const kunai_motion *motion, const char *path, ui
     free(a.samples);
 }
 
-/* With a model the library reads no more groups than its nodes need; without, all there are. Gives
+/* With a model the library reads as many groups as its nodes need; without, all there are. Gives
  * whether it warned. */
 static int check_groups(const gltf *g, const char *path, const buffer *bytes, uint32_t index,
                         uint32_t used)
@@ -228,11 +228,16 @@ static int check_groups(const gltf *g, const char *path, const buffer *bytes, ui
     count = kunai_motion_get_info(motion)->group_count;
     if (count > used)
         tool_note(g->t, path,
-                  "warning: motion %u moves %u nodes, of which the model has %u: is it for another "
+                  "warning: motion %u moves %u node%s, of which the model has %u: is it for "
+                  "another model?",
+                  (unsigned)index, (unsigned)count, count == 1 ? "" : "s", (unsigned)used);
+    else if (count < used)
+        tool_note(g->t, path,
+                  "warning: motion %u moves %u node%s, and the model has %u: is it for another "
                   "model?",
-                  (unsigned)index, (unsigned)count, (unsigned)used);
+                  (unsigned)index, (unsigned)count, count == 1 ? "" : "s", (unsigned)used);
     kunai_motion_close(motion);
-    return count > used;
+    return count != used;
 }
 
 /* Whether a file that may hold several motions, or none, has no more of them. */
@@ -241,14 +246,70 @@ static int is_past_last(kunai_result result)
     return result == KUNAI_E_RANGE || result == KUNAI_E_FORMAT;
 }
 
+/* Motions of a file by their numbers. */
+typedef struct range {
+    uint32_t first, end;
+} range;
+
+/* A format that was asked for counts models of that format only. */
+static int is_counted(const kunai_entry *entry, uint32_t format)
+{
+    if (!strcmp(entry->name.data, "NJCM"))
+        return !format || format == KUNAI_FORMAT_NJCM;
+    return !strcmp(entry->name.data, "NJBM") && format != KUNAI_FORMAT_NJCM;
+}
+
+static int is_model(const kunai_entry *entry)
+{
+    return is_counted(entry, KUNAI_FORMAT_ANY) || !strcmp(entry->name.data, "GJCM");
+}
+
+/* A motion is for the model before it (ninja-container.md 1.2); those before all models are for
+ * the first one. */
+static range find_range(const kunai_archive *archive, const kunai_options *options)
+{
+    range found = {0, UINT32_MAX};
+    const kunai_entry *entry;
+    uint32_t models = 0, counted = 0, motions = 0, i;
+
+    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
+        motions += !strcmp(entry->name.data, "NMDM");
+        if (!is_model(entry))
+            continue;
+        if (counted > options->index) {
+            found.end = motions;
+            break;
+        }
+        found.first = models++ ? motions : 0;
+        counted += (uint32_t)is_counted(entry, options->format);
+    }
+    return found;
+}
+
+/* What is no Ninja chunk file holds one model at most. */
+static range find_own_motions(const gltf *g, const buffer *bytes)
+{
+    range own = {0, UINT32_MAX};
+    kunai_archive *archive;
+
+    if (kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL) != KUNAI_OK)
+        return own;
+    own = find_range(archive, &g->options);
+    kunai_archive_close(archive);
+    return own;
+}
+
 /* Gives whether enough motions were read, and warns when there are more. */
-static int has_enough(const gltf *g, const char *path, const buffer *bytes, uint32_t index)
+static int has_enough(const gltf *g, const char *path, const buffer *bytes, range wanted,
+                      uint32_t index)
 {
     const kunai_options options = {.struct_size = sizeof options, .index = index};
     kunai_motion *motion;
     kunai_result result;
 
-    if (index < TOOL_MOST_PARTS)
+    if (index >= wanted.end)
+        return 1;
+    if (index - wanted.first < TOOL_MOST_PARTS)
         return 0;
     result = kunai_motion_open(bytes->data, bytes->size, &options, &motion, NULL);
     if (!is_past_last(result))
@@ -264,13 +325,15 @@ static int has_enough(const gltf *g, const char *path, const buffer *bytes, uint
 void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must)
 {
     kunai_options options = {.struct_size = sizeof options, .model = g->model};
+    const range wanted = must ? (range){0, UINT32_MAX} : find_own_motions(g, bytes);
     uint64_t broken_at = UINT64_MAX;
     kunai_motion *motion;
     kunai_error error;
     kunai_result result;
     int odd = 0; /* once is enough */
 
-    for (; !has_enough(g, path, bytes, options.index); options.index++) {
+    options.index = wanted.first;
+    for (; !has_enough(g, path, bytes, wanted, options.index); options.index++) {
         result = kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error);
         if (result == KUNAI_OK) {
             const kunai_motion_info *info = kunai_motion_get_info(motion);

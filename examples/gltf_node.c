@@ -94,7 +94,7 @@ void gltf_name(buffer *b, const kunai_string *name, const char *kind, uint32_t i
         json_string(b, made);
 }
 
-static void add_volume_name(buffer *b, const kunai_string *node, uint32_t index)
+void gltf_volume_name(buffer *b, const kunai_string *node, uint32_t index)
 {
     buffer name = {0};
     char made[32];
@@ -190,28 +190,20 @@ static void add_skinned(gltf *g, uint32_t root)
     json_close(b, '}');
 }
 
-/* The flags of its primitives stand here, too: not every importer keeps those. */
 static void add_volume(gltf *g, const gltf_volume *volume)
 {
     const kunai_mesh *mesh = volume->mesh;
     buffer *b = &g->out.nodes;
-    uint32_t i;
 
     json_open(b, '{');
-    add_volume_name(b, &kunai_model_get_node(g->model, (uint32_t)mesh->node)->name,
-                    (uint32_t)mesh->node);
+    gltf_volume_name(b, &kunai_model_get_node(g->model, (uint32_t)mesh->node)->name,
+                     (uint32_t)mesh->node);
     json_key(b, "mesh");
     json_unsigned(b, volume->number);
     json_key(b, "extras");
     json_open(b, '{');
     json_key(b, "kind");
     json_string(b, "volume");
-    json_key(b, "flags");
-    json_open(b, '[');
-    for (i = 0; i < mesh->submesh_count; i++)
-        if (mesh->submeshes[i].index_count)
-            json_unsigned(b, mesh->submeshes[i].flags);
-    json_close(b, ']');
     json_close(b, '}');
     json_close(b, '}');
 }

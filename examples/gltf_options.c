@@ -38,8 +38,13 @@ static int read_bare(tool *t, const char *text, kunai_options *options)
     const char *end = read_number(text, &options->offset);
 
     options->flags |= KUNAI_BARE;
-    if (end && *end == ':')
-        end = read_number(end + 1, &options->base);
+    if (end && *end == ':') {
+        const int negative = end[1] == '-';
+
+        end = read_number(end + 1 + negative, &options->base);
+        if (negative)
+            options->base = 0 - options->base; /* it counts modulo 2^64 */
+    }
     if (end && !*end)
         return 0;
     tool_usage(t, "--bare wants OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000");

@@ -2,6 +2,7 @@
 #include "gltf.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 enum { NO_IMAGE = -1, UNREADABLE = -2 };
 
@@ -22,20 +23,60 @@ static int32_t find_picture(const gltf *g, int32_t texture)
     return !g->info->texture_count && (uint32_t)texture < g->pictures.count ? texture : -1;
 }
 
-/* How many pictures a model asks for: by name, or by number alone. */
+static int compare_numbers(const void *a, const void *b)
+{
+    const int32_t *first = a, *second = b;
+
+    return (*first > *second) - (*first < *second);
+}
+
+/* How many texture numbers the materials have, each counted once. *highest: -1: none. */
+static uint32_t count_numbers(const gltf *g, int32_t *highest)
+{
+    const uint32_t material_count = g->info->material_count;
+    int32_t *numbers = allocate(material_count, sizeof *numbers);
+    uint32_t count = 0, i;
+
+    for (i = 0; i < material_count; i++)
+        numbers[i] = kunai_model_get_material(g->model, i)->texture;
+    if (material_count)
+        qsort(numbers, material_count, sizeof *numbers, compare_numbers);
+    *highest = -1;
+    for (i = 0; i < material_count; i++) {
+        count += numbers[i] > *highest;
+        *highest = numbers[i];
+    }
+    free(numbers);
+    return count;
+}
+
+static void ask_for_numbers(const gltf *g)
+{
+    int32_t highest;
+    const uint32_t count = count_numbers(g, &highest);
+
+    if (count == 1)
+        tool_note(g->t, g->model_path,
+                  "note: uses texture number %" PRId32 "; the file has no list of names: give the "
+                  "set with -t FILE",
+                  highest);
+    else if (count)
+        tool_note(g->t, g->model_path,
+                  "note: uses %" PRIu32 " texture numbers, up to %" PRId32 "; the file has no list "
+                  "of names: give the set with -t FILE",
+                  count, highest);
+}
+
+/* What pictures a model asks for: by name, or by number alone. */
 static void ask_for_pictures(const gltf *g)
 {
-    const kunai_material *material;
-    uint32_t count = g->info->texture_count, i;
+    const uint32_t count = g->info->texture_count;
 
-    for (i = 0; !g->info->texture_count && i < g->info->material_count; i++) {
-        material = kunai_model_get_material(g->model, i);
-        if (material->texture >= 0 && (uint32_t)material->texture >= count)
-            count = (uint32_t)material->texture + 1;
-    }
     if (count)
         tool_note(g->t, g->model_path, "note: asks for %" PRIu32 " texture%s: give %s with -t FILE",
                   count, count == 1 ? "" : "s", count == 1 ? "it" : "them");
+    else
+        ask_for_numbers(g);
 }
 
 /* Pictures without names leave nothing else to go by. */
@@ -125,11 +166,20 @@ void gltf_pair_textures(gltf *g)
     tell_bumps(g);
 }
 
+/* A set that has no names is paired by number: then the model may know the name. */
+static kunai_string picture_name(const gltf *g, const gltf_picture *picture)
+{
+    const kunai_texture_name *wanted = kunai_model_get_texture(g->model, picture->number);
+
+    return picture->name.size || !by_number(g) || !wanted ? picture->name : wanted->name;
+}
+
 static int32_t embed(gltf *g, uint32_t number)
 {
     const gltf_picture picture = gltf_get_picture(&g->pictures, number);
     const tool_entry entry = picture_entry(&picture.set, picture.index);
     const picture_style *style = &g->pictures.style;
+    const kunai_string name = picture_name(g, &picture);
     buffer png = {0};
     kunai_error error;
     int32_t image;
@@ -141,7 +191,7 @@ static int32_t embed(gltf *g, uint32_t number)
         return UNREADABLE;
     }
     picture_count(&g->pictures.tally, style, &picture.set, picture.index, 1);
-    image = (int32_t)glb_image(&g->out, &png, picture.name.data, picture.name.size);
+    image = (int32_t)glb_image(&g->out, &png, name.data, name.size);
     buffer_free(&png);
     return image;
 }

@@ -10,7 +10,7 @@ typedef struct info {
     const kunai_options *forced; /* what the user says of the file; NULL inside of it */
     buffer json;                 /* members of the object */
     buffer words;                /* the same, shorter, for people */
-    int listing;                 /* pictures, palettes, models and their nodes are to be listed */
+    int listing;                 /* pictures, palettes, models and what is in them */
     buffer list;                 /* that: lines, each with its end */
     buffer warnings;             /* kunai_error, one behind the other, none twice */
     buffer errors;               /* the same */
@@ -42,9 +42,11 @@ void info_error(info *out, const kunai_error *error);
 TOOL_PRINTF(2, 3) void info_say(info *out, const char *format, ...);
 TOOL_PRINTF(2, 3) void info_print(buffer *b, const char *format, ...);
 
-/* info_model.c: members of an object; in words; and the lines for it and for each of its nodes. */
+/* info_model.c: members of an object; in words; and the lines for it, and for each of its textures
+ * and nodes. */
 void info_add_model(buffer *b, const kunai_model *model);
 void info_add_node_names(buffer *b, const kunai_model *model);
+void info_add_texture_names(buffer *b, const kunai_model *model);
 void info_say_model(info *out, const kunai_model *model);
 void info_list_model(buffer *b, const kunai_model *model, uint32_t index);
 

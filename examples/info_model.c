@@ -56,6 +56,20 @@ void info_add_node_names(buffer *b, const kunai_model *model)
     json_close(b, ']');
 }
 
+void info_add_texture_names(buffer *b, const kunai_model *model)
+{
+    const kunai_texture_name *texture;
+    uint32_t i;
+
+    if (!kunai_model_get_info(model)->texture_count)
+        return;
+    json_key(b, "texture_names");
+    json_open(b, '[');
+    for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++)
+        json_bytes(b, texture->name.data, texture->name.size);
+    json_close(b, ']');
+}
+
 static void print_model(buffer *b, const kunai_model *model)
 {
     const kunai_model_info *about = kunai_model_get_info(model);
@@ -83,7 +97,7 @@ void info_say_model(info *out, const kunai_model *model)
 typedef struct node_facts {
     uint32_t depth;
     uint32_t triangles;
-    uint32_t volumes; /* bodies */
+    uint32_t bodies; /* in its volume */
 } node_facts;
 
 static void count_draws(node_facts *facts, const kunai_mesh *mesh)
@@ -94,7 +108,7 @@ static void count_draws(node_facts *facts, const kunai_mesh *mesh)
         const kunai_submesh *part = &mesh->submeshes[i];
 
         if (mesh->kind == KUNAI_MESH_VOLUME)
-            facts[part->node].volumes++;
+            facts[part->node].bodies++;
         else
             facts[part->node].triangles += part->index_count / mesh->corner_count;
     }
@@ -123,9 +137,22 @@ static void list_node(buffer *b, const kunai_node *node, uint32_t index, const n
     info_print(b, "evalflags 0x%X", (unsigned)node->flags);
     if (facts->triangles)
         info_print(b, ", triangles %u", (unsigned)facts->triangles);
-    if (facts->volumes)
-        info_print(b, ", volumes %u", (unsigned)facts->volumes);
+    if (facts->bodies)
+        info_print(b, ", volume of %u bod%s", (unsigned)facts->bodies,
+                   facts->bodies == 1 ? "y" : "ies");
     buffer_byte(b, '\n');
+}
+
+static void list_textures(buffer *b, const kunai_model *model)
+{
+    const kunai_texture_name *texture;
+    uint32_t i;
+
+    for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++) {
+        info_begin_line(b, 2, "texture", i, texture->name);
+        b->size -= 2; /* the colon: nothing follows */
+        buffer_byte(b, '\n');
+    }
 }
 
 void info_list_model(buffer *b, const kunai_model *model, uint32_t index)
@@ -141,6 +168,7 @@ void info_list_model(buffer *b, const kunai_model *model, uint32_t index)
                about->skinned ? "skinned" : "rigid");
     print_model(b, model);
     buffer_byte(b, '\n');
+    list_textures(b, model);
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
         list_node(b, node, i, &facts[i]);
     free(facts);

@@ -60,6 +60,7 @@ static void describe_model(info *out, const kunai_model *model, uint32_t index, 
     json_text(list, "format", kunai_format_name(about->format));
     info_add_model(list, model);
     info_add_node_names(list, model);
+    info_add_texture_names(list, model);
     json_close(list, '}');
     if (out->listing)
         info_list_model(&out->list, model, index);
@@ -122,11 +123,16 @@ static void add_motion(buffer *b, const kunai_motion *motion)
     json_number(b, "keys", keys);
 }
 
-/* The model of the same file tells how many nodes move; NULL when there is none. */
-static kunai_model *open_first_model(const buffer *bytes)
+/* The model of the same file tells how many nodes move; NULL when there is none, or not only one.
+ */
+static kunai_model *open_only_model(const buffer *bytes)
 {
+    kunai_options second = no_options;
     kunai_model *model;
 
+    second.index = 1;
+    if (has_model(bytes, &second))
+        return NULL;
     return kunai_model_open(bytes->data, bytes->size, NULL, &model, NULL) == KUNAI_OK ? model
                                                                                       : NULL;
 }
@@ -162,7 +168,7 @@ void info_motions(info *out, const buffer *bytes)
 {
     kunai_options options = no_options;
     uint64_t broken_at = UINT64_MAX;
-    kunai_model *model = open_first_model(bytes);
+    kunai_model *model = open_only_model(bytes);
     buffer list = {0};
     kunai_motion *motion;
     kunai_error error;

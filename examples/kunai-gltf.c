@@ -12,16 +12,21 @@ static const char usage[] =
     "Writes a binary glTF 2.0 file with the nodes, meshes, skin and materials of a Ninja Chunk or\n"
     "Basic model, all motions that the model file and the MOTION files hold as named animations\n"
     "(30 frames a second, a key at every frame; at most 256 of a file), and the pictures of a\n"
-    "texture set. MODEL is a Ninja chunk file, or a .sa1mdl or .sa2mdl of SA Tools, whose labels\n"
-    "become the names of nodes. Any input may be packed (PRS, PRSD); - is standard input. The\n"
-    "folder of OUT.glb is made.\n"
+    "texture set. MODEL is a Ninja chunk file, or a .sa1mdl or .sa2mdl of SA Tools, of whose\n"
+    "labels those of nodes are read, as their names. Of a file of several models the motions\n"
+    "behind the one that is taken count. Any input may be packed (PRS, PRSD); - is standard\n"
+    "input. The folder of OUT.glb is made.\n"
     "\n"
-    "What glTF has no place for is in extras, as it is in the file: \"evalflags\" of a node;\n"
-    "\"raw\" words of a material, and its blend factors where they are unusual; of a primitive\n"
+    "Words of the file that glTF has no place for are in extras, as they are: \"evalflags\" of\n"
+    "a node; of a material \"raw\", \"texture\" (a number), \"textureName\" where the file has\n"
+    "it, and \"blendSource\" and \"blendDestination\" where they are unusual; of a primitive\n"
     "\"flags\", \"order\" (its place among the draws of the file) and, where there are any,\n"
-    "\"userWords\", \"userCount\" a triangle. TEXCOORD_1 is for the inside of modifier volumes,\n"
-    "and no second layer. Modifier volumes and collision are nodes NAME_volume at their node,\n"
-    "with \"kind\": \"volume\" and \"flags\", and invisible. Polygon normals are left out.\n"
+    "\"userWords\", \"userCount\" a triangle. What the numbers mean is in kunai/model.h (raw,\n"
+    "flags, enum kunai_blend) for the format that \"format\" of the asset names. TEXCOORD_1 is\n"
+    "for the inside of modifier volumes, and no second layer. Modifier volumes and collision are\n"
+    "nodes NAME_volume at their node, with \"kind\": \"volume\", and invisible. Of the nodes\n"
+    "that move a vertex the four with the largest weights count. Polygon normals and specular\n"
+    "colours are left out.\n"
     "\n"
     "  -o, --output FILE    the file to write\n"
     "  -t, --textures FILE  PVM, GVM, XVM, PVR, GVR or XVR, or an archive of these, which counts\n"
@@ -44,9 +49,10 @@ static const char usage[] =
     "      --bare OFFSET[:BASE]\n"
     "                       MODEL is an executable, a memory dump or a .rel: the NJS_OBJECT of\n"
     "                       the root is at OFFSET, and a pointer is BASE (else 0) more than\n"
-    "                       the place it means; 0x before hexadecimal ones. Needs --format\n"
+    "                       the place it means; -BASE: less; 0x before hexadecimal ones. Needs\n"
+    "                       --format\n"
     "      --byte-order ORDER\n"
-    "                       little or big: of what --bare names; else it is found out\n"
+    "                       little or big; without it, it is found out\n"
     "      --rgba           32-bit colours are bytes R, G, B, A, as in some GameCube games\n"
     "      --uv-256         Basic: 256 units of a UV are 1.0, not 255\n"
     "      --uv-swapped     Basic: V comes before U\n"
@@ -82,14 +88,44 @@ static void tell_model_count(const gltf *g, const buffer *bytes)
               "there is no model %" PRIu32 ": it holds %" PRIu32 ", from 0", index, count);
 }
 
+/* Where nothing says what it is, bytes that make no sense are the wrong ones as a rule. */
+static void refuse_bare(const gltf *g, const buffer *bytes, const kunai_error *error)
+{
+    if (g->options.offset >= bytes->size) {
+        tool_fail(g->t, TOOL_FAILED, g->model_path, "OFFSET is outside of the file");
+        return;
+    }
+    tool_error(g->t, g->model_path, NULL, error);
+    if (error->code != KUNAI_E_LIMIT && error->code != KUNAI_E_MEMORY)
+        tool_note(g->t, g->model_path, "note: is OFFSET or BASE right?");
+}
+
 static void refuse_model(const gltf *g, const buffer *bytes, const kunai_error *error)
 {
     if (g->options.index && error->code == KUNAI_E_RANGE)
         tell_model_count(g, bytes);
     else if (g->options.flags & KUNAI_BARE)
-        tool_error(g->t, g->model_path, NULL, error);
+        refuse_bare(g, bytes, error);
     else
         tool_refuse(g->t, g->model_path, bytes, KUNAI_NOUN_MODEL, error);
+}
+
+/* For those who did not ask for a model by its number. */
+static void tell_others(const gltf *g, const buffer *bytes)
+{
+    kunai_options options = g->options;
+    kunai_model *model;
+    kunai_result result;
+
+    if (g->index_given || options.flags & KUNAI_BARE)
+        return;
+    options.index = 1;
+    result = kunai_model_open(bytes->data, bytes->size, &options, &model, NULL);
+    if (result == KUNAI_OK)
+        kunai_model_close(model);
+    if (result != KUNAI_E_RANGE)
+        tool_note(g->t, g->model_path,
+                  "note: holds several models, of which this is number 0: -i takes another");
 }
 
 static kunai_model *open_model(const gltf *g, const buffer *bytes)
@@ -104,7 +140,14 @@ static kunai_model *open_model(const gltf *g, const buffer *bytes)
     }
     info = kunai_model_get_info(model);
     tool_warnings(g->t, g->model_path, NULL, info->warnings, info->warning_count);
+    tell_others(g, bytes);
     return model;
+}
+
+static void add_format(gltf *g)
+{
+    json_key(&g->out.about, "format");
+    json_string(&g->out.about, kunai_format_name(g->info->format));
 }
 
 static void begin(gltf *g)
@@ -125,6 +168,7 @@ static void begin(gltf *g)
         g->rest[i] = kunai_model_get_node(g->model, (uint32_t)i)->rest;
     gltf_chain(g, g->rest);
     g->skinned_mesh = -1;
+    add_format(g);
     gltf_pair_textures(g);
 }
 
@@ -145,6 +189,7 @@ static void end(gltf *g)
  * in files are the motions. */
 static void read_files(gltf *g, buffer *files)
 {
+    static const kunai_error no_motion = {.message = "", .record = "", .code = KUNAI_E_FORMAT};
     int i;
 
     for (i = 1; i < g->t->input_count; i++) {
@@ -158,7 +203,7 @@ static void read_files(gltf *g, buffer *files)
             g->pictures.bytes = files[i];
             files[i] = (buffer){0};
         } else if (gltf_holds_pictures(&files[i])) {
-            tool_fail(g->t, TOOL_FAILED, path, "is a second texture set: one can be used");
+            tool_refuse(g->t, path, &files[i], KUNAI_NOUN_MOTION, &no_motion);
             buffer_free(&files[i]);
         }
     }
@@ -199,6 +244,18 @@ static void print_summary(const gltf *g, const char *path)
            g->out.animation_count == 1 ? "" : "s");
 }
 
+static void tell_invisible(const gltf *g)
+{
+    if (g->info->triangle_count || (g->volume_count && g->show_volumes))
+        return;
+    if (g->volume_count)
+        tool_note(g->t, g->model_path,
+                  "note: holds volumes only, which are invisible: --show-volumes shows them");
+    else
+        tool_note(g->t, g->model_path, "note: holds no triangles%s",
+                  g->options.flags & KUNAI_BARE ? ": is OFFSET or BASE right?" : "");
+}
+
 static void write_file(gltf *g, const char *path)
 {
     buffer file = {0};
@@ -211,9 +268,7 @@ static void write_file(gltf *g, const char *path)
     if (!tool_write(g->t, path, file.data, file.size))
         print_summary(g, path);
     buffer_free(&file);
-    if (g->volume_count && !g->info->triangle_count && !g->show_volumes)
-        tool_note(g->t, g->model_path,
-                  "note: holds volumes only, which are invisible: --show-volumes shows them");
+    tell_invisible(g);
 }
 
 static void build(gltf *g, const buffer *files, const char *out_path)
@@ -292,6 +347,7 @@ int main(int argc, char **argv)
                                    {0, "uv-swapped", NULL, &words.uv_swapped}};
 
     if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
+        g.index_given = words.index != NULL;
         if (!out_path)
             tool_usage(&t, "-o OUT.glb is missing");
         else if (!gltf_read_options(&t, &words, &g.options))

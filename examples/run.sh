@@ -3,10 +3,10 @@
 # bundled sample, into PNG and GLB files in ./out, and prints what it made. Installs what building
 # needs, on Debian and Ubuntu, when it is not there.
 #
-# Archives are unpacked and what is in them is decoded. A model is paired with the texture set of
-# its name, or with the only one there is; the pictures of an archive count as one set. Lone motion
-# files go to the model when it is the only one; a palette file is for the pictures of all when it is
-# the only one.
+# Archives are unpacked and what is in them is decoded. All models of a file are. A model is paired
+# with the texture set of its name, or with the only one there is; the pictures of an archive count as
+# one set. Lone motion files go to the model when its file is the only one; a palette file is for the
+# pictures of all when it is the only one.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 
@@ -31,7 +31,7 @@ tools=$build/examples
 out=out
 lists=$(mktemp -d)
 trap 'rm -rf "$lists"' EXIT
-for list in start made unpacked models motions textures pictures palettes; do
+for list in start made glb unpacked models motions textures pictures palettes; do
 	: >"$lists/$list"
 done
 status=0
@@ -139,10 +139,17 @@ find_textures() {
 	[ "$(wc -l <"$lists/textures")" != 1 ] || cat "$lists/textures"
 }
 
+# How many models a file holds, at least one.
+count_models() {
+	count=$("$tools/kunai-info" -q "$1" | sed -n 's/.*; models: \([0-9]*\).*/\1/p')
+	printf '%s\n' "${count:-1}"
+}
+
+# convert_model FILE INDEX
 convert_model() {
 	textures=$(find_textures "$1")
 	new_path "$(stem "$1")" .glb
-	set -- "$1"
+	set -- "$1" -i "$2"
 	if [ "$(wc -l <"$lists/models")" = 1 ]; then
 		while IFS= read -r motion; do
 			set -- "$@" "$motion"
@@ -150,14 +157,14 @@ convert_model() {
 	fi
 	[ -z "$textures" ] || set -- "$@" -t "$textures"
 	[ -z "$palette" ] || set -- "$@" -p "$palette"
-	run "$tools/kunai-gltf" -f "$@" -o "$path" >/dev/null
+	run "$tools/kunai-gltf" -f "$@" -o "$path" >>"$lists/glb"
 }
 
 # One line for each GLB file and each folder of pictures.
 print_made() {
+	cat "$lists/glb"
 	while IFS= read -r path; do
 		case $path in
-		*.glb) [ ! "$path" -nt "$lists/start" ] || printf '%s\n' "$path" ;;
 		*-textures)
 			count=$(find "$path" -name '*.png' -newer "$lists/start" 2>/dev/null | wc -l)
 			[ "$count" = 0 ] || printf '%s: %s PNG files\n' "$path" "$count" ;;
@@ -165,7 +172,11 @@ print_made() {
 	done <"$lists/made"
 }
 
-[ $# -gt 0 ] || set -- "$build/tests/fixtures/sample/creature.afs"
+# A creature in an archive, squares with volumes, a skinned tube and a box in one file, and the box
+# with the names that SA Tools gave it.
+sample=$build/tests/fixtures/sample
+[ $# -gt 0 ] || set -- "$sample/creature.afs" "$sample/model_chunk.nj" "$sample/model_two.nj" \
+	"$sample/model_basic.sa1mdl"
 for file; do
 	case $file in -*) file=./$file ;; esac
 	sort_file "$file"
@@ -181,7 +192,12 @@ while IFS= read -r file; do
 	convert_pictures "$file" "$file"
 done <"$lists/pictures"
 while IFS= read -r file; do
-	convert_model "$file"
+	count=$(count_models "$file")
+	number=0
+	while [ "$number" -lt "$count" ]; do
+		convert_model "$file" "$number"
+		number=$((number + 1))
+	done
 done <"$lists/models"
 if [ -s "$lists/motions" ] && [ "$(wc -l <"$lists/models")" != 1 ]; then
 	echo "motions are left out: they need exactly one model" >&2

@@ -99,6 +99,9 @@ static void name_other(tool *t, const char *path, uint32_t noun, const kunai_fou
     else if (found->nouns & KUNAI_NOUN_TEXTURES && noun == KUNAI_NOUN_MODEL)
         tool_fail(t, TOOL_FAILED, path, "is %s %s, a texture set: name the model first", article,
                   name);
+    else if (found->nouns & KUNAI_NOUN_TEXTURES && noun == KUNAI_NOUN_MOTION)
+        tool_fail(t, TOOL_FAILED, path, "is %s %s, a second texture set: one can be used", article,
+                  name);
     else
         tool_fail(t, TOOL_FAILED, path, "is %s %s, which holds no %s", article, name,
                   noun_name(noun));

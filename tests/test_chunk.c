@@ -792,6 +792,39 @@ static void test_strip_flags(void **state)
     }
 }
 
+/* A material lies where the last chunk stands that set any of it; 0: none did. */
+static void test_material_offsets(void **state)
+{
+    static const uint16_t diffuse[2] = {0x1122, 0x4433}, bump[6] = {1, 2, 3, 4, 5, 6};
+    const uint64_t list = 8 + CHUNK_NODE + CHUNK_MODEL + 4 * SQUARE_WORDS;
+    polygon_words polygons = {0};
+    uint64_t places[6] = {0};
+    kunai_model *model;
+    uint32_t i;
+
+    (void)state;
+    put_textured(&polygons);
+    for (i = 1; i < 6; i++) {
+        polygons_add(&polygons, 0x0000); /* null: sets nothing */
+        places[i] = list + 2 * polygons.count;
+        if (i == 1)
+            polygons_add(&polygons, 0x0A01); /* BA */
+        else if (i == 2)
+            polygons_chunk(&polygons, 0x2511, diffuse, 2);
+        else if (i == 3)
+            polygons_chunk(&polygons, 0x0018, bump, 6);
+        else
+            polygons_add(&polygons, i == 4 ? 0x0408 : 0x0409); /* a texture of each set */
+        if (i >= 4)
+            polygons_add(&polygons, 0x0003);
+        put_textured(&polygons);
+    }
+    model = open_list(&polygons, 0, 0, 0);
+    for (i = 0; i < 6; i++)
+        assert_int_equal(material_of(model, i)->offset, places[i]);
+    kunai_model_close(model);
+}
+
 /* What each list begins with is what section 6.1 names, whatever the list of the node before left
  * behind. */
 static void test_state_is_reset(void **state)
@@ -1134,6 +1167,7 @@ int main(void)
         cmocka_unit_test(test_texture_is_replaced),
         cmocka_unit_test(test_wrap_and_filter),
         cmocka_unit_test(test_strip_flags),
+        cmocka_unit_test(test_material_offsets),
         cmocka_unit_test(test_state_is_reset),
         cmocka_unit_test(test_other_types),
         cmocka_unit_test(test_state_is_carried_on),

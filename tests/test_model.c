@@ -314,21 +314,67 @@ static void test_recognise(void **state)
     bytes_free(&file);
 }
 
-/* An Xinja body by xinja.md 6: the tag is the same, the model struct is not. */
-static void test_xinja_is_refused(void **state)
+/* An Xinja body by xinja.md 6: the tag is the same, the model struct is not. A word of 0, then the
+ * place of vertex sets, and their number. */
+static bytes make_xinja(uint32_t first, uint32_t sets, uint32_t type, uint32_t vertex_size)
 {
     static const chunk_node nodes[] = {
+        {UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
         {UNIT, VERTICES(chunk_square), POLYGONS(chunk_square_strip)}};
-    bytes file = make_chunk_file(nodes, 1, 0);
+    const size_t body = 8 + 2 * CHUNK_NODE, lists = body + 2 * CHUNK_MODEL;
+    bytes file = make_chunk_file(nodes, COUNT(nodes), 0);
+
+    bytes_set_32(&file, body, first, 0);
+    bytes_set_32(&file, body + 4, (uint32_t)lists - 8, 0);
+    bytes_set_32(&file, body + 8, sets, 0);
+    bytes_set_32(&file, lists, type, 0);
+    bytes_set_32(&file, lists + 8, vertex_size, 0);
+    return file;
+}
+
+static void assert_xinja(bytes *file, uint64_t place)
+{
+    if (place)
+        assert_refused(file, KUNAI_E_UNSUPPORTED, place, "NJS_CNK_MODEL", "it is an Xinja model");
+    else {
+        kunai_error error;
+
+        kunai_model_close(open_model_file(file, 0, &error));
+        assert_int_not_equal(error.code, KUNAI_E_UNSUPPORTED);
+    }
+    bytes_free(file);
+}
+
+/* All vertex types with coordinates, and one or two sets; a single word that is not as it must be
+ * makes it something else. Above its low half the type has flags. */
+static void test_xinja_is_refused(void **state)
+{
+    static const uint32_t sizes[8] = {12, 20, 24, 32, 16, 24, 28, 36};
+    const uint32_t place = 2 * CHUNK_NODE;
+    uint32_t type;
+    bytes file;
 
     (void)state;
-    bytes_set_32(&file, 8 + CHUNK_NODE, 0, 0);
-    bytes_set_32(&file, 8 + CHUNK_NODE + 4, CHUNK_NODE + CHUNK_MODEL, 0);
-    bytes_set_32(&file, 8 + CHUNK_NODE + 8, 1, 0);
-    bytes_set_32(&file, 8 + CHUNK_NODE + CHUNK_MODEL, 3, 0); /* coordinates and normals: 32 bytes */
-    bytes_set_32(&file, 8 + CHUNK_NODE + CHUNK_MODEL + 8, 32, 0);
-    assert_file_error(&file, 0, KUNAI_E_UNSUPPORTED, CHUNK_NODE, "it is an Xinja model");
-    bytes_free(&file);
+    for (type = 1; type < 8; type++) {
+        file = make_xinja(0, 1 + type % 2, type, sizes[type]);
+        assert_xinja(&file, place);
+        file = make_xinja(0, 1, type, sizes[type] + 4);
+        assert_xinja(&file, 0);
+    }
+    file = make_xinja(0, 1, 0x10003, 32);
+    assert_xinja(&file, place);
+    file = make_xinja(4, 1, 3, 32);
+    assert_xinja(&file, 0);
+    file = make_xinja(0, 0, 3, 32);
+    assert_xinja(&file, 0);
+    file = make_xinja(0, 3, 3, 32);
+    assert_xinja(&file, 0);
+    file = make_xinja(0, 1, 8, 32);
+    assert_xinja(&file, 0);
+    file = make_xinja(0, 1, 3, 32); /* the first model that is there tells */
+    bytes_set_32(&file, 8 + CHUNK_NODE + 4, place, 0);
+    bytes_set_32(&file, 8 + 4, 0x7FFFFFFC, 0);
+    assert_xinja(&file, place);
 }
 
 /* The same words in both orders give the same model. */
@@ -410,6 +456,36 @@ static void test_room(void **state)
     kunai_model_close(model);
 }
 
+/* A model that draws nothing has no box and no mesh, but a material, white and opaque, for who
+ * needs one. */
+static void test_no_triangles(void **state)
+{
+    static const chunk_node nodes[] = {{UNIT, VERTICES(chunk_square)}};
+    static const uint8_t white[] = {255, 255, 255, 255};
+    static const double zeros[] = {0, 0, 0}, ones[] = {1, 1};
+    kunai_model *model = open_nodes(nodes, 1, 0);
+    const kunai_model_info *info = kunai_model_get_info(model);
+    const kunai_material *material = kunai_model_get_material(model, 0);
+
+    (void)state;
+    assert_int_equal(info->mesh_count, 0);
+    assert_int_equal(info->skinned, 0);
+    assert_floats(info->bounds_min, zeros, 3);
+    assert_floats(info->bounds_max, zeros, 3);
+    assert_int_equal(info->material_count, 1);
+    assert_int_equal(material->name.size, 0);
+    assert_int_equal(material->texture, -1);
+    assert_int_equal(material->texture2, -1);
+    assert_int_equal(material->flags, 0);
+    assert_int_equal(material->blend_source, KUNAI_BLEND_SRC_ALPHA);
+    assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
+    assert_memory_equal(material->diffuse, white, 4);
+    assert_floats(material->uv_scale, ones, 2);
+    assert_floats(&material->mip_bias, ones, 1);
+    assert_int_equal(kunai_model_get_node(model, 0)->mesh, -1);
+    kunai_model_close(model);
+}
+
 static void test_arguments(void **state)
 {
     bytes file = make_chunk_file(pulled, COUNT(pulled), 0);
@@ -474,6 +550,7 @@ int main(void)
         cmocka_unit_test(test_byte_orders),
         cmocka_unit_test(test_get_functions),
         cmocka_unit_test(test_room),
+        cmocka_unit_test(test_no_triangles),
         cmocka_unit_test(test_arguments),
         cmocka_unit_test(test_input_is_not_kept),
     };

@@ -45,6 +45,38 @@ static void test_node_pointers(void **state)
     bytes_free(&file);
 }
 
+/* A chunk that has no room for a root, and one that has, to the byte; a root that is turned by a
+ * quaternion has four bytes more. */
+static void test_bodies_without_room(void **state)
+{
+    static const uint32_t sizes[] = {0, 4, 51, 52, 55, 56};
+    uint32_t turned;
+    size_t i;
+
+    (void)state;
+    for (turned = 0; turned < 2; turned++)
+        for (i = 0; i < COUNT(sizes); i++) {
+            const uint32_t flags = turned ? UNIT | 0x400 : UNIT;
+            bytes file = {0};
+            kunai_error error;
+
+            bytes_text(&file, "NJCM");
+            bytes_32(&file, sizes[i], 0);
+            bytes_32(&file, flags, 0);
+            bytes_zeros(&file, 52);
+            file.size = 8 + sizes[i];
+            if (sizes[i] < 52)
+                assert_refused(&file, KUNAI_E_CORRUPT, 0, node_record,
+                               "a pointer to a node is out of range");
+            else if (turned && sizes[i] < 56)
+                assert_refused(&file, KUNAI_E_TRUNCATED, 52, node_record,
+                               "the data ends too early");
+            else
+                kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
+            bytes_free(&file);
+        }
+}
+
 /* Every way to reach a node twice: in a sound tree of 5 nodes one pointer is changed. */
 static void test_node_cycles(void **state)
 {
@@ -593,6 +625,30 @@ static void test_computed_overflow(void **state)
     kunai_model_close(model);
 }
 
+/* So can normals that corners bring for vertices of another node: -32768/32767 of the largest
+ * scale in the world, and 4 in a node whose inverse has a scale of 2^127. */
+static void test_normal_overflow(void **state)
+{
+    static const uint16_t strips[2][17] = {
+        {0x0043, 14, 1, 3, 0, 0x8000, 0, 0, 1, 0x8000, 0, 0, 2, 0x8000, 0, 0, 0xFF},
+        {0x0043, 14, 1, 3, 0, 0x7FFF, 0, 0, 1, 0x7FFF, 0, 0, 2, 0x7FFF, 0, 0, 0xFF}};
+    static const uint32_t scales[2][2] = {{F_1, 0x7F7FFFFF}, {0x00400000, F_4}};
+    static const double zeros[] = {0, 0, 0};
+    int i;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        const chunk_node nodes[] = {
+            {3, .scale = {scales[i][0], F_1, F_1}, .sibling = 1, VERTICES(chunk_square)},
+            {3, .scale = {scales[i][1], F_1, F_1}, POLYGONS(strips[i])}};
+        kunai_model *model = open_damaged(nodes, 2, KUNAI_E_CORRUPT, 0, node_record,
+                                          "a computed number is too large and reads as 0");
+
+        assert_floats(kunai_model_get_mesh(model, 0)->influences[0].normal, zeros, 3);
+        kunai_model_close(model);
+    }
+}
+
 /* ---- polygon lists ---- */
 
 /* A node that draws a square and then the words of a list, at words_place(0) and on. */
@@ -804,6 +860,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_node_pointers),
+        cmocka_unit_test(test_bodies_without_room),
         cmocka_unit_test(test_node_cycles),
         cmocka_unit_test(test_cycle_to_root),
         cmocka_unit_test(test_long_cycles),
@@ -824,6 +881,7 @@ int main(void)
         cmocka_unit_test(test_weights_without_a_start),
         cmocka_unit_test(test_weights_of_nothing),
         cmocka_unit_test(test_computed_overflow),
+        cmocka_unit_test(test_normal_overflow),
         cmocka_unit_test(test_reserved_types),
         cmocka_unit_test(test_unknown_types),
         cmocka_unit_test(test_material_sizes),

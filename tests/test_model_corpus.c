@@ -141,39 +141,59 @@ static int compare_textures(const char *file, const uint8_t *data, size_t size,
     return (int)failures;
 }
 
-/* What is no model, or not a whole one: the first byte that breaks a rule, by the bytes of the
- * files. Where the reference decoder gives up, its result is an error, too; but a texture list that
- * is broken costs the names only. */
+/* What is no model, or not a whole one. The offsets are read off the bytes of the files by the
+ * layouts of the format; what is there stands beside them. Where the reference decoder gives up,
+ * its result is an error, too; but a texture list that is broken costs the names only. */
 static const struct bad_file {
     const char *name;
     kunai_result result; /* KUNAI_OK: it opens */
-    uint64_t offset;     /* of the error, or of the only warning */
+    uint64_t offset;     /* of the error, or of the first warning */
     kunai_result strict; /* what KUNAI_STRICT makes of it; KUNAI_OK: it is legal */
     uint64_t strict_offset;
 } bad_files[] = {
+    /* The root is at 8. Its pointer to a child: FFFFFFF0. */
     {"bad_child_ptr.nj", KUNAI_E_CORRUPT, 0x34, KUNAI_E_CORRUPT, 0x34},
+    /* 7FFFFFFF bytes: in no byte order what a file begins with. */
     {"bad_chunk_size.nj", KUNAI_E_FORMAT, 0x0, KUNAI_E_FORMAT, 0x0},
+    /* The sibling of the third node (at 70) is the second one. */
     {"bad_cycle.nj", KUNAI_E_CORRUPT, 0xA0, KUNAI_E_CORRUPT, 0xA0},
+    /* Every node is the child of the one in front: the pointer of number 1024. */
     {"bad_deep.nj", KUNAI_E_CORRUPT, 0xD000, KUNAI_E_CORRUPT, 0xD000},
+    /* DP 9; nothing is cached. */
     {"bad_dp_empty.nj", KUNAI_OK, 0xA8, KUNAI_E_CORRUPT, 0xA8},
+    /* The last node draws list 38, and each list the one before: list 23 is 16 deep. */
     {"bad_dp_exponential.nj", KUNAI_E_LIMIT, 0xBDA, KUNAI_E_LIMIT, 0xBDA},
+    /* The DP at the end of the cached list, which draws itself. */
     {"bad_dp_recursion.nj", KUNAI_E_LIMIT, 0xEE, KUNAI_E_LIMIT, 0xEE},
     {"bad_empty.nj", KUNAI_E_FORMAT, 0x0, KUNAI_E_FORMAT, 0x0},
+    /* The strip chunk, which uses slot 9999. */
     {"bad_missing_slots.nj", KUNAI_OK, 0xA8, KUNAI_E_CORRUPT, 0xA8},
+    /* The pointer of the root to its model: 7FFFFFF0, and 33. */
     {"bad_model_ptr.nj", KUNAI_E_CORRUPT, 0xC, KUNAI_E_CORRUPT, 0xC},
     {"bad_model_ptr_unaligned.nj", KUNAI_E_CORRUPT, 0xC, KUNAI_E_CORRUPT, 0xC},
+    /* X of the first vertex; the infinite X of the second one is the other warning. */
     {"bad_nan.nj", KUNAI_OK, 0x44, KUNAI_E_CORRUPT, 0x44},
     {"bad_not_ninja.nj", KUNAI_E_FORMAT, 0x0, KUNAI_E_FORMAT, 0x0},
+    /* Nothing but the byte order depends on a POF0. */
     {"bad_pof0_outside.nj", KUNAI_OK, 0, KUNAI_OK, 0},
     {"bad_pof0_overrun.nj", KUNAI_OK, 0, KUNAI_OK, 0},
+    /* The first polygon chunk: 0A. */
     {"bad_reserved_poly.nj", KUNAI_E_CORRUPT, 0xA8, KUNAI_E_CORRUPT, 0xA8},
+    /* The third node (at 70) has the child of the second one, which comes first. */
     {"bad_shared_subtree.nj", KUNAI_E_CORRUPT, 0x9C, KUNAI_E_CORRUPT, 0x9C},
+    /* Strips of 0, 1 and 2 corners. */
     {"bad_short_strips.nj", KUNAI_OK, 0, KUNAI_OK, 0},
+    /* The NJS_TEXLIST, of 10000000 textures. */
     {"bad_texlist.nj", KUNAI_OK, 0x8, KUNAI_E_CORRUPT, 0x8},
+    /* The size of the chunk: CC of 70 bytes. */
     {"bad_truncated_file.nj", KUNAI_E_TRUNCATED, 0x4, KUNAI_E_TRUNCATED, 0x4},
+    /* The first polygon chunk: 50. */
     {"bad_unknown_poly.nj", KUNAI_OK, 0xA8, KUNAI_E_UNSUPPORTED, 0xA8},
+    /* 65535 vertices: more than their chunk (at 3C) holds, and the body ends in the second one. */
     {"bad_vertex_count.nj", KUNAI_E_TRUNCATED, 0x5C, KUNAI_E_CORRUPT, 0x3C},
+    /* The first vertex of the chunk, whose status is 2. */
     {"bad_weight_no_start.nj", KUNAI_OK, 0x44, KUNAI_E_CORRUPT, 0x44},
+    /* The body is empty: the root is not in it. */
     {"bad_zero_size.nj", KUNAI_E_CORRUPT, 0x8, KUNAI_E_CORRUPT, 0x8},
 };
 

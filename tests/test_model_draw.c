@@ -398,6 +398,121 @@ static void test_user_words(void **state)
     kunai_model_close(model);
 }
 
+/* A mesh that nodes share, and two that are their own, each with user words: what the later ones
+ * draw does not touch what was drawn before. */
+static void test_rigid_meshes_after_a_skinned_one(void **state)
+{
+    static const uint16_t shared[] = {0x0040, 11, 0x4002, 3, 0, 1, 2, 50, 3, 1, 3, 2, 60, 0xFF};
+    static const uint16_t first[] = {0x0040, 6, 0x4001, 3, 0, 1, 2, 70, 0xFF};
+    static const uint16_t second[] = {0x0840, 6, 0x4001, 3, 3, 2, 1, 80, 0xFF};
+    static const chunk_node nodes[] = {
+        {UNIT, .child = 1, VERTICES(chunk_square)},
+        {UNIT, .child = 2, POLYGONS(shared)},
+        {UNIT, .child = 3, VERTICES(chunk_square), POLYGONS(first)},
+        {UNIT - 1, {F_10}, VERTICES(chunk_square), POLYGONS(second)}};
+    static const uint16_t words[3][2] = {{70}, {80}, {50, 60}};
+    static const uint32_t sources[3][4] = {{0, 1, 2}, {3, 2, 1}, {0, 1, 2, 3}};
+    static const uint32_t indices[] = {0, 1, 2, 1, 3, 2};
+    static const uint32_t orders[] = {1, 2, 0};
+    kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
+    uint32_t i;
+
+    (void)state;
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 3);
+    assert_int_equal(kunai_model_get_info(model)->vertex_count, 10);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 4);
+    for (i = 0; i < 3; i++) {
+        const kunai_mesh *mesh = kunai_model_get_mesh(model, i);
+        const uint32_t count = i < 2 ? 1 : 2;
+
+        assert_int_equal(mesh->kind, i < 2 ? KUNAI_MESH_RIGID : KUNAI_MESH_SKINNED);
+        assert_int_equal(mesh->vertex_count, i < 2 ? 3 : 4);
+        assert_indices(mesh, indices, 3 * count);
+        assert_memory_equal(mesh->user_words, words[i], count * sizeof words[i][0]);
+        assert_memory_equal(mesh->sources, sources[i], mesh->vertex_count * sizeof sources[i][0]);
+        assert_int_equal(mesh->submesh_count, 1);
+        assert_int_equal(mesh->submeshes[0].order, orders[i]);
+    }
+    kunai_model_close(model);
+}
+
+/* The box of a model that lies below 0 in all directions, as its own mesh and as a skinned one. */
+static void test_bounds_below_zero(void **state)
+{
+    static const uint32_t vertices[] = {
+        0x22 | 10 << 16, 0 | 3 << 16, 0xBF800000, 0xC0000000, 0xC0400000, /* -1, -2, -3 */
+        0xC0800000,      0xC0400000,  0xC0000000,                         /* -4, -3, -2 */
+        0xC0000000,      0xBF800000,  0xC0A00000, 0xFF};                  /* -2, -1, -5 */
+    static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(strip)}};
+    static const double low[] = {-4, -3, -5}, high[] = {-1, -1, -2};
+    bytes file = make_chunk_file(nodes, 1, 0);
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        kunai_error error;
+        kunai_model *model = open_model_file(&file, i ? KUNAI_ONE_MESH : 0, &error);
+
+        assert_floats(kunai_model_get_info(model)->bounds_min, low, 3);
+        assert_floats(kunai_model_get_info(model)->bounds_max, high, 3);
+        kunai_model_close(model);
+    }
+    bytes_free(&file);
+}
+
+/* Many different normals and many different materials, each drawn twice: none is told apart from
+ * itself, or taken for another one. */
+static void test_many_kinds(void **state)
+{
+    enum { KINDS = 300, WORDS = 4 + 4 + 3 * 4 };
+    static uint16_t list[1 + WORDS * KINDS + 1];
+    static const uint16_t draws[] = {0x0005, 0x0005, 0xFF};
+    chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(list)},
+                          {UNIT, POLYGONS(draws)}};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    uint16_t i, k;
+
+    (void)state;
+    list[0] = 0x0004;
+    for (i = 0; i < KINDS; i++) {
+        uint16_t *at = list + 1 + WORDS * i;
+
+        at[0] = 0x0011; /* red and green of the number, opaque */
+        at[1] = 2;
+        at[2] = (uint16_t)((i & 0xFF) << 8);
+        at[3] = (uint16_t)(0xFF00 | i >> 8);
+        at[4] = 0x0043;
+        at[5] = 14;
+        at[6] = 1;
+        at[7] = 3;
+        for (k = 0; k < 3; k++) {
+            at[8 + 4 * k] = k;
+            at[9 + 4 * k] = (uint16_t)(i + 1);
+            at[10 + 4 * k] = 1000;
+        }
+    }
+    list[1 + WORDS * KINDS] = 0xFF;
+    model = open_nodes(nodes, COUNT(nodes), 0);
+    assert_int_equal(kunai_model_get_info(model)->vertex_count, 3 * KINDS);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 2 * KINDS);
+    assert_int_equal(kunai_model_get_info(model)->material_count, KINDS);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->submesh_count, KINDS);
+    for (i = 0; i < KINDS; i++) {
+        const float *normal = mesh->normals + 9 * i;
+        const uint8_t *diffuse =
+            kunai_model_get_material(model, mesh->submeshes[i].material)->diffuse;
+
+        assert_int_equal(mesh->submeshes[i].index_count, 6);
+        assert_int_equal(diffuse[0], i >> 8);
+        assert_int_equal(diffuse[1], i & 0xFF);
+        assert_true(fabs((double)normal[0] / (double)normal[1] - (i + 1) / 1000.0) < 1e-6);
+    }
+    kunai_model_close(model);
+}
+
 /* ---- cached lists ---- */
 
 /* Chunks before a CP are executed where they stand; a DP draws with the paint of the drawing
@@ -449,6 +564,9 @@ int main(void)
         cmocka_unit_test(test_corner_normal_of_another_node),
         cmocka_unit_test(test_many_vertices),
         cmocka_unit_test(test_user_words),
+        cmocka_unit_test(test_rigid_meshes_after_a_skinned_one),
+        cmocka_unit_test(test_bounds_below_zero),
+        cmocka_unit_test(test_many_kinds),
         cmocka_unit_test(test_cached_lists),
     };
 

@@ -431,6 +431,204 @@ static void test_many_pulled_corners(void **state)
     }
 }
 
+/* A list that is cached and drawn so often, by the words of another. */
+static bytes make_drawn(const uint16_t *list, size_t count, uint32_t draws)
+{
+    uint16_t *drawing = calloc(draws + 1, sizeof *drawing);
+    const chunk_node nodes[] = {
+        {UNIT, .child = 1, VERTICES(chunk_square), .polygons = list, .polygon_count = count},
+        {UNIT, .polygons = drawing, .polygon_count = draws + 1}};
+    bytes file;
+    uint32_t i;
+
+    assert_non_null(drawing);
+    for (i = 0; i < draws; i++)
+        drawing[i] = 0x0005;
+    drawing[draws] = 0xFF;
+    file = make_chunk_file(nodes, COUNT(nodes), 0);
+    free(drawing);
+    return file;
+}
+
+/* Triangles that are all dropped cost their corners: 30000 of one vertex, drawn 500 and 1500
+ * times, are 15 and 45 million steps, of 21 million. */
+static void test_dropped_triangles_cost(void **state)
+{
+    enum { CORNERS = 30000 };
+    uint16_t *list = calloc(6 + CORNERS, sizeof *list);
+    kunai_error error;
+    kunai_model *model;
+    bytes file;
+
+    (void)state;
+    assert_non_null(list);
+    list[0] = 0x0004;
+    list[1] = 0x0040;
+    list[2] = 2 + CORNERS;
+    list[3] = 1;
+    list[4] = CORNERS;
+    list[5 + CORNERS] = 0xFF;
+    file = make_drawn(list, 6 + CORNERS, 500);
+    model = open_model_file(&file, 0, &error);
+    assert_non_null(model);
+    assert_int_equal(kunai_model_get_info(model)->dropped_count, 500 * (CORNERS - 2));
+    kunai_model_close(model);
+    bytes_free(&file);
+    file = make_drawn(list, 6 + CORNERS, 1500);
+    assert_null(open_model_file(&file, 0, &error));
+    assert_int_equal(error.code, KUNAI_E_LIMIT);
+    assert_string_equal(error.record, "polygon list");
+    bytes_free(&file);
+    free(list);
+}
+
+/* A chunk can have 16383 strips, and is then nearly as large as a chunk can be. */
+static void test_most_strips(void **state)
+{
+    enum { STRIPS = 16383 };
+    uint16_t *list = calloc(4 + 4 * STRIPS, sizeof *list);
+    chunk_node node = {UNIT, VERTICES(chunk_square), .polygons = list,
+                       .polygon_count = 4 + 4 * STRIPS};
+    kunai_model *model;
+    uint32_t i;
+
+    (void)state;
+    assert_non_null(list);
+    list[0] = 0x0040;
+    list[1] = 1 + 4 * STRIPS;
+    list[2] = STRIPS;
+    for (i = 0; i < STRIPS; i++) {
+        list[3 + 4 * i] = 3;
+        list[5 + 4 * i] = 1;
+        list[6 + 4 * i] = 2;
+    }
+    list[3 + 4 * STRIPS] = 0xFF;
+    model = open_nodes(&node, 1, 0);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, STRIPS);
+    assert_int_equal(kunai_model_get_info(model)->vertex_count, 3);
+    kunai_model_close(model);
+    free(list);
+}
+
+/* 2000 nodes share a vertex list of 60000 words of 0, which fill up, or of 30000 chunks without
+ * vertices: 120 or 60 million steps. */
+static void test_shared_padding(void **state)
+{
+    enum { NODES = 2000, WORDS = 60000 };
+    chunk_node *nodes = calloc(NODES, sizeof *nodes);
+    uint32_t *list = calloc(WORDS + 1, sizeof *list);
+    uint32_t i, is_chunks;
+
+    (void)state;
+    assert_true(nodes && list);
+    list[WORDS] = 0xFF;
+    for (i = 0; i < NODES; i++) {
+        nodes[i].flags = UNIT;
+        nodes[i].sibling = i + 1 < NODES ? i + 1 : 0;
+    }
+    nodes[0].vertices = list;
+    nodes[0].vertex_count = WORDS + 1;
+    for (is_chunks = 0; is_chunks < 2; is_chunks++) {
+        kunai_error error;
+        bytes file;
+
+        for (i = 0; i < WORDS && is_chunks; i += 2)
+            list[i] = 0x22 | 1 << 16;
+        file = make_chunk_file(nodes, NODES, 0);
+        kunai_model_close(open_nodes(nodes, NODES, 0));
+        for (i = 1; i < NODES; i++)
+            bytes_set_32(&file, 8 + CHUNK_NODE * (size_t)i + 4, NODES * CHUNK_NODE, 0);
+        assert_null(open_model_file(&file, 0, &error));
+        assert_int_equal(error.code, KUNAI_E_LIMIT);
+        assert_string_equal(error.record, "vertex list");
+        bytes_free(&file);
+    }
+    free(list);
+    free(nodes);
+}
+
+/* Textures may share their names: 2000 of 20000 letters are 40 million, and 500 are 10. */
+static void test_shared_texture_names(void **state)
+{
+    static const uint32_t counts[] = {500, 2000};
+    bytes model = make_chunk_file(&(const chunk_node){UNIT, .child = 0}, 1, 0);
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(counts); i++) {
+        const uint32_t name = 8 + 12 * counts[i], letters = 20000;
+        bytes file = {0};
+        kunai_error error;
+        uint32_t k;
+
+        bytes_text(&file, "NJTL");
+        bytes_32(&file, name + letters, 0);
+        bytes_32(&file, 8, 0);
+        bytes_32(&file, counts[i], 0);
+        for (k = 0; k < counts[i]; k++) {
+            bytes_32(&file, name, 0);
+            bytes_zeros(&file, 8);
+        }
+        bytes_zeros(&file, letters);
+        memset(file.data + file.size - letters, 'a', letters);
+        bytes_add(&file, model.data, model.size);
+        if (i)
+            assert_null(open_model_file(&file, 0, &error));
+        else
+            kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
+        assert_int_equal(error.code, i ? KUNAI_E_LIMIT : KUNAI_OK);
+        if (i)
+            assert_string_equal(error.record, "NJS_TEXLIST");
+        bytes_free(&file);
+    }
+    bytes_free(&model);
+}
+
+/* Corners of one vertex are compared with each other: 20000 different ones of slot 0, drawn by
+ * strips of three, are 200 million comparisons, more than such a file can pay; 3000 are 4.5
+ * million. */
+static void test_many_corners_of_one_vertex(void **state)
+{
+    static const uint32_t counts[] = {3000, 20000};
+    static const char message[] = "more work than 64 steps a byte and 16777216";
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(counts); i++) {
+        enum { MOST_STRIPS = 3000, WORDS = 10 };
+        const uint32_t chunks = (counts[i] + MOST_STRIPS - 1) / MOST_STRIPS;
+        uint16_t *list = calloc(4 * chunks + WORDS * counts[i] + 1, sizeof *list), *at = list;
+        chunk_node node = {UNIT, VERTICES(chunk_square), .polygons = list};
+        uint32_t done = 0, k;
+        bytes file;
+
+        assert_non_null(list);
+        while (done < counts[i]) {
+            const uint32_t left = counts[i] - done;
+            const uint32_t strips = left < MOST_STRIPS ? left : MOST_STRIPS;
+
+            *at++ = 0x0041;
+            *at++ = (uint16_t)(1 + WORDS * strips);
+            *at++ = (uint16_t)strips;
+            for (k = 0; k < strips; k++, done++, at += WORDS) {
+                at[0] = 3;
+                at[2] = (uint16_t)done; /* U of slot 0 */
+                at[4] = 1;
+                at[7] = 2;
+            }
+        }
+        *at++ = 0xFF;
+        node.polygon_count = (size_t)(at - list);
+        file = make_chunk_file(&node, 1, 0);
+        if (counts[i] > MOST_STRIPS)
+            assert_refused(&file, KUNAI_E_LIMIT, (uint64_t)0 - 8, "triangles", message);
+        else
+            kunai_model_close(open_nodes(&node, 1, 0));
+        bytes_free(&file);
+        free(list);
+    }
+}
+
 /* Lists that nobody shares never use the budget up, whatever is in them: 40 lists of the smallest
  * vertices, in chunks of the largest size, are 28 million steps, of 688 million. */
 static void test_many_own_vertices(void **state)
@@ -501,6 +699,11 @@ int main(void)
         cmocka_unit_test(test_shared_polygons),
         cmocka_unit_test(test_claims_cost_no_memory),
         cmocka_unit_test(test_many_pulled_corners),
+        cmocka_unit_test(test_dropped_triangles_cost),
+        cmocka_unit_test(test_most_strips),
+        cmocka_unit_test(test_shared_padding),
+        cmocka_unit_test(test_shared_texture_names),
+        cmocka_unit_test(test_many_corners_of_one_vertex),
         cmocka_unit_test(test_many_own_vertices),
         cmocka_unit_test(test_claimed_corners),
     };

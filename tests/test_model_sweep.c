@@ -349,6 +349,81 @@ static void test_memory_limits(void **state)
     each_kind(sweep_memory);
 }
 
+/* 2000 nodes; the last one draws strips of 9000 corners with coordinates of their own, of 3000 with
+ * normals, and a volume of 9000 with user words: every array is larger than what small ones share
+ * of memory, so that each of them fails by itself. */
+static bytes make_large(void)
+{
+    enum { NODES = 2000, CORNERS = 9000, NORMALS = 3000 };
+    uint16_t *list = calloc(8 * CORNERS, sizeof *list), *at = list;
+    chunk_node *nodes = calloc(NODES, sizeof *nodes);
+    uint32_t line[3 + 3 * CHUNK_LINE], i;
+    bytes file;
+
+    assert_true(list && nodes);
+    make_chunk_line(line);
+    *at++ = 0x0041;
+    *at++ = 2 + 3 * CORNERS;
+    *at++ = 1;
+    *at++ = CORNERS;
+    for (i = 0; i < CORNERS; i++, at += 3) {
+        at[0] = (uint16_t)(i % CHUNK_LINE);
+        at[1] = (uint16_t)i;
+    }
+    *at++ = 0x0043;
+    *at++ = 2 + 4 * NORMALS;
+    *at++ = 1;
+    *at++ = NORMALS;
+    for (i = 0; i < NORMALS; i++, at += 4) {
+        at[0] = (uint16_t)(i % CHUNK_LINE);
+        at[1] = (uint16_t)(i + 1);
+    }
+    *at++ = 0x003A;
+    *at++ = 2 + 2 * CORNERS - 2;
+    *at++ = 0x4001;
+    *at++ = CORNERS;
+    for (i = 0; i < CORNERS; i++) {
+        *at++ = (uint16_t)(i % CHUNK_LINE);
+        if (i >= 2)
+            *at++ = (uint16_t)i;
+    }
+    *at++ = 0xFF;
+    for (i = 0; i < NODES; i++) {
+        nodes[i].flags = UNIT;
+        nodes[i].sibling = i + 1 < NODES ? i + 1 : 0;
+    }
+    nodes[NODES - 1].vertices = line;
+    nodes[NODES - 1].vertex_count = COUNT(line);
+    nodes[NODES - 1].polygons = list;
+    nodes[NODES - 1].polygon_count = (size_t)(at - list);
+    file = make_chunk_file(nodes, NODES, 0);
+    free(nodes);
+    free(list);
+    return file;
+}
+
+static void test_large_arrays(void **state)
+{
+    static const uint32_t flags[] = {0, KUNAI_ONE_MESH};
+    bytes file = make_large();
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(flags); i++) {
+        const kunai_options options = {.struct_size = sizeof options,
+                                       .flags = flags[i] | KUNAI_STRICT,
+                                       .byte_order = KUNAI_ORDER_LITTLE};
+        kunai_model *model;
+
+        assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, NULL), KUNAI_OK);
+        assert_int_equal(kunai_model_get_info(model)->triangle_count, 8998 + 2998);
+        assert_int_equal(kunai_model_get_mesh(model, 1)->index_count, 3 * 8998);
+        kunai_model_close(model);
+        test_sweep_allocations(&subject_model, file.data, file.size, &options);
+    }
+    bytes_free(&file);
+}
+
 /* ---- flags ---- */
 
 enum { MODEL_FLAGS = 7, ALL_FLAGS = 1 << MODEL_FLAGS };
@@ -461,8 +536,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kinds),         cmocka_unit_test(test_sweeps),
-        cmocka_unit_test(test_memory_limits), cmocka_unit_test(test_all_flags),
-        cmocka_unit_test(test_corpus_sweeps),
+        cmocka_unit_test(test_memory_limits), cmocka_unit_test(test_large_arrays),
+        cmocka_unit_test(test_all_flags),     cmocka_unit_test(test_corpus_sweeps),
     };
 
     return cmocka_run_group_tests_name("model sweep", tests, NULL, NULL);

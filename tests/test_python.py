@@ -394,7 +394,9 @@ class Sample(unittest.TestCase):
         model, textures = (os.path.join(os.environ["KUNAI_FIXTURES"], name)
                            for name in ("creature.nj", "creature.pvm"))
         with kunai.Model(fixture("creature.nj")) as opened:
-            triangles, last = opened.info.triangle_count, repr(opened)
+            meshes, last = list(opened.meshes), repr(opened)
+            counts = [(mesh.vertex_count, mesh.index_count // 3) for mesh in meshes]
+            places = [f"mesh at node {mesh.node}" for mesh in meshes[:-1]] + ["skinned mesh"]
         with tempfile.TemporaryDirectory() as folder:
             for arguments, png_name in ((), None), ((textures,), "texture.png"), (
                     (textures, "out.png"), "out.png"):
@@ -402,8 +404,11 @@ class Sample(unittest.TestCase):
                     [sys.executable, "-B", os.path.join(PYTHON, "show.py"), model, *arguments],
                     check=True, cwd=folder, capture_output=True, text=True)
                 lines = run.stdout.splitlines()
-                self.assertEqual(lines[triangles], last)
-                self.assertEqual(lines[triangles + 1:], [] if png_name is None else [
+                self.assertEqual(lines[:len(meshes)], [
+                    f"{place}: {vertices} vertices, {triangles} triangles"
+                    for place, (vertices, triangles) in zip(places, counts)])
+                self.assertEqual(lines[len(meshes)], last)
+                self.assertEqual(lines[len(meshes) + 1:], [] if png_name is None else [
                     "skin 128 128 RGB565 -> " + png_name])
             self.assertEqual(sorted(os.listdir(folder)), ["out.png", "texture.png"])
             with open(os.path.join(folder, "out.png"), "rb") as file:
@@ -865,24 +870,60 @@ class Models(unittest.TestCase):
 
     def test_example_of_the_class(self):
         lines = [line for line in kunai.Model.__doc__.splitlines() if line.startswith(8 * " ")]
-        names = {"kunai": kunai, "dump": self.dump(0x1234, 0x8C010000)}
+        data = fixture("model_basic.nj")
+        names = {"kunai": kunai, "dump": self.dump(0x1234, 0x8C010000), "data": data}
         exec(textwrap.dedent("\n".join(lines)), names)
         self.assertEqual(len(names["drawn"]), 2)
+        with kunai.Model(data) as model:
+            rest, normals = model.skin(0, model.world())
+        self.assertEqual(list(names["normals"]), list(normals))
+        self.assertEqual(list(names["positions"]),
+                         [value + 5 * (i % 3 == 1) for i, value in enumerate(rest)])
+
+    def test_a_pose_of_your_own(self):
+        """Any sequence is one; what the library has stays as it is."""
+        with kunai.Model(fixture("creature.nj")) as model:
+            nodes, skin = model.nodes, model.meshes[-1]
+            rest = model.world()
+            self.assertEqual(list(model.world([node.rest for node in nodes])), list(rest))
+            self.assertEqual(list(model.world(tuple(node.rest.copy() for node in nodes))),
+                             list(rest))
+            copy = nodes[0].rest.copy()
+            before = copy.translation[0]
+            copy.translation[0] += 1
+            self.assertEqual(nodes[0].rest.translation[0], before)
+            for mesh in skin, -1, len(model.meshes) - 1:
+                for worlds in rest, list(rest), tuple(rest), memoryview(rest).cast("B").cast("f"):
+                    self.assertEqual([list(part) for part in model.skin(mesh, worlds)],
+                                     [list(part) for part in model.skin(-1, rest)])
+            self.assertRaisesRegex(ValueError, "^17 transforms for 18 nodes$", model.world,
+                                   [node.rest for node in nodes[1:]])
+            self.assertRaisesRegex(ValueError, "^287 floats for 18 matrices$", model.skin, 0,
+                                   rest[1:])
+            self.assertRaises(TypeError, model.world, [None] * 18)
+            self.assertRaises(TypeError, model.skin, 0, ["one"] * 288)
+            for wrong in None, 0.5, "0", nodes[0]:
+                self.assertRaisesRegex(TypeError, "^number of a mesh wanted$", model.skin, wrong,
+                                       rest)
+            with kunai.Model(fixture("creature.nj")) as other:
+                self.assertRaisesRegex(ValueError, "^a mesh of another model$", other.skin, skin,
+                                       rest)
 
     def test_show(self):
         for name, drawn, ending in (
-                ("model_chunk.nj", 8, ["volume at node 1: 4 triangles",
-                                       "volume at node 1: 12 triangles",
-                                       "volume at node 2: 4 triangles"]),
-                ("model_basic.sa1mdl", 16, [])):
+                ("model_chunk.nj", [8], ["volume at node 1: 4 triangles",
+                                         "volume at node 1: 12 triangles",
+                                         "volume at node 2: 4 triangles"]),
+                ("model_basic.sa1mdl", [12, 4], [])):
             path = os.path.join(os.environ["KUNAI_FIXTURES"], name)
             run = subprocess.run([sys.executable, "-B", os.path.join(PYTHON, "show.py"), path],
                                  check=True, capture_output=True, text=True)
             lines = run.stdout.splitlines()
-            self.assertEqual(lines[drawn:-1], ending)
-            self.assertTrue(lines[0].startswith("[-1.0, -1.0, "))
+            self.assertEqual(lines[len(drawn):-1], ending)
+            for line, triangles in zip(lines, drawn):
+                self.assertRegex(line, rf"^mesh at node \d: \d+ vertices, {triangles} triangles$")
             with kunai.Model(fixture(name)) as model:
-                names = "" if drawn == 8 else " object_box object_lid"
+                names = "" if ending else " object_box object_lid"
                 self.assertEqual(lines[-1], repr(model) + names)
 
 

@@ -83,11 +83,9 @@ static void test_a_vertex_is_drawn_as_it_is(void **state)
 }
 
 /* Six influences: all are exact; the largest four are renormalised, equal ones in file order. */
-static void test_many_influences(void **state)
+static void check_many_influences(const uint16_t *weight, uint32_t sum, const uint16_t *joints,
+                                  const double *weights)
 {
-    static const uint16_t weight[6] = {30, 40, 20, 40, 60, 10};
-    static const uint16_t joints[4] = {4, 1, 3, 0};
-    static const double weights[4] = {60 / 170.0, 40 / 170.0, 40 / 170.0, 30 / 170.0};
     static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
     static const uint32_t others[] = {0x22 | 7 << 16, 1 | 2 << 16, F_0, F_1, F_0, F_0, F_2, F_0};
     uint32_t lists[6][15];
@@ -96,7 +94,6 @@ static void test_many_influences(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 6; i++) {
         const uint32_t chunk[] = {0x25 | (i ? 0x100 : 0) | 5 << 16, 1 << 16, F_1, F_2, F_3,
                                   (uint32_t)weight[i] << 16,        0xFF};
@@ -115,11 +112,29 @@ static void test_many_influences(void **state)
     assert_int_equal(mesh->influence_starts[1], 6);
     for (i = 0; i < 6; i++) {
         assert_int_equal(mesh->influences[i].node, i);
-        assert_true(fabs((double)mesh->influences[i].weight - weight[i] / 200.0) < 1e-7);
+        assert_true(fabs((double)mesh->influences[i].weight - (double)weight[i] / sum) < 1e-7);
     }
-    assert_memory_equal(mesh->joints, joints, sizeof joints);
+    assert_memory_equal(mesh->joints, joints, 4 * sizeof *joints);
     assert_floats(mesh->weights, weights, 4);
     kunai_model_close(model);
+}
+
+/* Mixed, falling and rising; 65535 is the largest weight there is. */
+static void test_many_influences(void **state)
+{
+    static const uint16_t weight[3][6] = {
+        {30, 40, 20, 40, 60, 10}, {60, 50, 40, 30, 20, 10}, {1, 2, 3, 4, 32768, 65535}};
+    static const uint32_t sums[3] = {200, 210, 98313};
+    static const uint16_t joints[3][4] = {{4, 1, 3, 0}, {0, 1, 2, 3}, {5, 4, 3, 2}};
+    static const double weights[3][4] = {
+        {60 / 170.0, 40 / 170.0, 40 / 170.0, 30 / 170.0},
+        {60 / 180.0, 50 / 180.0, 40 / 180.0, 30 / 180.0},
+        {65535 / 98310.0, 32768 / 98310.0, 4 / 98310.0, 3 / 98310.0}};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 3; i++)
+        check_many_influences(weight[i], sums[i], joints[i], weights[i]);
 }
 
 /* glTF and its like allow a node once in a vertex: what it pulls from two places is one weight. */
@@ -189,6 +204,113 @@ static void test_weights_with_colors(void **state)
     assert_null(mesh->normals);
     assert_null(mesh->speculars);
     kunai_model_close(model);
+}
+
+/* A vertex of a later chunk keeps the colour and the normal that its chunk has none for; the sum of
+ * the weighted normals is then that of the first one. */
+static void test_what_later_chunks_lack(void **state)
+{
+    /* clang-format off */
+    static const uint32_t start[] = {
+        0x34 | 16 << 16, 0 | 3 << 16,
+        F_1, F_0, F_0, 0 | 64u << 16, 0x80010203,
+        F_0, F_1, F_0, 1 | 64u << 16, 0xFF040506,
+        F_0, F_2, F_0, 2 | 64u << 16, 0xFF070809,
+        0x2C | 8 << 16, 3 | 1 << 16, F_0, F_0, F_0, F_0, F_2, F_0, 64u << 16, 0xFF
+    };
+    static const uint32_t end[] = {
+        0x0225 | 5 << 16, 0 | 1 << 16, F_1, F_0, F_0, 192u << 16,
+        0x0225 | 5 << 16, 3 | 1 << 16, F_0, F_0, F_0, 192u << 16, 0xFF
+    };
+    /* clang-format on */
+    static const uint16_t polygons[] = {0x0040, 6, 1, 4, 0, 1, 2, 3, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(start)},
+                                       {UNIT, VERTICES(end), POLYGONS(polygons)}};
+    static const uint8_t colors[] = {1, 2, 3, 128, 4, 5, 6, 255, 7, 8, 9, 255, 255, 255, 255, 255};
+    static const double normals[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0};
+    kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, 0, 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+    (void)state;
+    assert_int_equal(mesh->influence_starts[1], 2);
+    assert_memory_equal(mesh->colors, colors, sizeof colors);
+    assert_floats(mesh->normals, normals, 12);
+    assert_int_equal(kunai_model_get_material(model, 0)->flags, KUNAI_MATERIAL_VERTEX_COLOR);
+    kunai_model_close(model);
+}
+
+/* The same where nothing else of the mesh has colours: those of the first chunk are still there. */
+static void test_only_colors_are_kept(void **state)
+{
+    /* clang-format off */
+    static const uint32_t vertices[] = {
+        0x34 | 6 << 16, 0 | 1 << 16, F_1, F_0, F_0, 64u << 16, 0x80010203,
+        0x0225 | 5 << 16, 0 | 1 << 16, F_1, F_0, F_0, 192u << 16,
+        0x22 | 7 << 16, 1 | 2 << 16, F_0, F_1, F_0, F_0, F_2, F_0, 0xFF
+    };
+    /* clang-format on */
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(polygons)}};
+    static const uint8_t colors[] = {1, 2, 3, 128, 255, 255, 255, 255, 255, 255, 255, 255};
+    kunai_model *model = open_in_order(nodes, 1, 1, 0, 0);
+
+    (void)state;
+    assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, colors, sizeof colors);
+    kunai_model_close(model);
+}
+
+/* One influence of weight 0 is a rigid vertex without a normal, but the normal of a corner stays:
+ * in the node's own mesh and in one skinned mesh. */
+static void test_weight_of_nothing_in_one_node(void **state)
+{
+    static const uint32_t vertices[] = {0x2C | 8 << 16,
+                                        0 | 1 << 16,
+                                        F_1,
+                                        F_0,
+                                        F_0,
+                                        F_0,
+                                        F_0,
+                                        F_1,
+                                        0,
+                                        0x29 | 13 << 16,
+                                        1 | 2 << 16,
+                                        F_0,
+                                        F_1,
+                                        F_0,
+                                        F_0,
+                                        F_0,
+                                        F_1,
+                                        F_0,
+                                        F_2,
+                                        F_0,
+                                        F_0,
+                                        F_0,
+                                        F_1,
+                                        0xFF};
+    static const uint16_t plain[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const uint16_t corners[] = {0x0043, 14, 1, 3, 0,      0x7FFF, 0, 0,   1,
+                                       0x7FFF, 0,  0, 2, 0x7FFF, 0,      0, 0xFF};
+    static const chunk_node lists[] = {{UNIT, VERTICES(vertices), POLYGONS(plain)},
+                                       {UNIT, VERTICES(vertices), POLYGONS(corners)}};
+    static const double expected[2][9] = {{0, 0, 0, 0, 0, 1, 0, 0, 1}, {1, 0, 0, 1, 0, 0, 1, 0, 0}};
+    static const double weight[] = {1, 0, 0, 0};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        const uint32_t flags = i < 2 ? 0 : KUNAI_ONE_MESH;
+        kunai_model *model = open_in_order(&lists[i % 2], 1, 0, flags, 0);
+        const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+        assert_int_equal(mesh->kind, i < 2 ? KUNAI_MESH_RIGID : KUNAI_MESH_SKINNED);
+        assert_floats(mesh->normals, expected[i % 2], 9);
+        assert_true(mesh->positions[0] == 1.0f);
+        if (i >= 2) {
+            assert_true(mesh->influences[0].weight == 1.0f);
+            assert_floats(mesh->weights, weight, 4);
+        }
+        kunai_model_close(model);
+    }
 }
 
 /* The sum of the weights is 0: the first influence has it all, and there is no normal. An end
@@ -326,6 +448,120 @@ static void test_singular_node(void **state)
     assert_floats(info->bounds_min, low, 3);
     assert_floats(info->bounds_max, high, 3);
     kunai_model_close(model);
+}
+
+/* Two vertices that the root and a node of scale 0 share: one warning, whose offset is the root,
+ * and an error with KUNAI_STRICT. */
+static void test_shared_singular_node(void **state)
+{
+    /* clang-format off */
+    static const uint32_t start[] = {
+        0x25 | 9 << 16, 0 | 2 << 16, F_1, F_0, F_0, 0 | 64u << 16, F_2, F_0, F_0, 1 | 64u << 16,
+        0x22 | 4 << 16, 2 | 1 << 16, F_0, F_1, F_0, 0xFF
+    };
+    static const uint32_t end[] = {
+        0x0225 | 9 << 16, 0 | 2 << 16, F_1, F_0, F_0, 0 | 64u << 16, F_2, F_0, F_0, 1 | 64u << 16,
+        0xFF
+    };
+    /* clang-format on */
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {
+        {UNIT, .child = 1, VERTICES(start)},
+        {3, .scale = {F_1, F_0, F_1}, VERTICES(end), POLYGONS(polygons)}};
+
+    (void)state;
+    kunai_model_close(
+        open_damaged(nodes, COUNT(nodes), KUNAI_E_UNSUPPORTED, 0, "NJS_OBJECT",
+                     "a node that is scaled to 0 shares vertices, whose bind pose is a guess"));
+}
+
+/* ---- the gap ---- */
+
+/* In the stored pose the gap is the largest distance from the first influence of a vertex: 3 here,
+ * of 1, 3 and 2 in any order. An influence without weight, 10 away, does not count. */
+static void test_largest_gap(void **state)
+{
+    static const uint32_t places[2][3] = {{F_1, F_3, F_2}, {F_3, F_2, F_1}};
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    int i;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        /* clang-format off */
+        const uint32_t vertices[] = {
+            0x25 | 5 << 16, 0 | 1 << 16, F_0, F_0, F_0, 0, /* no weight: is not the first one */
+            0x0125 | 5 << 16, 0 | 1 << 16, F_10, F_0, F_0, 64u << 16,
+            0x0125 | 5 << 16, 0 | 1 << 16, F_10, places[i][0], F_0, 64u << 16,
+            0x0125 | 5 << 16, 0 | 1 << 16, F_0, F_0, F_0, 0,
+            0x0125 | 5 << 16, 0 | 1 << 16, F_10, places[i][1], F_0, 64u << 16,
+            0x0225 | 5 << 16, 0 | 1 << 16, F_10, places[i][2], F_0, 64u << 16,
+            0x25 | 5 << 16, 1 | 1 << 16, F_0, F_0, F_0, 64u << 16, /* another one: a gap of 2 */
+            0x0225 | 5 << 16, 1 | 1 << 16, F_0, F_2, F_0, 64u << 16,
+            0x22 | 4 << 16, 2 | 1 << 16, F_0, F_1, F_0, 0xFF
+        };
+        /* clang-format on */
+        const chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(polygons)}};
+        kunai_model *model = open_in_order(nodes, 1, 0, KUNAI_STORED_POSE, 0);
+        const double expected = 3;
+
+        assert_floats(&kunai_model_get_info(model)->bind_gap, &expected, 1);
+        kunai_model_close(model);
+    }
+}
+
+/* A child at y = 5 shares two vertices with the root, 10 + 2 * apart from each other in its own
+ * space and 10 in that of the root: no rigid motion brings both together, the best one leaves a gap
+ * of apart at each. The box of the rest pose is 60 by 80. */
+static kunai_model *open_misfit(double apart, uint32_t flags)
+{
+    const double own[] = {0, 0, 0, 60, 80, 0};
+    const double ends[2][2] = {{10, 20}, {10, 20 + 2 * apart}};
+    vertex_words vertices[2] = {{{0}, 0, 0}};
+    polygon_words polygons = {0};
+    chunk_node nodes[2];
+    int i;
+
+    vertices_points(&vertices[0], 2, own, 2);
+    for (i = 0; i < 2; i++) {
+        vertices_begin(&vertices[i], i ? 0x0225 : 0x25, 0, 2);
+        vertices_point(&vertices[i], ends[i][0], 10, 0);
+        vertices_add(&vertices[i], 0 | 128u << 16);
+        vertices_point(&vertices[i], ends[i][1], 10, 0);
+        vertices_add(&vertices[i], 1 | 128u << 16);
+        vertices_end(&vertices[i]);
+    }
+    polygons_triangle(&polygons, 0, 0, 1, 2);
+    polygons_triangle(&polygons, 0, 0, 1, 3);
+    nodes[0] = node_of(UNIT, &vertices[0], NULL);
+    nodes[1] = node_of(UNIT - 1, &vertices[1], &polygons);
+    nodes[0].child = 1;
+    nodes[1].position[1] = F_5;
+    return open_in_order(nodes, 2, 0, flags, 0);
+}
+
+/* Where no pose brings the influences together to 1/1000 of the diagonal the rest pose is the bind
+ * pose, with its gap; ninja-chunk.md 3.2. */
+static void test_rest_pose_where_nothing_fits(void **state)
+{
+    static const double aparts[2] = {0.0999, 0.1001};
+    int i;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        const double apart = aparts[i % 2];
+        const int recovered = i == 0;
+        kunai_model *model = open_misfit(apart, i < 2 ? 0 : KUNAI_STORED_POSE);
+        const kunai_model_info *info = kunai_model_get_info(model);
+        const float *positions = kunai_model_get_mesh(model, 0)->positions;
+        const double gap = recovered ? apart : sqrt(25 + 4 * apart * apart);
+
+        assert_true(fabs((double)info->bind_gap - gap) < 1e-5);
+        assert_true(fabs((double)info->inverse_binds[16 + 12] - (recovered ? apart : 0)) < 1e-5);
+        assert_true(fabs((double)info->inverse_binds[16 + 13] - (recovered ? 0 : -5)) < 1e-5);
+        assert_true(fabs((double)positions[0] - (recovered ? 10 - apart / 2 : 10)) < 1e-5);
+        assert_true(fabs((double)positions[1] - (recovered ? 10 : 12.5)) < 1e-5);
+        kunai_model_close(model);
+    }
 }
 
 /* ---- poses ---- */
@@ -473,6 +709,40 @@ static void check_pose(const kunai_model *model, uint32_t *seed)
     free(pose);
 }
 
+/* A rigid mesh takes the matrix of its own node, the second one here: Y becomes Z, and 10 is added
+ * to X. Without normals there are zeros. */
+static void test_rigid_mesh_in_a_pose(void **state)
+{
+    static const uint16_t strip[] = {0x0040, 5, 1, 3, 1, 2, 3, 0xFF};
+    static const uint32_t bare[] = {
+        0x22 | 10 << 16, 1 | 3 << 16, F_1, F_0, F_0, F_0, F_1, F_0, F_1, F_1, F_0, 0xFF};
+    static const double expected[] = {11, 0, 0, 10, 0, 1, 11, 0, 1};
+    static const double normals[2][9] = {{0, -1, 0, 0, -1, 0, 0, -1, 0}, {0}};
+    static const float turned[16] = {1, 0, 0, 0, 0, 0, 2, 0, 0, -2, 0, 0, 10, 0, 0, 1};
+    float worlds[32] = {0};
+    uint32_t i;
+
+    (void)state;
+    memcpy(worlds + 16, turned, sizeof turned);
+    worlds[16 + 6] = 1;
+    for (i = 0; i < 2; i++) {
+        const chunk_node nodes[] = {{.flags = UNIT, .child = 1},
+                                    {.flags = UNIT,
+                                     .vertices = i ? bare : chunk_square,
+                                     .vertex_count = i ? COUNT(bare) : SQUARE_WORDS,
+                                     .polygons = strip,
+                                     .polygon_count = COUNT(strip)}};
+        kunai_model *model = open_nodes(nodes, 2, 0);
+        float positions[9], got[9];
+
+        assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_RIGID);
+        assert_int_equal(kunai_model_skin(model, 0, worlds, positions, got, 3), KUNAI_OK);
+        assert_floats(positions, expected, 9);
+        assert_floats(got, normals[i], 9);
+        kunai_model_close(model);
+    }
+}
+
 static void test_poses(void **state)
 {
     static const char *const files[] = {"showcase/dellily/dellily.nj", "showcase/booma/booma.nj",
@@ -507,10 +777,17 @@ int main(void)
         cmocka_unit_test(test_many_influences),
         cmocka_unit_test(test_node_pulls_twice),
         cmocka_unit_test(test_weights_with_colors),
+        cmocka_unit_test(test_what_later_chunks_lack),
+        cmocka_unit_test(test_only_colors_are_kept),
+        cmocka_unit_test(test_weight_of_nothing_in_one_node),
         cmocka_unit_test(test_odd_weights),
         cmocka_unit_test(test_plain_write_is_no_start),
         cmocka_unit_test(test_slot_edge),
         cmocka_unit_test(test_singular_node),
+        cmocka_unit_test(test_shared_singular_node),
+        cmocka_unit_test(test_largest_gap),
+        cmocka_unit_test(test_rest_pose_where_nothing_fits),
+        cmocka_unit_test(test_rigid_mesh_in_a_pose),
         cmocka_unit_test(test_poses),
     };
 

@@ -24,10 +24,15 @@ pictures = [open(name, "rb").read() for name in sorted(glob.glob("loose/*"))]
 open("pictures.afs", "wb").write(afs([(b"", picture) for picture in pictures]))
 node = struct.pack("<2I3f3i3f2I", 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0)
 many = b"NJCM" + struct.pack("<I", len(node)) + node
-# one frame, no keys for the one node
-move = b"NMDM" + struct.pack("<I2I2H2I", 20, 12, 1, 1, 1, 0, 0)
+def move(nodes):
+    """One frame, no keys."""
+    return b"NMDM" + struct.pack("<I2I2H", 12 + 8 * nodes, 12, 1, 1, 1) + bytes(8 * nodes)
 open("many.nj", "wb").write(many * 256)
-open("more.nj", "wb").write(many * 257 + move * 257)
+open("more.nj", "wb").write(many * 257 + move(1) * 257)
+open("one.njm", "wb").write(move(1))
+# motions of models of three nodes and of two; the first stands before both
+open("moved.nj", "wb").write(move(3) + tool_models.ninja(tool_models.volume, b"NJCM") + move(3) * 2
+                             + tool_models.ninja(tool_models.basic, b"NJBM") + move(2))
 open("one_node.nj", "wb").write(b"NJCM" + struct.pack("<I", len(node)) + node)
 # A triangle: vertices of type 23 (position, colour), texture 0 with no flip, no clamp and no
 # filter, a strip of type 41 that ignores light. Node, model, vertex list, polygon list.
@@ -36,12 +41,15 @@ for x, y, color in (0, 0, 0x80FF0000), (1, 0, 0xFF00FF00), (0, 1, 0xFF0000FF):
     vertices += struct.pack("<3fI", x, y, 0, color)
 vertices += struct.pack("<I", 0xFF)
 strip = struct.pack("<3H10h", 0x41 | 0x01 << 8, 11, 1, 3, 0, 0, 0, 1, 256, 0, 2, 0, 256)
-polygons = struct.pack("<2H", 0x08, 0) + strip + struct.pack("<H", 0xFF)
-colored = struct.pack("<2I3f3i3f2I", 0x17, 52, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0)
-colored += struct.pack("<2I4f", 76, 76 + len(vertices), 0, 0, 0, 2) + vertices + polygons
-colored += bytes(-len(colored) % 4)
 pointers = b"POF0" + struct.pack("<I", 4) + b"\x41\x4c\x41\0"
-open("colored.nj", "wb").write(b"NJCM" + struct.pack("<I", len(colored)) + colored + pointers)
+# The other one draws it four times with three textures.
+for name, textures in ("colored.nj", [0]), ("numbers.nj", [7, 195, 7, 5]):
+    polygons = b"".join(struct.pack("<2H", 0x08, texture) + strip for texture in textures)
+    colored = struct.pack("<2I3f3i3f2I", 0x17, 52, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0)
+    colored += struct.pack("<2I4f", 76, 76 + len(vertices), 0, 0, 0, 2) + vertices + polygons
+    colored += struct.pack("<H", 0xFF)
+    colored += bytes(-len(colored) % 4)
+    open(name, "wb").write(b"NJCM" + struct.pack("<I", len(colored)) + colored + pointers)
 open("all_broken.afs", "wb").write(b"AFS\0" + struct.pack("<9I", 3, *[0x7FFFFFFF, 4] * 3, 0, 0)
                                    + bytes(2048))
 open("junk", "wb").write(b"This is not a game file.\n" * 20)
@@ -124,15 +132,11 @@ write("names.narc", narc([(0, [(b"x.bin", b"file"), (b"000_x.bin", 1), (b"e", 3)
                           (0, [(b"004_q.bin", 2), (b"q.bin", b"behind the folder")])]))
 write("dump", b"\xEE" * 37 + set_ + b"\xEE" * 5 + model + b"\xEE" * 9)
 
-# models of all kinds; bare ones; a volume alone; and a chain of nodes
+# models of all kinds; bare ones; and a chain of nodes
 for name, data in tool_models.files():
     write(name, data)
 write("basic.bin", tool_models.bare(tool_models.basic, 0x1C40, 0x8C010000))
 write("chunk.bin", tool_models.bare(tool_models.volume, 0x1C40, 0))
-only = tool_models.Body()
-tool_models.chunk_model(only, only.node(), tool_models.vertex_list(
-    only, (0x22, "3f"), tool_models.TETRAHEDRON), [0x38, 4, 1, 0, 2, 1])
-write("only.nj", only.chunk(b"NJCM"))
 chain = tool_models.Body()
 for i in range(40):
     chain.node()
@@ -236,7 +240,7 @@ want 0 "$tools/kunai-info" -q -l both.nj volume.sa2mdl
 printed out <<'EOF'
 both.nj: Ninja chunk file, little-endian, 944 bytes; chunks: NJCM POF0 x2 NJBM; rigid model: nodes 3, meshes 1, volumes 1, triangles 2, textures 0; models: 2
   model 0: Ninja Chunk model, rigid, nodes 3, meshes 1, volumes 1, triangles 2, textures 0
-    node 0: evalflags 0x7, volumes 1
+    node 0: evalflags 0x7, volume of 1 body
       node 1: evalflags 0x6, triangles 2
       node 2: evalflags 0x6
   model 1: Ninja Basic model, rigid, nodes 2, meshes 1, triangles 6, textures 0
@@ -244,19 +248,26 @@ both.nj: Ninja chunk file, little-endian, 944 bytes; chunks: NJCM POF0 x2 NJBM; 
       node 1: evalflags 0x6, triangles 6
 volume.sa2mdl: Ninja Chunk model, little-endian, 488 bytes; rigid model: nodes 3, meshes 1, volumes 1, triangles 2, textures 0
   model 0: Ninja Chunk model, rigid, nodes 3, meshes 1, volumes 1, triangles 2, textures 0
-    node 0 "shadow": evalflags 0x7, volumes 1
+    node 0 "shadow": evalflags 0x7, volume of 1 body
       node 1: evalflags 0x6, triangles 2
       node 2 "leaf": evalflags 0x6
 EOF
+want 0 "$tools/kunai-info" -q -l "$sample/creature.nj"
+[ "$(sed -n '3,5p' out)" = '    texture 0 "skin"
+    texture 1 "fins"
+    texture 2 "eye"' ] || bad "-l must list the names of textures"
+# of motions of several models nobody says whose they are
+want 0 "$tools/kunai-info" moved.nj
+[ ! -s err ] || bad "motions of two models are not wrong"
 # a line does not grow without end
 want 0 "$tools/kunai-info" -l chain.nj
 said out '^ \{4\}node 0: '
 said out '^ \{64\}node 30: '
 said out '^ \{64\}node 39: '
-want 0 "$tools/kunai-info" -q -j both.nj basic.sa1mdl weighted.nj
+want 0 "$tools/kunai-info" -q -j both.nj basic.sa1mdl weighted.nj "$sample/creature.nj"
 python3 -c '
 import json
-both, names, weighted = [json.loads(line) for line in open("out")]
+both, names, weighted, creature = [json.loads(line) for line in open("out")]
 assert both["nodes"] == 3 and both["format"] == "Ninja chunk file"
 chunk, basic = both["models"]
 assert (chunk["index"], chunk["format"]) == (0, "Ninja Chunk model")
@@ -264,6 +275,8 @@ assert (basic["index"], basic["format"]) == (1, "Ninja Basic model")
 assert (chunk["meshes"], chunk["volumes"], chunk["triangles"], chunk["dropped"]) == (2, 1, 2, 0)
 assert (basic["meshes"], basic["volumes"], basic["triangles"]) == (1, 0, 6)
 assert "node_names" not in chunk and names["format"] == "Ninja Basic model"
+assert creature["models"][0]["texture_names"] == ["skin", "fins", "eye"]
+assert "texture_names" not in chunk
 assert names["models"][0]["node_names"] == ["object_root", "\x83\x4c"]
 assert weighted["skinned"] is True and weighted["bind_gap"] == 0
 ' 2>err || bad "the JSON of models is not what it should be"
@@ -845,12 +858,34 @@ said out ' 3 pictures, 2 animations$'
 want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t "$sample/eye.pvr" -o one.glb
 said err 'warning: .*without their picture$'
 want 0 "$tools/kunai-gltf" one_node.nj "$sample/walk.njm" -o another.glb
-said err 'walk.njm: warning: motion 0 moves 18 nodes, of which the model has 1: '
+said err 'walk.njm: warning: motion 0 moves 18 nodes, of which the model has 1: is it for another model?$'
 said out '^another.glb: 1 node, '
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" one.njm -o few.glb
+said err 'one.njm: warning: offset 0x14: MDATA: there are fewer entries '
+said err 'one.njm: warning: motion 0 moves 1 node, and the model has 18: is it for another model?$'
+# a motion is for the model before it, or for the first one
+for wanted in '0 3' '1 1'; do
+	want 0 "$tools/kunai-gltf" moved.nj -i ${wanted% *} -o moved${wanted% *}.glb
+	[ ! -s err ] || bad "motions of another model were taken"
+	said out " ${wanted#* } animations\{0,1\}$"
+done
+want 0 "$tools/kunai-gltf" -q moved.nj --format basic -o moved-basic.glb
+cmp -s moved-basic.glb moved1.glb || bad "the first Basic model has other motions than number 1"
+# pictures by number, where there are no names
+want 0 "$tools/kunai-gltf" colored.nj -o one-number.glb
+said err 'colored.nj: note: uses texture number 0; the file has no list of names: give the set with -t FILE$'
+want 0 "$tools/kunai-gltf" numbers.nj -o numbers.glb
+said err 'numbers.nj: note: uses 3 texture numbers, up to 195; the file has no list of names: give the set with -t FILE$'
+# what stands where a motion is wanted
+want 1 "$tools/kunai-gltf" "$sample/creature.nj" "$sample/creature.pvm" -t "$sample/creature.pvm" -o second.glb
+said err 'creature.pvm: is a PVM, a second texture set: one can be used$'
+want 1 "$tools/kunai-gltf" "$sample/creature.nj" volume.nj -o not-a-motion.glb
+said err 'volume.nj: is a Ninja chunk file, which holds no motions$'
 want 1 "$tools/kunai-gltf" more.nj -i 300 -o none.glb
 said err 'more.nj: there is no model 300: it holds 257, from 0$'
 want 0 "$tools/kunai-gltf" more.nj -i 256 -o more.glb
 said out ', 256 animations$'
+[ "$(grep -c 'warning: ' err)" = 1 ] || bad "that motions are left out is one warning"
 said err 'more.nj: warning: only the first 256 motions are taken, and more are left out$'
 mkdir -p copy
 cp "$sample/walk.njm" copy/walk.njm
@@ -873,6 +908,11 @@ want 0 "$tools/kunai-gltf" only.nj --show-volumes -f -o only.glb
 want 0 "$tools/kunai-gltf" -q volume.sa2mdl -o sa2.glb
 want 0 "$tools/kunai-gltf" -q basic.sa1mdl -o sa1.glb
 # which of several models, all of them counted, or those of one kind
+want 0 "$tools/kunai-gltf" both.nj -o both.glb
+said err '^kunai-gltf: both.nj: note: holds several models, of which this is number 0: -i takes another$'
+cmp -s both.glb volume.glb || bad "both.glb is not the Chunk model"
+want 0 "$tools/kunai-gltf" both.nj -i 0 -f -o both.glb
+[ ! -s err ] || bad "the model that was asked for needs no words"
 want 0 "$tools/kunai-gltf" -q both.nj -i 1 -o both1.glb
 want 0 "$tools/kunai-gltf" -q both.nj --format basic -o both-basic.glb
 for glb in both1.glb both-basic.glb; do
@@ -889,11 +929,22 @@ want 0 "$tools/kunai-gltf" basic.bin --bare 0x1C40:0x8C010000 --format basic -o 
 cmp -s bare-basic.glb basic.glb || bad "a bare model is not what it is in a file"
 want 0 "$tools/kunai-gltf" chunk.bin --bare 7232 --format chunk --byte-order little -o bare-chunk.glb
 cmp -s bare-chunk.glb volume.glb || bad "a bare Chunk model is not what it is in a file"
+{ printf 'before it'; cat basic.nj; } >moved.bin
+want 0 "$tools/kunai-gltf" moved.bin --bare 17:-0x11 --format basic -o moved.glb
+cmp -s moved.glb basic.glb || bad "pointers that count from a place in the file"
 want 1 "$tools/kunai-gltf" basic.bin --bare 0x1C40 --format basic -o none.glb
 said err 'basic.bin: offset 0x[0-9a-f]*: .*(KUNAI_E_[A-Z]*)$'
-want 1 "$tools/kunai-gltf" chunk.bin --bare 0x7000000:0 --format chunk -o none.glb
-said err 'chunk.bin: offset 0x[0-9a-f]*: .*(KUNAI_E_[A-Z]*)$'
-for wrong in x 0x 12: :12 -1 12:0x 12:3:4 0x1G 1.5 18446744073709551616; do
+said err 'basic.bin: note: is OFFSET or BASE right?$'
+for outside in 0x7000000:0 "$(wc -c <chunk.bin)" 0xFFFFFFFFFFFFFFFF; do
+	want 1 "$tools/kunai-gltf" chunk.bin --bare $outside --format chunk -o none.glb
+	said err 'chunk.bin: OFFSET is outside of the file$'
+	[ "$(wc -l <err)" = 1 ] || bad "there is no more to say"
+done
+want 1 "$tools/kunai-gltf" chunk.bin --bare "$(($(wc -c <chunk.bin) - 1))" --format chunk -o none.glb
+said err 'chunk.bin: note: is OFFSET or BASE right?$'
+want 0 "$tools/kunai-gltf" chunk.bin --bare 0x20 --format chunk -o zeros.glb
+said err 'chunk.bin: note: holds no triangles: is OFFSET or BASE right?$'
+for wrong in x 0x 12: :12 -1 12:- 12:--1 12:0x 12:3:4 0x1G 1.5 18446744073709551616; do
 	want 2 "$tools/kunai-gltf" chunk.bin --bare=$wrong --format chunk -o none.glb
 	said err '^kunai-gltf: --bare wants OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000; '
 done
@@ -915,7 +966,17 @@ want 0 "$tools/kunai-gltf" -q basic.nj --uv-swapped -o swapped.glb
 want 0 "$tools/kunai-gltf" -q basic.nj --rgba -o rgba.glb
 want 0 "$tools/kunai-gltf" -q basic.nj --draw-order -o order.glb
 want 0 "$tools/kunai-gltf" -q basic.nj --one-mesh -o one-mesh.glb
-want 0 "$tools/kunai-gltf" -q weighted.nj -o weighted.glb
+want 0 "$tools/kunai-gltf" weighted.nj -o weighted.glb
+[ ! -s err ] || bad "two nodes a vertex are not too many"
+want 0 "$tools/kunai-gltf" shared.nj -o shared.glb
+said err '^kunai-gltf: shared.nj: note: more than four nodes move 1 of its vertices: '
+want 0 "$tools/kunai-gltf" "$sample/model_bent.nj" -o bent.glb
+[ ! -s err ] || bad "a bind pose that fits needs no words"
+want 0 "$tools/kunai-gltf" "$sample/model_bent.nj" --stored-pose -f -o bent.glb
+said err 'model_bent.nj: note: its bind pose does not fit its weights: moved, it may be off by 2.2$'
+want 0 "$tools/kunai-gltf" one_node.nj -f -o one_node.glb
+said err '^kunai-gltf: one_node.nj: note: holds no triangles$'
+want 0 "$tools/kunai-gltf" -q names.sa1mdl -o names.glb
 want 0 "$tools/kunai-gltf" -q turned.nj -o turned.glb
 cat >glb.py <<'EOF'
 import json, struct
@@ -939,11 +1000,20 @@ def near(a, b, gap=1e-6):
     return len(a) == len(b) and all(abs(x - y) <= gap for x, y in zip(a, b))
 
 scene, _ = read("a.glb")
+assert scene["asset"]["extras"] == {"format": "Ninja Chunk model"}
 names = [animation["name"] for animation in scene["animations"]]
 assert len(names) == 3 and len(set(names)) == 3 and len(scene["skins"]) == 1, names
 assert len(scene["skins"][0]["joints"]) == 18 and len(scene["images"]) == 3
 names = [animation["name"] for animation in read("equal.glb")[0]["animations"]]
 assert names[2:] == ["walk_0", "walk_0_2"], names
+# the pictures of this set have no names
+assert {image["name"] for image in read("afs.glb")[0]["images"]} == {"skin", "fins", "eye"}
+for name, numbers in ("moved0.glb", [0, 1, 2]), ("moved1.glb", [3]):
+    assert [animation["name"] for animation in read(name)[0]["animations"]] == [
+        "moved_%d" % number for number in numbers], name
+extras = [material["extras"] for material in read("numbers.glb")[0]["materials"]]
+assert sorted(extra["texture"] for extra in extras) == [5, 7, 195]
+assert not any("textureName" in extra for extra in extras)
 
 # How each part of the sample looks: diffuse colour; texture and the wrap modes of U and V (clamp
 # 33071, mirror 33648); the fins' strips use alpha and are double-sided, no strip ignores light, no
@@ -963,7 +1033,10 @@ def check(primitive, look):
     assert (surface["metallicFactor"], surface["roughnessFactor"]) == (0, 1)
     assert material.get("alphaMode") == ("BLEND" if look == FIN else None), material
     assert material.get("doubleSided") == (True if look == FIN else None), material
-    assert "extensions" not in material and list(material["extras"]) == ["raw"], material
+    assert "extensions" not in material
+    extras = {key: value for key, value in material["extras"].items() if key != "raw"}
+    number = picture and ("skin", "fins", "eye").index(picture[0])
+    assert extras == ({"texture": number, "textureName": picture[0]} if picture else {}), material
     assert "COLOR_0" not in primitive["attributes"]
     assert ("TEXCOORD_0" in primitive["attributes"]) == (picture is not None)
     assert ("baseColorTexture" in surface) == (picture is not None), material
@@ -1048,6 +1121,10 @@ assert first["extras"] == {"raw": [SHARED, 0] + [0] * 6} and first["doubleSided"
 assert second["extras"] == {"raw": [ADDED, 3] + [0] * 6, "blendSource": 1, "blendDestination": 1}
 assert second["alphaMode"] == "BLEND" and "KHR_materials_unlit" in second["extensions"]
 assert named("sa1.glb") == ["object_root", "\x83\x4c"]
+assert scene["asset"]["extras"] == {"format": "Ninja Basic model"}
+assert [mesh["name"] for mesh in scene["meshes"]] == ["mesh_0"]
+assert [mesh["name"] for mesh in read("sa1.glb")[0]["meshes"]] == ["\x83\x4c"]
+assert named("names.glb") == ['"\\\n\x7F\xFF'] * 2
 
 # the bytes of 32-bit colours are B, G, R, A as a rule
 for name, order in ("basic.glb", (0x80, 0x40, 0x20)), ("rgba.glb", (0x20, 0x40, 0x80)):
@@ -1079,9 +1156,13 @@ file = read("volume.glb")
 scene = file[0]
 assert named("volume.glb") == ["node_0", "node_1", "node_2", "node_0_volume"]
 assert named("sa2.glb") == ["shadow", "node_1", "leaf", "shadow_volume"]
+for name, number in ("sa2.glb", 3), ("volume.glb", 3):
+    body = read(name)[0]["nodes"][number]
+    assert read(name)[0]["meshes"][body["mesh"]]["name"] == (
+        "shadow_volume" if name == "sa2.glb" else "mesh_1"), name
 assert scene["nodes"][0]["children"] == [1, 2, 3] and "mesh" not in scene["nodes"][0]
 node = scene["nodes"][3]
-assert node["extras"] == {"kind": "volume", "flags": [0x12]}
+assert node["extras"] == {"kind": "volume"}
 [body] = scene["meshes"][node["mesh"]]["primitives"]
 assert list(body["attributes"]) == ["POSITION"]
 assert corners(file, body, "POSITION") == [TETRAHEDRON[i] for face in FACES for i in face]
@@ -1105,6 +1186,12 @@ for name, mode, alpha in ("volume.glb", "MASK", 0), ("shown.glb", "BLEND", 0.5):
 node = read("turned.glb")[0]["nodes"][1]
 assert node["translation"] == [1, 0, 0] and near(node["scale"], [0.5] * 3), node
 assert near(node["rotation"], [0, -0.5 ** 0.5, 0, 0.5 ** 0.5]), node
+
+# four of five nodes
+file = read("shared.glb")
+[part] = file[0]["meshes"][0]["primitives"]
+weights, joints = corners(file, part, "WEIGHTS_0")[2], corners(file, part, "JOINTS_0")[2]
+assert joints == (4, 3, 2, 1) and near(weights, [k / 14 for k in (5, 4, 3, 2)]), (joints, weights)
 
 # the last corner hangs half on each node
 file = read("weighted.glb")

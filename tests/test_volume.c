@@ -702,6 +702,30 @@ static void test_singular_node(void **state)
     }
 }
 
+/* A place that no float holds reads as 0: in the world, where the root makes it twice as large, and
+ * in the node that draws, whose inverse makes it 2^127 times as large. */
+static void test_computed_overflow(void **state)
+{
+    static const uint16_t polygons[] = {TRIANGLES, 4, 1, 0, 1, 2, 0xFF};
+    static const uint32_t x[2] = {0x7F7FFFFF, F_4}, scales[2][2] = {{F_2, F_1}, {F_1, 0x00400000}};
+    static const double expected[] = {0, 1, 2};
+    int i;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        const uint32_t vertices[] = {
+            0x22 | 10 << 16, 0 | 3 << 16, x[i], F_1, F_2, F_0, F_1, F_0, F_0, F_0, F_1, 0xFF};
+        const chunk_node nodes[] = {
+            {3, .scale = {scales[i][0], F_1, F_1}, .sibling = 1, VERTICES(vertices)},
+            {3, .scale = {scales[i][1], F_1, F_1}, POLYGONS(polygons)}};
+        kunai_model *model = open_damaged(nodes, 2, KUNAI_E_CORRUPT, 0, "NJS_OBJECT",
+                                          "a computed number is too large and reads as 0");
+
+        assert_floats(kunai_model_get_mesh(model, 0)->positions, expected, 3);
+        kunai_model_close(model);
+    }
+}
+
 /* ---- the budget: 16777216 steps and 64 for each byte ---- */
 
 /* A list that is cached, and drawn so often. */
@@ -771,6 +795,31 @@ static void test_dropped_elements_cost(void **state)
     assert_null(model);
     assert_int_equal(error.code, KUNAI_E_LIMIT);
     assert_string_equal(error.message, "more work than 64 steps a byte and 16777216");
+    assert_string_equal(error.record, "polygon list");
+}
+
+/* Strips, too: 30000 corners of one vertex. */
+static void test_dropped_strips_cost(void **state)
+{
+    enum { CORNERS = 30000 };
+    static uint16_t list[5 + CORNERS + 1];
+    kunai_error error;
+    kunai_model *model;
+
+    (void)state;
+    list[0] = 0x0004;
+    list[1] = STRIPS;
+    list[2] = 2 + CORNERS;
+    list[3] = 1;
+    list[4] = CORNERS;
+    list[5 + CORNERS] = 0xFF;
+    model = open_drawn(list, COUNT(list), 500, &error); /* 15 million of 20 million */
+    assert_int_equal(error.code, KUNAI_OK);
+    assert_int_equal(kunai_model_get_info(model)->dropped_count, 500 * (CORNERS - 2));
+    kunai_model_close(model);
+    model = open_drawn(list, COUNT(list), 1000, &error);
+    assert_null(model);
+    assert_int_equal(error.code, KUNAI_E_LIMIT);
     assert_string_equal(error.record, "polygon list");
 }
 
@@ -983,8 +1032,10 @@ int main(void)
         cmocka_unit_test(test_vertices_of_other_nodes),
         cmocka_unit_test(test_vertices_as_they_are),
         cmocka_unit_test(test_singular_node),
+        cmocka_unit_test(test_computed_overflow),
         cmocka_unit_test(test_claimed_elements),
         cmocka_unit_test(test_dropped_elements_cost),
+        cmocka_unit_test(test_dropped_strips_cost),
         cmocka_unit_test(test_pulled_vertices_cost),
         cmocka_unit_test(test_closed_bodies),
         cmocka_unit_test(test_corpus_bodies),

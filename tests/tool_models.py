@@ -125,6 +125,27 @@ def weighted(body):
     chunk_model(body, leaf, second, [0x40, 5, 1, 3, 0, 1, 2])
     return root
 
+def shared(body):
+    """A chain of five nodes, and a triangle with a corner that hangs on all of them: 17, 34, 51, 68
+    and 85 of 255."""
+    nodes = [body.node() for _ in range(5)]
+    for i, node in enumerate(nodes):
+        if i:
+            body.point(nodes[i - 1] + 0x2C, node)
+        records = [(0, 2, 0, 0, 0, 1, 17 * (i + 1) << 16 | 2)]
+        if i == 0:
+            records += [(0, 0, 0, 0, 0, 1, 255 << 16), (1, 0, 0, 0, 0, 1, 255 << 16 | 1)]
+        status = 0 if i == 0 else 2 if i == 4 else 1
+        vertices = vertex_list(body, (0x2C | status << 8, "6fI"), records)
+        chunk_model(body, node, vertices, [0x40, 5, 1, 3, 0, 1, 2] if i == 4 else [])
+    return nodes[0]
+
+def alone(body):
+    """A volume of one triangle, and nothing else."""
+    root = body.node()
+    chunk_model(body, root, vertex_list(body, (0x22, "3f"), TETRAHEDRON), [0x38, 4, 1, 0, 2, 1])
+    return root
+
 def turned(body):
     """A node that remembers the matrix above it, and is turned by a quarter about Y and twice as
     large; its child takes the rotation and the scale of that matrix, which are none."""
@@ -164,9 +185,12 @@ def files():
     yield "basic.nj", ninja(basic, b"NJBM")
     yield "volume.nj", ninja(volume, b"NJCM")
     yield "weighted.nj", ninja(weighted, b"NJCM")
+    yield "shared.nj", ninja(shared, b"NJCM")
+    yield "only.nj", ninja(alone, b"NJCM")
     yield "turned.nj", ninja(turned, b"NJCM")
     yield "both.nj", ninja(volume, b"NJCM") + ninja(basic, b"NJBM")
     yield "basic.sa1mdl", sa_tools(basic, b"SA1MDL", [(0, b"object_root"), (1, b"\x83\x4c")])
+    yield "names.sa1mdl", sa_tools(basic, b"SA1MDL", [(i, b'"\\\n\x7F\xFF') for i in (0, 1)])
     yield "volume.sa2mdl", sa_tools(volume, b"SA2MDL", [(0, b"shadow"), (2, b"leaf")])
 
 if __name__ == "__main__":

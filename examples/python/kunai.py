@@ -26,11 +26,13 @@ Texts of the library (image.pixel_name, result_name()) are str.
 Arrays are ctypes arrays on the library's own memory, without a copy: numpy.asarray() and
 memoryview() take them as they are, a slice is a list. An array holds that memory: it, and what was
 made of it, may be used after the noun is closed. It is None where the file has none. Do not write
-to it. Only the colors of a palette are bytes: R, G, B, A of one colour after the other.
+to it, nor to a struct in a record: node.rest.copy() is yours. Only the colors of a palette are
+bytes: R, G, B, A of one colour after the other.
 """
 
 import collections.abc
 import ctypes as c
+import operator
 import os
 import struct
 import zlib
@@ -178,7 +180,12 @@ class ModelInfo(Struct):
 
 
 class Transform(Struct):
+    """That of a node, node.rest, is the library's memory: not to be written to, but its copy()."""
+
     _fields_ = [("translation", f32 * 3), ("rotation", f32 * 4), ("scale", f32 * 3)]
+
+    def copy(self):
+        return Transform.from_buffer_copy(self)
 
 
 class Node(Struct):
@@ -245,7 +252,6 @@ STRUCTS = {
     "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
     "kunai_material": Material, "kunai_texture_name": TextureName,
     "kunai_motion_info": MotionInfo, "kunai_track": Track}
-
 
 
 def _primitives(mesh):
@@ -465,8 +471,9 @@ class Record:
     """A struct in the library's memory. Its members are those of C, but names are bytes, texts are
     str, arrays know their lengths, and warnings are a list of Error."""
 
-    def __init__(self, handle, place):
+    def __init__(self, handle, place, index=None):
         self._handle, self._struct, self._fields_ = handle, place, place._fields_
+        self._index = index  # in the list that it is of
         place.memory = handle._memory  # an array in the struct holds the struct
 
     def __getattr__(self, name):
@@ -512,6 +519,8 @@ class Record:
 class List(collections.abc.Sequence):
     """What a handle has several of; a slice is a list of records."""
 
+    record = Record
+
     def __init__(self, handle, name, count):
         self._handle, self._name, self._count = handle, name, count
 
@@ -529,7 +538,7 @@ class List(collections.abc.Sequence):
 
     def _get(self, index):
         get = self._handle._function("get_" + self._name)
-        return Record(self._handle, get(self._handle._pointer, index).contents)
+        return self.record(self._handle, get(self._handle._pointer, index).contents, index)
 
     def __repr__(self):
         return f"<{_count(self._count, self._name) if self._handle._memory else 'closed'}>"
@@ -615,10 +624,6 @@ class Archive(Handle):
 class ImageRecord(Record):
     """An image of a Textures."""
 
-    def __init__(self, handle, place, index):
-        super().__init__(handle, place)
-        self._index = index
-
     def decode(self, level=0, output=RGBA8, palette=None, bank=0):
         """Textures.decode() of this image."""
         return self._handle.decode(self._index, level, output, palette, bank)
@@ -628,9 +633,7 @@ class ImageRecord(Record):
 
 
 class ImageList(List):
-    def _get(self, index):
-        record = super()._get(index)
-        return ImageRecord(self._handle, record._struct, index)
+    record = ImageRecord
 
 
 class Textures(Handle):
@@ -729,6 +732,13 @@ class Model(Handle):
         with kunai.Model(dump, flags=kunai.BARE, format=kunai.FORMAT_NJBM,
                          offset=0x1234, base=0x8C010000) as model:
             drawn = [mesh for mesh in model.meshes if mesh.kind != kunai.MESH_VOLUME]
+
+    A pose is a local transform for each node. One of your own, and where it puts a mesh:
+
+        with kunai.Model(data) as model:
+            pose = [node.rest.copy() for node in model.nodes]
+            pose[0].translation[1] += 5
+            positions, normals = model.skin(0, model.world(pose))
     """
 
     noun, lists = "model", ("node", "mesh", "material", "texture")
@@ -759,23 +769,43 @@ class Model(Handle):
         return self.info.inverse_binds
 
     def world(self, pose=None):
-        """World matrices of a pose (of Motion.pose), or of the rest pose."""
+        """World matrices, 16 floats a node, of a pose: of Motion.pose, or any sequence of
+        Transform; None is the rest pose."""
         count = self.info.node_count
-        if pose is not None and len(pose) < count:
-            raise ValueError(f"{len(pose)} transforms for {count} nodes")
+        if pose is not None:
+            pose = _sequence(pose, Transform, count, f"transforms for {count} nodes")
         out = (f32 * (16 * count))()
         _check(lib.kunai_model_world(self._pointer, pose, out, count))
         return out
 
     def skin(self, mesh, worlds):
-        """Positions and normals of mesh number mesh in model space."""
-        mesh = self.meshes._number(mesh)
-        if len(worlds) < 16 * self.info.node_count:
-            raise ValueError(f"{len(worlds)} floats for {self.info.node_count} matrices")
+        """Positions and normals of a mesh, or of that number, in model space. worlds: of world(),
+        or any sequence of as many floats."""
+        mesh, matrices = self._mesh_number(mesh), self.info.node_count
+        worlds = _sequence(worlds, f32, 16 * matrices, f"floats for {matrices} matrices")
         count = self.meshes[mesh].vertex_count
         positions, normals = (f32 * (3 * count))(), (f32 * (3 * count))()
         _check(lib.kunai_model_skin(self._pointer, mesh, worlds, positions, normals, count))
         return positions, normals
+
+    def _mesh_number(self, mesh):
+        meshes = self.meshes
+        if isinstance(mesh, Record) and isinstance(mesh._struct, Mesh):
+            if mesh not in meshes[mesh._index:mesh._index + 1]:
+                raise ValueError("a mesh of another model")
+            return mesh._index
+        try:
+            return meshes._number(operator.index(mesh))
+        except TypeError:
+            raise TypeError("number of a mesh wanted") from None
+
+
+def _sequence(values, kind, count, what):
+    """Any sequence as a C array, of count elements at least."""
+    if len(values) < count:
+        raise ValueError(f"{len(values)} {what}")
+    is_array = isinstance(values, c.Array) and values._type_ is kind
+    return values if is_array else (kind * len(values))(*values)
 
 
 class Motion(Handle):

@@ -1,5 +1,5 @@
-"""show.py MODEL [TEXTURES [OUT.png]]: prints a model's triangles and volumes, and all palettes;
-saves the first texture."""
+"""show.py MODEL [TEXTURES [OUT.png]]: prints what meshes a model has, and all palettes; saves the
+first texture."""
 import sys
 
 import kunai
@@ -8,10 +8,9 @@ import kunai
 def show_model(path):
     with open(path, "rb") as file, kunai.Model(file.read()) as model:
         for mesh in model.meshes:
-            if mesh.kind == kunai.MESH_VOLUME:
-                continue
-            for i in range(0, mesh.index_count, 3):
-                print(*(mesh.positions[3 * v:3 * v + 3] for v in mesh.indices[i:i + 3]))
+            place = "skinned mesh" if mesh.node < 0 else f"mesh at node {mesh.node}"
+            if mesh.kind != kunai.MESH_VOLUME:
+                print(f"{place}: {mesh.vertex_count} vertices, {mesh.index_count // 3} triangles")
         for volume in model.volumes:
             for part in volume.submeshes:
                 print(f"volume at node {volume.node}: {part.index_count // 3} triangles")

@@ -152,7 +152,9 @@ typedef struct kunai_options {
     uint32_t index;      /* which model or motion, when a file holds several */
     uint32_t reserved;   /* 0 */
     uint64_t offset;     /* KUNAI_BARE: where the root structure lies in data; else 0 */
-    uint64_t base;       /* KUNAI_BARE: pointer - base, modulo 2^64, is a place in data; else 0 */
+    uint64_t base;       /* KUNAI_BARE: a pointer minus this, modulo 2^32, is its place in data.
+                            For an image that was loaded at A: A; for pointers that count from
+                            byte P of data: 0 - P; else 0 */
     uint64_t max_memory; /* live bytes of the handle at any time; 0: 1 GiB, 512 MiB on 32-bit */
     uint64_t max_output; /* bytes that one stream or entry may unpack to; 0: 256 MiB */
     kunai_allocator allocator;       /* both functions NULL: malloc and free */

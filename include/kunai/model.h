@@ -31,9 +31,9 @@ typedef struct kunai_model_info {
     uint32_t triangle_count; /* of all meshes but volumes, without dropped ones */
     uint32_t dropped_count; /* triangles left out: repeated corner, or a vertex that is not there */
     uint32_t skinned;       /* 1: there is a skinned mesh, always the last but for volumes */
-    float bind_gap; /* bind pose: how far the influences of one vertex put it apart, at most; 0:
-                       exact */
-    float bounds_min[3]; /* of the rest pose; 0 for an empty model */
+    float bind_gap;      /* the largest distance, in units of the file, between the places that two
+                            influences of one vertex give it in the bind pose; 0: exact */
+    float bounds_min[3]; /* of the rest pose, without volumes; 0 for an empty model */
     float bounds_max[3];
 } kunai_model_info;
 
@@ -53,7 +53,7 @@ typedef struct kunai_node {
     float center[3];      /* bounding sphere of its part, node-local, as stored */
     float radius;
     int32_t parent;      /* -1: a root */
-    int32_t mesh;        /* the rigid triangle mesh that hangs here, or -1 */
+    int32_t mesh;        /* the rigid mesh that hangs here, or -1; volumes name their node */
     int32_t track_group; /* which group of motion tracks moves it, or -1 */
     int32_t shape_group; /* the same for motions of shapes */
     uint32_t flags;      /* raw evalflags of its NJS_OBJECT */
@@ -65,7 +65,8 @@ enum kunai_mesh_kind {
     KUNAI_MESH_SKINNED = 1, /* in bind space: world = sum of weight * joint world * inverse bind */
     KUNAI_MESH_VOLUME = 2   /* modifier volume or collision, not to be drawn; in the space of its
                                node: positions, sources, indices and user words only. Each
-                               sub-mesh is one chunk, a closed body as a rule */
+                               sub-mesh is one chunk, a closed body as a rule; its material
+                               means nothing */
 };
 
 /* What a mesh draws with one material: opaque ones first, then in the order of the file; with
@@ -89,13 +90,13 @@ typedef struct kunai_influence {
 } kunai_influence;
 
 typedef struct kunai_mesh {
-    const float *positions;         /* 3 a vertex */
+    const float *positions;         /* 3 a vertex; skinned: in bind space, often not as at rest */
     const float *normals;           /* 3 a vertex */
     const float *uvs;               /* 2 a vertex */
     const float *uvs2;              /* 2 a vertex: inside a modifier volume, not a second layer */
     const uint8_t *colors;          /* R, G, B, A a vertex */
     const uint8_t *speculars;       /* R, G, B, A a vertex */
-    const uint16_t *joints;         /* 4 a vertex, nodes, each once; skinned only */
+    const uint16_t *joints;         /* 4 a vertex: nodes; those of weight 0 are 0; skinned only */
     const float *weights;           /* 4 a vertex: the largest four, summing to 1; skinned only */
     const uint32_t *indices;        /* index_count */
     const kunai_submesh *submeshes; /* submesh_count */
@@ -144,10 +145,11 @@ enum kunai_blend {
 typedef struct kunai_material {
     uint64_t offset;   /* of its (last) record in the input */
     kunai_string name; /* where the file has names; else empty */
-    int32_t texture;   /* number in the model's texture list, or -1 */
+    int32_t texture;   /* number in a texture list, or -1. The list may be elsewhere: then it is
+                          past texture_count, and the number is all that counts */
     int32_t texture2;
     uint32_t flags;        /* enum kunai_material_flags */
-    uint32_t blend_source; /* enum kunai_blend */
+    uint32_t blend_source; /* enum kunai_blend: with KUNAI_MATERIAL_BLEND */
     uint32_t blend_destination;
     uint32_t wrap_u; /* enum kunai_wrap */
     uint32_t wrap_v;
@@ -184,13 +186,14 @@ typedef struct kunai_texture_name {
 /*
  * Reads the model number options->index of data, with the texture list that precedes it. data is a
  * Ninja chunk file, or a .sa1mdl or .sa2mdl of SA Tools, whose labels become the names of nodes. A
- * format in options counts models of that format only; Basic is taken for Basic+ where a POF0 says
- * so (KUNAI_FORMAT_NJBM: never; KUNAI_FORMAT_NJBM_PLUS: always).
+ * model format in options counts models of that format only; Basic is taken for Basic+ where a POF0
+ * says so (KUNAI_FORMAT_NJBM: never; KUNAI_FORMAT_NJBM_PLUS: always).
  *
  * KUNAI_BARE: data is an executable, a memory dump, a .rel: the model whose root NJS_OBJECT lies at
- * options->offset, with pointers that options->base turns into places of the first 4 GiB of data.
- * options->format says what it is (else KUNAI_E_ARGUMENT); index is not used; without a byte order
- * the one that makes more pointers of the root possible is taken. There is no texture list.
+ * options->offset, with pointers of which options->base says what they count from (see base.h),
+ * all in the first 4 GiB of data. options->format says what it is (else KUNAI_E_ARGUMENT); where it
+ * is not, the result is an error or an empty model. index is not used; without a byte order the one
+ * that makes more pointers of the root possible is taken. There is no texture list.
  *
  * The bind pose of a skinned mesh is the one in which the influences of every vertex meet, found
  * from them; where a file was saved in another pose, it is not the rest pose. It is the rest pose
@@ -214,17 +217,19 @@ KUNAI_API const kunai_texture_name *kunai_model_get_texture(const kunai_model *m
                                                             uint32_t index);
 
 /*
- * World matrices of a pose: 16 floats for each node. pose: node_count local transforms (from
- * kunai_motion_pose), or NULL for the rest pose. count: matrices that fit in worlds. By the
+ * World matrices of a pose: 16 floats for each node. pose: node_count local transforms, from
+ * kunai_motion_pose or copies of the nodes' rest that the caller changed, or NULL for the rest
+ * pose. count: matrices that fit in worlds. By the
  * console's rules (scale is inherited). KUNAI_E_SPACE.
  */
 KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *pose,
                                          float *worlds, size_t count);
 
 /*
- * The vertices of a mesh in model space as the console would show them, from all influences.
- * worlds: node_count matrices. normals may be NULL. count: vertices that fit. KUNAI_E_RANGE,
- * KUNAI_E_SPACE.
+ * The vertices of a mesh in model space as the console would show them, from all influences; a
+ * rigid mesh and a volume move with their node. worlds: node_count matrices. positions, and normals
+ * unless it is NULL, have room for 3 * count floats; a normal has length 1, or 0 where there is
+ * none. KUNAI_E_RANGE, KUNAI_E_SPACE.
  */
 KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
                                         const float *worlds, float *positions, float *normals,

@@ -175,20 +175,32 @@ static void *take(kunai_i_job *job, kunai_i_arena *arena, size_t count, size_t s
 
     if (kunai_i_failed(job))
         return NULL;
-    result = kunai_i_memory_take(&job->memory, arena, count, size, &code);
+    result = kunai_i_memory_take_unset(&job->memory, arena, count, size, &code);
     if (!result)
         memory_failed(job, code);
     return result;
 }
 
+static void *zeroed(void *bytes, size_t count, size_t size)
+{
+    if (bytes)
+        memset(bytes, 0, count * size);
+    return bytes;
+}
+
 void *kunai_i_keep(kunai_i_job *job, size_t count, size_t size)
+{
+    return zeroed(kunai_i_keep_unset(job, count, size), count, size);
+}
+
+void *kunai_i_keep_unset(kunai_i_job *job, size_t count, size_t size)
 {
     return take(job, &job->memory.kept, count, size);
 }
 
 void *kunai_i_temporary(kunai_i_job *job, size_t count, size_t size)
 {
-    return take(job, &job->memory.temporary, count, size);
+    return zeroed(take(job, &job->memory.temporary, count, size), count, size);
 }
 
 kunai_string kunai_i_empty_string(void)
@@ -295,15 +307,21 @@ int kunai_i_list_reserve(kunai_i_job *job, kunai_i_list *list, size_t more)
     return 1;
 }
 
+void *kunai_i_list_extend(kunai_i_job *job, kunai_i_list *list, size_t more)
+{
+    void *items;
+
+    if (!kunai_i_list_reserve(job, list, more))
+        return NULL;
+    items = (uint8_t *)list->items + list->count * list->item_size;
+    memset(items, 0, more * list->item_size);
+    list->count += more;
+    return items;
+}
+
 void *kunai_i_list_add(kunai_i_job *job, kunai_i_list *list)
 {
-    void *item;
-
-    if (!kunai_i_list_reserve(job, list, 1))
-        return NULL;
-    item = (uint8_t *)list->items + list->count * list->item_size;
-    list->count++;
-    return item;
+    return kunai_i_list_extend(job, list, 1);
 }
 
 void kunai_i_list_release(kunai_i_job *job, kunai_i_list *list)
@@ -314,7 +332,7 @@ void kunai_i_list_release(kunai_i_job *job, kunai_i_list *list)
 
 void *kunai_i_list_keep(kunai_i_job *job, kunai_i_list *list)
 {
-    void *kept = kunai_i_keep(job, list->count, list->item_size);
+    void *kept = kunai_i_keep_unset(job, list->count, list->item_size);
 
     if (kept && list->count)
         memcpy(kept, list->items, list->count * list->item_size);

@@ -73,6 +73,9 @@ int kunai_i_spend(kunai_i_job *job, uint64_t steps, uint64_t offset, const char 
 void *kunai_i_keep(kunai_i_job *job, size_t count, size_t size);
 void *kunai_i_temporary(kunai_i_job *job, size_t count, size_t size);
 
+/* The same as kunai_i_keep, but the bytes are not set: for what is written whole. */
+void *kunai_i_keep_unset(kunai_i_job *job, size_t count, size_t size);
+
 /* A copy with a NUL behind it. */
 kunai_string kunai_i_keep_string(kunai_i_job *job, const void *bytes, size_t size);
 /* The same of a string and size bytes behind it. */
@@ -95,8 +98,11 @@ typedef struct kunai_i_list {
 } kunai_i_list;
 
 void kunai_i_list_begin(kunai_i_list *list, size_t item_size);
-int kunai_i_list_reserve(kunai_i_job *job, kunai_i_list *list, size_t more); /* 0: job failed */
-void *kunai_i_list_add(kunai_i_job *job, kunai_i_list *list); /* zeroed; NULL: job failed */
+/* Room, of which nothing is set. 0: the job failed. */
+int kunai_i_list_reserve(kunai_i_job *job, kunai_i_list *list, size_t more);
+/* The first of more new items, all zeroed; none gives a pointer, too. NULL: the job failed. */
+void *kunai_i_list_extend(kunai_i_job *job, kunai_i_list *list, size_t more);
+void *kunai_i_list_add(kunai_i_job *job, kunai_i_list *list); /* the same of one */
 void kunai_i_list_release(kunai_i_job *job, kunai_i_list *list);
 
 /* Moves the items into memory of the handle; the list is empty afterwards. */

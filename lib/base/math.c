@@ -41,7 +41,7 @@ void kunai_i_sine_cosine(uint32_t turn, double *sine, double *cosine)
     const uint32_t rest = turn - (quarter << 30);        /* -2^29 .. 2^29 - 1, modulo 2^32 */
     const double offset = rest < 0x80000000u ? (double)rest : -(double)(0u - rest);
     const double x = offset * (6.283185307179586476925286766559 / 4294967296.0);
-    const double s = sine_near_zero(x), c = cosine_near_zero(x);
+    const double s = rest ? sine_near_zero(x) : 0.0, c = rest ? cosine_near_zero(x) : 1.0;
 
     switch (quarter) {
     case 0: *sine = s, *cosine = c; break;
@@ -120,6 +120,11 @@ void kunai_i_quaternion_from_angles(const int32_t *angles, int zxy, float *out)
     double about[3][4] = {{0}}, first[4], all[4];
     int i;
 
+    if (!(((uint32_t)angles[0] | (uint32_t)angles[1] | (uint32_t)angles[2]) & 0xFFFF)) {
+        for (i = 0; i < 4; i++) /* the same as below, at once: many nodes do not turn */
+            out[i] = i == 3 ? 1.0f : 0.0f;
+        return;
+    }
     for (i = 0; i < 3; i++) /* half of the angle: << 15 where the whole one is << 16 */
         kunai_i_sine_cosine(((uint32_t)angles[i] & 0xFFFF) << 15, &about[i][i], &about[i][3]);
     if (zxy) {

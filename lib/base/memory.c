@@ -91,7 +91,6 @@ static void *take_from(kunai_i_block *block, size_t bytes)
     block->used += padding_at(block);
     result = (uint8_t *)block + block->used;
     block->used += bytes;
-    memset(result, 0, bytes);
     return result;
 }
 
@@ -107,8 +106,8 @@ static int product(size_t count, size_t size, size_t *bytes, kunai_result *code)
     return 1;
 }
 
-void *kunai_i_memory_take(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
-                          kunai_result *code)
+void *kunai_i_memory_take_unset(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
+                                size_t size, kunai_result *code)
 {
     kunai_i_block *block = arena->first;
     size_t bytes;
@@ -126,6 +125,16 @@ void *kunai_i_memory_take(kunai_i_memory *memory, kunai_i_arena *arena, size_t c
     if (arena->next_size < LARGEST_SHARED_BLOCK)
         arena->next_size *= 2;
     return take_from(block, bytes);
+}
+
+void *kunai_i_memory_take(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
+                          kunai_result *code)
+{
+    void *result = kunai_i_memory_take_unset(memory, arena, count, size, code);
+
+    if (result)
+        memset(result, 0, count * size);
+    return result;
 }
 
 void *kunai_i_memory_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,

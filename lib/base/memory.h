@@ -34,7 +34,11 @@ void kunai_i_memory_begin(kunai_i_memory *memory, const kunai_allocator *allocat
 void *kunai_i_memory_take(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
                           kunai_result *code);
 
-/* The same in a block of its own, which can be given back early. */
+/* The same, but the bytes are not set. */
+void *kunai_i_memory_take_unset(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
+                                size_t size, kunai_result *code);
+
+/* The same, not set, in a block of its own, which can be given back early. */
 void *kunai_i_memory_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
                                 size_t size, kunai_i_block **block, kunai_result *code);
 void kunai_i_memory_release(kunai_i_memory *memory, kunai_i_arena *arena, kunai_i_block *block);

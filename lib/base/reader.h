@@ -18,7 +18,7 @@ typedef struct kunai_i_reader {
     size_t size;
     size_t at;
     uint64_t origin;    /* offset of data[0] in the caller's input */
-    uint64_t base;      /* a pointer minus this is a place in data */
+    uint64_t base;      /* a pointer minus this, modulo 2^32, is a place in data */
     const char *record; /* the structure being read, for errors */
     kunai_i_job *job;   /* for warnings about NaN; NULL in a probe */
     uint32_t big;       /* 1: big-endian */
@@ -163,11 +163,11 @@ static inline uint32_t kunai_i_u32(kunai_i_reader *reader)
 
 static inline uint32_t kunai_i_place_of(const kunai_i_reader *reader, uint32_t pointer)
 {
-    const uint64_t place = pointer - reader->base;
+    const uint32_t place = pointer - (uint32_t)reader->base;
 
     if (!pointer)
         return KUNAI_I_NULL;
-    return place < KUNAI_I_NOWHERE ? (uint32_t)place : KUNAI_I_NOWHERE;
+    return place < KUNAI_I_NOWHERE ? place : KUNAI_I_NOWHERE;
 }
 
 static inline uint32_t kunai_i_pointer(kunai_i_reader *reader)
@@ -229,25 +229,29 @@ static inline void kunai_i_f32s(kunai_i_reader *reader, float *values, size_t co
         values[i] = kunai_i_f32(reader);
 }
 
+/* Three numbers of 12 bytes. 0: one is not finite. */
+static inline int kunai_i_vector_load(const uint8_t *bytes, uint32_t big, float *vector)
+{
+    const uint32_t x = kunai_i_load32(bytes, big), y = kunai_i_load32(bytes + 4, big);
+    const uint32_t z = kunai_i_load32(bytes + 8, big);
+
+    if (!kunai_i_is_finite(x) || !kunai_i_is_finite(y) || !kunai_i_is_finite(z))
+        return 0;
+    memcpy(vector, &x, sizeof x);
+    memcpy(vector + 1, &y, sizeof y);
+    memcpy(vector + 2, &z, sizeof z);
+    return 1;
+}
+
 /* kunai_i_f32s of three, which as a rule are all there, and finite. */
 static inline void kunai_i_vector(kunai_i_reader *reader, float *vector)
 {
     const uint8_t *bytes = reader->data + reader->at;
-    uint32_t x, y, z;
 
-    if (kunai_i_left(reader) >= 12) {
-        x = kunai_i_load32(bytes, reader->big);
-        y = kunai_i_load32(bytes + 4, reader->big);
-        z = kunai_i_load32(bytes + 8, reader->big);
-        if (kunai_i_is_finite(x) && kunai_i_is_finite(y) && kunai_i_is_finite(z)) {
-            memcpy(vector, &x, sizeof x);
-            memcpy(vector + 1, &y, sizeof y);
-            memcpy(vector + 2, &z, sizeof z);
-            reader->at += 12;
-            return;
-        }
-    }
-    kunai_i_f32s(reader, vector, 3);
+    if (kunai_i_left(reader) >= 12 && kunai_i_vector_load(bytes, reader->big, vector))
+        reader->at += 12;
+    else
+        kunai_i_f32s(reader, vector, 3);
 }
 
 /* size bytes at a place of the range, as a range of their own: errors keep their offsets. */

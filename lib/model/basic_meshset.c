@@ -1,8 +1,11 @@
 /* basic_meshset.c - reads NJS_MESHSET, its polygons, and NJS_MATERIAL, ninja-basic.md 3 and 4. */
 #include "model/njbm.h"
 
+#include "model/material.h"
+#include "model/strip.h"
+
 enum { TRIANGLES = 0, QUADS = 1 }; /* types; the other two are strips with a header */
-enum { MATERIAL_SIZE = 20, NORMAL_SIZE = 12, MOST_CORNERS = 16777216 };
+enum { MATERIAL_SIZE = 20, NORMAL_SIZE = 12 };
 
 /* What a strip costs of the budget where meshsets share polygons; one that is read once is paid by
  * its header. Its triangles have a limit of their own. */
@@ -42,20 +45,6 @@ typedef struct meshset {
 
 /* ---- materials ---- */
 
-static void color_read(const uint8_t *bytes, const kunai_i_reader *body, uint8_t *out)
-{
-    const uint32_t color = kunai_i_load32(bytes, body->big); /* A R G B from the top */
-
-    if (body->job->options.flags & KUNAI_COLORS_RGBA) {
-        memcpy(out, bytes, 4);
-        return;
-    }
-    out[0] = (uint8_t)(color >> 16);
-    out[1] = (uint8_t)(color >> 8);
-    out[2] = (uint8_t)color;
-    out[3] = (uint8_t)(color >> 24);
-}
-
 static uint32_t flags_give(uint32_t attributes)
 {
     static const struct {
@@ -74,30 +63,18 @@ static uint32_t flags_give(uint32_t attributes)
     return given;
 }
 
-static uint32_t wrap_give(uint32_t clamp, uint32_t flip)
-{
-    if (clamp)
-        return KUNAI_WRAP_CLAMP;
-    return flip ? KUNAI_WRAP_MIRROR : KUNAI_WRAP_REPEAT;
-}
-
 /* What a meshset is drawn with when there is no material, ninja-basic.md 5. The format has no
  * ambient and no emitted colour at all. */
 static void material_begin(kunai_material *material)
 {
-    memset(material, 0, sizeof *material);
-    material->name = kunai_i_empty_string();
-    material->texture = material->texture2 = -1;
+    kunai_i_material_begin(material);
     material->flags = KUNAI_MATERIAL_DOUBLE_SIDED;
-    material->blend_source = KUNAI_BLEND_SRC_ALPHA;
-    material->blend_destination = KUNAI_BLEND_INV_SRC_ALPHA;
     material->filter = 1;
     memset(material->diffuse, 255, 4);
     memset(material->ambient, 255, 4);
     memset(material->specular, 255, 4);
     material->emission[3] = 255;
     material->exponent = 11.0f;
-    material->mip_bias = material->uv_scale[0] = material->uv_scale[1] = 1.0f;
 }
 
 static void attributes_give(uint32_t attributes, uint32_t texture, kunai_material *material)
@@ -106,10 +83,10 @@ static void attributes_give(uint32_t attributes, uint32_t texture, kunai_materia
     material->flags = flags_give(attributes);
     material->blend_source = attributes >> 29;
     material->blend_destination = attributes >> 26 & 7;
-    material->wrap_u = wrap_give(attributes & CLAMP_U, attributes & FLIP_U);
-    material->wrap_v = wrap_give(attributes & CLAMP_V, attributes & FLIP_V);
+    material->wrap_u = kunai_i_wrap(attributes & CLAMP_U, attributes & FLIP_U);
+    material->wrap_v = kunai_i_wrap(attributes & CLAMP_V, attributes & FLIP_V);
     material->filter = attributes >> 13 & 3;
-    material->mip_bias = (float)(attributes >> 8 & 0xF) * 0.25f;
+    material->mip_bias = kunai_i_mip_bias(attributes >> 8 & 0xF);
     material->raw[0] = attributes;
     material->raw[1] = texture;
 }
@@ -123,8 +100,8 @@ static void material_read(kunai_i_njbm *njbm, uint64_t at, kunai_material *mater
     body.record = material_record;
     kunai_i_seek(&body, at);
     material->offset = kunai_i_tell(&body);
-    color_read(kunai_i_bytes(&body, 4), &body, material->diffuse);
-    color_read(kunai_i_bytes(&body, 4), &body, material->specular);
+    kunai_i_argb_read(&body, kunai_i_bytes(&body, 4), material->diffuse);
+    kunai_i_argb_read(&body, kunai_i_bytes(&body, 4), material->specular);
     material->exponent = kunai_i_f32(&body);
     texture = kunai_i_u32(&body);
     attributes_give(kunai_i_u32(&body), texture, material);
@@ -137,7 +114,7 @@ static void material_give(const meshset *set, kunai_material *material)
     material_begin(material);
     if (materials == KUNAI_I_NULL)
         return;
-    if (kunai_i_njbm_holds(set->njbm, materials, (uint64_t)set->material + 1, MATERIAL_SIZE))
+    if (kunai_i_holds(set->njbm->body.size, materials, (uint64_t)set->material + 1, MATERIAL_SIZE))
         material_read(set->njbm, materials + (uint64_t)MATERIAL_SIZE * set->material, material);
     else
         kunai_i_warn(set->njbm->job, KUNAI_E_CORRUPT, set->offset, record,
@@ -170,7 +147,7 @@ static void corner_give(const meshset *set, uint32_t index, uint64_t number,
         key->flags |= KUNAI_I_HAS_UV;
     }
     if (set->colors != KUNAI_I_NULL) {
-        color_read(body->data + set->colors + 4 * number, body, key->color);
+        kunai_i_argb_read(body, body->data + set->colors + 4 * number, key->color);
         key->flags |= KUNAI_I_HAS_COLOR;
     }
 }
@@ -235,7 +212,7 @@ static int triangles_pay(const meshset *set)
 {
     kunai_i_njbm *njbm = set->njbm;
 
-    if (set->triangle_count > MOST_CORNERS / 3 - njbm->triangle_count)
+    if (set->triangle_count > KUNAI_I_MOST_CORNERS / 3 - njbm->triangle_count)
         kunai_i_fail(njbm->job, KUNAI_E_LIMIT, set->offset, record,
                      "there are more than 16777216 corners");
     else
@@ -322,7 +299,7 @@ static void meshset_begin(kunai_i_njbm *njbm, const kunai_i_basic_model *model, 
 static void array_check(const meshset *set, uint32_t *place, uint64_t count, size_t size,
                         uint32_t field, const char *message)
 {
-    if (*place == KUNAI_I_NULL || kunai_i_njbm_holds(set->njbm, *place, count, size))
+    if (*place == KUNAI_I_NULL || kunai_i_holds(set->njbm->body.size, *place, count, size))
         return;
     *place = KUNAI_I_NULL;
     kunai_i_warn(set->njbm->job, KUNAI_E_CORRUPT, set->offset + field, record, message);
@@ -353,8 +330,8 @@ void kunai_i_meshset_read(kunai_i_njbm *njbm, const kunai_i_basic_model *model, 
 
     meshset_begin(njbm, model, at, &set);
     if (set.polygon_count && !polygons_count(&set)) {
-        kunai_i_njbm_damage(njbm, set.offset + 4, record,
-                            "the polygons do not lie inside of the data");
+        kunai_i_builder_damage(&njbm->builder, KUNAI_E_CORRUPT, set.offset + 4, record,
+                               "the polygons do not lie inside of the data");
         return;
     }
     if (!triangles_pay(&set))

@@ -196,7 +196,7 @@ static void *room_take(recovery *work, size_t count, size_t size)
     kunai_i_list *list = &work->rooms[work->room_count++];
 
     kunai_i_list_begin(list, size);
-    return kunai_i_list_reserve(work->job, list, count) ? list->items : NULL;
+    return kunai_i_list_extend(work->job, list, count);
 }
 
 static void rooms_release(recovery *work)

@@ -1,5 +1,5 @@
 /* builder.c - reads no bytes: collects vertices and triangles, ninja-chunk.md 6.2 and 6.3. */
-#include "model/model.h"
+#include "model/builder.h"
 
 #include <float.h>
 
@@ -56,7 +56,7 @@ static int set_grow(kunai_i_job *job, kunai_i_set *set)
     uint32_t i, probes;
 
     kunai_i_list_release(job, &set->table);
-    if (!kunai_i_list_reserve(job, &set->table, size))
+    if (!kunai_i_list_extend(job, &set->table, size))
         return 0;
     set->table_size = size;
     for (i = 0; i < set->items.count; i++)
@@ -121,9 +121,8 @@ uint32_t kunai_i_builder_vertices(kunai_i_builder *builder, uint32_t count)
         kunai_i_fail(builder->job, KUNAI_E_LIMIT, 0, "vertices", "there are more than 4294967294");
         return KUNAI_I_NONE;
     }
-    if (!kunai_i_list_reserve(builder->job, &builder->vertices, count))
+    if (!kunai_i_list_extend(builder->job, &builder->vertices, count))
         return KUNAI_I_NONE;
-    builder->vertices.count += count;
     return first;
 }
 
@@ -239,6 +238,23 @@ static uint32_t corner_add(kunai_i_builder *builder, const kunai_i_corner_key *k
     return vertex->corner - 1;
 }
 
+static uint32_t bits_of(float value)
+{
+    uint32_t bits;
+
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+/* Of two corners of one vertex; -0 is not 0 here. Member by member: a wider load of members that
+ * were only just written one by one has to wait for them. */
+static int is_same(const kunai_i_corner_key *a, const kunai_i_corner_key *b)
+{
+    return bits_of(a->uv[0]) == bits_of(b->uv[0]) && bits_of(a->uv[1]) == bits_of(b->uv[1]) &&
+           a->flags == b->flags && a->extra == b->extra &&
+           !memcmp(a->color, b->color, sizeof a->color);
+}
+
 /* The corners of one vertex are chained: there are few, and the newest is the likeliest. A chain
  * leads to corners of this node and of the skinned mesh only, see node_forget: a node that meets
  * one of the skinned mesh belongs to it, as the vertex is not the node's. */
@@ -252,7 +268,7 @@ static uint32_t corner_number(kunai_i_builder *builder, const kunai_i_corner_key
     if (vertex->node != builder->node || (vertex->flags & KUNAI_I_HAS_MORE))
         builder->is_skinned = 1;
     for (at = vertex->corner; at; at = corners[at - 1].next, steps++)
-        if (!memcmp(&corners[at - 1].key, key, sizeof *key))
+        if (is_same(&corners[at - 1].key, key))
             break;
     if (steps >= LONG_SEARCH && !kunai_i_spend(builder->job, steps, 0, "triangles"))
         return KUNAI_I_NONE; /* a file that is made to be slow */
@@ -294,27 +310,23 @@ int kunai_i_builder_pay(kunai_i_builder *builder, uint64_t offset)
     return 1;
 }
 
-static uint32_t number_of(kunai_i_builder *builder, kunai_i_corner *corner)
-{
-    if (corner->number == KUNAI_I_NONE)
-        corner->number = corner_number(builder, &corner->key);
-    return corner->number;
-}
-
 void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
                               const kunai_i_face *face, uint64_t offset)
 {
     kunai_i_list *list = &builder->indices;
     uint32_t *indices;
+    int i;
 
     if (!triangle_check(builder, corners) || !kunai_i_builder_pay(builder, offset))
         return;
     if (list->capacity - list->count < 3 && !kunai_i_list_reserve(builder->job, list, 3))
         return;
     indices = (uint32_t *)list->items + list->count;
-    indices[0] = number_of(builder, corners[0]);
-    indices[1] = number_of(builder, corners[1]);
-    indices[2] = number_of(builder, corners[2]);
+    for (i = 0; i < 3; i++) {
+        if (corners[i]->number == KUNAI_I_NONE)
+            corners[i]->number = corner_number(builder, &corners[i]->key);
+        indices[i] = corners[i]->number;
+    }
     list->count += 3;
     if (face)
         face_add(builder, face);

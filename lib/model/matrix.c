@@ -28,15 +28,14 @@ static void local_matrix(const kunai_transform *local, float *out, uint32_t *ove
 static void affine_multiply(const float *parent, const float *local, float *out, uint32_t *overflow)
 {
     double v[3];
-    int column, row;
+    int column;
 
     for (column = 0; column < 4; column++) {
         if (column < 3)
             kunai_i_matrix_direction(parent, local + 4 * column, v);
         else
             kunai_i_matrix_point(parent, local + 4 * column, v);
-        for (row = 0; row < 3; row++)
-            out[4 * column + row] = kunai_i_round(v[row], overflow);
+        kunai_i_round3(v, out + 4 * column, overflow);
         out[4 * column + 3] = column < 3 ? 0.0f : 1.0f;
     }
 }
@@ -50,12 +49,11 @@ static void turned_world(const kunai_transform *local, const float *parent, cons
 
     kunai_i_matrix_identity(world);
     kunai_i_matrix_point(parent, local->translation, origin);
-    for (row = 0; row < 3; row++) {
-        world[12 + row] = kunai_i_round(origin[row], overflow);
-        for (column = 0; column < 3; column++)
+    kunai_i_round3(origin, world + 12, overflow);
+    for (column = 0; column < 3; column++)
+        for (row = 0; row < 3; row++)
             world[4 * column + row] = kunai_i_round(
                 (double)base[4 * column + row] * (double)local->scale[column], overflow);
-    }
 }
 
 void kunai_i_worlds(const kunai_node *nodes, uint32_t count, const kunai_transform *pose,

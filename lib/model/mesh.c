@@ -2,6 +2,7 @@
 #include "model/mesh.h"
 
 #include "base/math.h"
+#include "model/material.h"
 
 static int keeps_order(const kunai_i_mesh_maker *maker)
 {
@@ -23,11 +24,8 @@ static uint32_t *submesh_of(const kunai_i_mesh_maker *maker)
     kunai_i_list *list = &maker->builder->submesh_of;
     const size_t count = maker->builder->materials.items.count;
 
-    if (list->count < count) {
-        if (!kunai_i_list_reserve(maker->job, list, count - list->count))
-            return NULL;
-        list->count = count; /* reserved items are 0 */
-    }
+    if (list->count < count && !kunai_i_list_extend(maker->job, list, count - list->count))
+        return NULL;
     return list->items;
 }
 
@@ -46,18 +44,24 @@ static void submeshes_number(kunai_i_mesh_maker *maker, uint32_t *numbers)
         }
 }
 
+/* Which part a draw belongs to. numbers: NULL where each draw is one. */
+static uint32_t part_of(const kunai_i_mesh_maker *maker, const uint32_t *numbers, uint32_t draw)
+{
+    return numbers ? numbers[maker->draws[draw].part.material] - 1 : draw;
+}
+
 /* Members of a sub-mesh are those of its first draw; index_count is 0 again afterwards. */
 static kunai_submesh *submeshes_make(kunai_i_mesh_maker *maker, const uint32_t *numbers)
 {
     kunai_mesh *mesh = maker->mesh;
     kunai_submesh *parts = kunai_i_keep(maker->job, mesh->submesh_count, sizeof *parts);
-    uint32_t next = 0, total, i;
+    uint32_t next = 0, i;
 
     for (i = 0; parts && i < maker->draw_count; i++) {
         const kunai_i_draw *draw = &maker->draws[i];
-        kunai_submesh *part = &parts[numbers ? numbers[draw->part.material] - 1 : i];
+        kunai_submesh *part = &parts[part_of(maker, numbers, i)];
+        const uint32_t total = part->index_count;
 
-        total = part->index_count;
         if (!total)
             *part = draw->part;
         part->index_count = total + draw->part.index_count;
@@ -135,7 +139,7 @@ static void primitives_make(kunai_i_mesh_maker *maker, primitives *to)
         maker->attributes |= maker->draws[i].attributes;
     }
     memset(to, 0, sizeof *to);
-    to->indices = kunai_i_keep(maker->job, mesh->index_count, sizeof *to->indices);
+    to->indices = kunai_i_keep_unset(maker->job, mesh->index_count, sizeof *to->indices);
     if (mesh->user_count)
         to->words =
             kunai_i_keep(maker->job, mesh->index_count / 3, mesh->user_count * sizeof *to->words);
@@ -161,26 +165,28 @@ static void draws_merge(kunai_i_mesh_maker *maker)
     primitives_make(maker, &to);
     if (kunai_i_failed(maker->job))
         return;
-    for (i = 0; i < maker->draw_count; i++) {
-        const kunai_i_draw *draw = &maker->draws[i];
-
-        draw_copy(maker, draw, &parts[numbers ? numbers[draw->part.material] - 1 : i], &to);
-    }
+    for (i = 0; i < maker->draw_count; i++)
+        draw_copy(maker, &maker->draws[i], &parts[part_of(maker, numbers, i)], &to);
     for (i = 0; numbers && i < maker->draw_count; i++)
         numbers[maker->draws[i].part.material] = 0;
 }
 
 /* ---- what is copied ---- */
 
+/* Room for what each vertex has; NULL: none of them has that, or the job failed. */
+static void *room_make(kunai_i_mesh_maker *maker, uint32_t flag, size_t size)
+{
+    if (!(maker->attributes & flag))
+        return NULL;
+    return kunai_i_keep(maker->job, maker->mesh->vertex_count, size);
+}
+
 static const float *uvs_make(kunai_i_mesh_maker *maker)
 {
     const uint32_t count = maker->mesh->vertex_count;
-    float *uvs;
+    float *uvs = room_make(maker, KUNAI_I_HAS_UV, 2 * sizeof *uvs);
     uint32_t i;
 
-    if (!(maker->attributes & KUNAI_I_HAS_UV))
-        return NULL;
-    uvs = kunai_i_keep(maker->job, count, 2 * sizeof *uvs);
     for (i = 0; uvs && i < count; i++)
         memcpy(uvs + 2 * (size_t)i, maker->corners[i].key.uv, 2 * sizeof *uvs);
     return uvs;
@@ -189,12 +195,9 @@ static const float *uvs_make(kunai_i_mesh_maker *maker)
 static const float *second_uvs_make(kunai_i_mesh_maker *maker)
 {
     const uint32_t count = maker->mesh->vertex_count;
-    float *uvs;
+    float *uvs = room_make(maker, KUNAI_I_HAS_UV2, 2 * sizeof *uvs);
     uint32_t i;
 
-    if (!(maker->attributes & KUNAI_I_HAS_UV2))
-        return NULL;
-    uvs = kunai_i_keep(maker->job, count, 2 * sizeof *uvs);
     for (i = 0; uvs && i < count; i++) {
         const kunai_i_corner_key *corner = &maker->corners[i].key;
 
@@ -208,12 +211,9 @@ static const float *second_uvs_make(kunai_i_mesh_maker *maker)
 static const uint8_t *colors_make(kunai_i_mesh_maker *maker, uint32_t flag)
 {
     const uint32_t count = maker->mesh->vertex_count;
-    uint8_t *colors;
+    uint8_t *colors = room_make(maker, flag, 4);
     uint32_t i;
 
-    if (!(maker->attributes & flag))
-        return NULL;
-    colors = kunai_i_keep(maker->job, count, 4);
     for (i = 0; colors && i < count; i++) {
         const kunai_i_corner_key *corner = &maker->corners[i].key;
         const kunai_i_vertex *vertex = kunai_i_mesh_vertex(maker, i);
@@ -287,7 +287,7 @@ void kunai_i_builder_finish(kunai_i_builder *builder)
 {
     static const kunai_i_drawn nothing = {0, 0, 0, 0};
 
-    kunai_i_list_release(builder->job, &builder->extras.table);
+    kunai_i_list_release(builder->job, &builder->extras.table); /* nothing joins them any more */
     kunai_i_list_release(builder->job, &builder->materials.table);
     if (builder->draws.count && !kunai_i_failed(builder->job)) {
         builder->model->info.skinned = 1;
@@ -299,7 +299,7 @@ void kunai_i_builder_finish(kunai_i_builder *builder)
                      "a computed number is too large and reads as 0");
 }
 
-/* There is always a material. */
+/* There is always a material: sub-meshes of volumes name the first one. */
 static void materials_keep(kunai_i_builder *builder)
 {
     kunai_i_list *list = &builder->materials.items;
@@ -309,21 +309,28 @@ static void materials_keep(kunai_i_builder *builder)
 
         if (!none)
             return;
-        none->name = kunai_i_empty_string();
-        none->texture = none->texture2 = -1;
-        none->blend_source = KUNAI_BLEND_SRC_ALPHA;
-        none->blend_destination = KUNAI_BLEND_INV_SRC_ALPHA;
+        kunai_i_material_begin(none);
         memset(none->diffuse, 255, sizeof none->diffuse);
-        none->mip_bias = none->uv_scale[0] = none->uv_scale[1] = 1.0f;
     }
     builder->model->info.material_count = (uint32_t)list->count;
     builder->model->materials = kunai_i_list_keep(builder->job, list);
 }
 
+void kunai_i_builder_damage(kunai_i_builder *builder, kunai_result code, uint64_t offset,
+                            const char *record, const char *message)
+{
+    if (builder->damage.code == KUNAI_OK)
+        kunai_i_set_error(&builder->damage, code, builder->job->format, offset, record, message);
+    kunai_i_warn(builder->job, code, offset, record, message);
+}
+
 void kunai_i_builder_keep(kunai_i_builder *builder)
 {
+    const kunai_error *damage = &builder->damage;
     kunai_model *model = builder->model;
 
+    if (damage->code != KUNAI_OK && !builder->meshes.count)
+        kunai_i_fail(builder->job, damage->code, damage->offset, damage->record, damage->message);
     materials_keep(builder);
     model->info.mesh_count = (uint32_t)builder->meshes.count;
     model->meshes = kunai_i_list_keep(builder->job, &builder->meshes);

@@ -2,7 +2,7 @@
 #ifndef KUNAI_I_MESH_H
 #define KUNAI_I_MESH_H
 
-#include "model/model.h"
+#include "model/builder.h"
 
 typedef struct kunai_i_mesh_maker {
     kunai_i_builder *builder;
@@ -25,9 +25,7 @@ static inline const kunai_i_vertex *kunai_i_mesh_vertex(const kunai_i_mesh_maker
 static inline const kunai_i_trait *kunai_i_mesh_trait(const kunai_i_mesh_maker *maker,
                                                       const kunai_i_vertex *vertex)
 {
-    if (!vertex->trait)
-        return NULL;
-    return (const kunai_i_trait *)maker->builder->traits.items + (vertex->trait - 1);
+    return kunai_i_trait_of(maker->builder, vertex);
 }
 
 static inline const kunai_i_extra *kunai_i_mesh_extra(const kunai_i_mesh_maker *maker,

@@ -7,9 +7,14 @@
 #include "model/formats.h"
 #include "model/sa_tools.h"
 
-enum { NODE_SIZE = 52 /* of an NJS_OBJECT */ };
+/* Formats of a model itself, not of a file with models. */
+static int is_model_format(uint32_t format)
+{
+    return format == KUNAI_FORMAT_NJCM || format == KUNAI_FORMAT_NJBM ||
+           format == KUNAI_FORMAT_NJBM_PLUS;
+}
 
-static void place_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model)
+static void model_at_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model)
 {
     model->info.format = job->format;
     if (job->format == KUNAI_FORMAT_NJCM)
@@ -85,20 +90,16 @@ static int search_check(kunai_i_job *job, model_search *search)
 static void search_read(kunai_i_job *job, model_search *search, kunai_model *model)
 {
     kunai_i_model_place place;
-    kunai_i_pof0_walk pof0;
 
     memset(&place, 0, sizeof place);
     place.body = kunai_i_chunk_reader(job, &search->walk, &search->model, "NJS_OBJECT");
-    if (kunai_i_chunk_pof0(&search->walk, &search->model, &pof0)) {
-        place.pof0 = pof0.list;
-        place.pof0_size = pof0.size;
-    }
+    kunai_i_chunk_pof0(&search->walk, &search->model, &place.pof0);
     job->format = search->format;
     model->info.byte_order = kunai_i_chunk_byte_order(&search->walk, &search->model);
     if (search->textures.tag)
         kunai_i_texture_list_read(
             job, kunai_i_chunk_reader(job, &search->walk, &search->textures, "NJS_TEXLIST"), model);
-    place_read(job, &place, model);
+    model_at_read(job, &place, model);
 }
 
 static void ninja_file_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model)
@@ -161,7 +162,7 @@ static int bare_find(kunai_i_job *job, const uint8_t *data, size_t size, kunai_i
     memset(place, 0, sizeof *place);
     if (size > KUNAI_I_NOWHERE)
         size = KUNAI_I_NOWHERE;
-    if (size < NODE_SIZE || root > size - NODE_SIZE) {
+    if (!kunai_i_holds(size, root, 1, KUNAI_I_NODE_SIZE)) {
         kunai_i_fail(job, KUNAI_E_CORRUPT, root < size ? root : size, "NJS_OBJECT",
                      "options.offset is no place of a node in the data");
         return 0;
@@ -178,8 +179,7 @@ static void bare_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_
     const uint32_t format = job->options.format;
     kunai_i_model_place place;
 
-    if (format != KUNAI_FORMAT_NJCM && format != KUNAI_FORMAT_NJBM &&
-        format != KUNAI_FORMAT_NJBM_PLUS) {
+    if (!is_model_format(format)) {
         kunai_i_fail(job, KUNAI_E_ARGUMENT, 0, "arguments",
                      "bare structures need the format of a model in options.format");
         return;
@@ -188,7 +188,7 @@ static void bare_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_
     if (!bare_find(job, data, size, &place))
         return;
     model->info.byte_order = place.body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-    place_read(job, &place, model);
+    model_at_read(job, &place, model);
 }
 
 /* ---- SA Tools ---- */
@@ -208,7 +208,7 @@ static void sa_tools_read(kunai_i_job *job, const uint8_t *data, size_t size, ku
         kunai_i_fail(job, KUNAI_E_RANGE, 0, "SA Tools file", "there is one model");
     else if (kunai_i_sa_tools_find(job, data, size, &place)) {
         model->info.byte_order = KUNAI_ORDER_LITTLE;
-        place_read(job, &place, model);
+        model_at_read(job, &place, model);
         if (!kunai_i_failed(job))
             kunai_i_sa_tools_name_nodes(job, &place, model);
     }
@@ -216,17 +216,13 @@ static void sa_tools_read(kunai_i_job *job, const uint8_t *data, size_t size, ku
 
 /* ---- the calls ---- */
 
-static int is_model_format(uint32_t format)
-{
-    return !format || format == KUNAI_FORMAT_NINJA || format == KUNAI_FORMAT_NJCM ||
-           format == KUNAI_FORMAT_NJBM || format == KUNAI_FORMAT_NJBM_PLUS;
-}
-
 static void model_read(kunai_i_job *job, const void *data, size_t size, kunai_model *model)
 {
+    const uint32_t wanted = job->options.format;
+
     if (job->options.flags & KUNAI_BARE)
         bare_read(job, data, size, model);
-    else if (!is_model_format(job->options.format))
+    else if (wanted && wanted != KUNAI_FORMAT_NINJA && !is_model_format(wanted))
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "model", "options.format is no format of models");
     else if (kunai_i_sa_tools_format(data, size))
         sa_tools_read(job, data, size, model);

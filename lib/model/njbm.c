@@ -10,23 +10,19 @@ enum { VERTEX_STEPS = 32, MESHSET_STEPS = 128 };
 
 static const char record[] = "NJS_MODEL";
 
-void kunai_i_njbm_damage(kunai_i_njbm *njbm, uint64_t offset, const char *where,
-                         const char *message)
-{
-    if (njbm->damage.code == KUNAI_OK)
-        kunai_i_set_error(&njbm->damage, KUNAI_E_CORRUPT, njbm->job->format, offset, where,
-                          message);
-    kunai_i_warn(njbm->job, KUNAI_E_CORRUPT, offset, where, message);
-}
-
 /* ---- NJS_MODEL ---- */
+
+static size_t meshset_size(const kunai_i_njbm *njbm)
+{
+    return MESHSET_SIZE + PLUS * njbm->is_plus;
+}
 
 static int model_fits(const kunai_i_njbm *njbm, uint32_t at)
 {
-    return at % 4 == 0 && kunai_i_njbm_holds(njbm, at, 1, MODEL_SIZE + PLUS * njbm->is_plus);
+    return kunai_i_structure_fits(njbm->body.size, at, MODEL_SIZE + PLUS * njbm->is_plus);
 }
 
-/* Reads what a node tells of its model, too: node may be NULL. */
+/* node: gets the bounding sphere; NULL: nobody wants it. */
 static void model_read(kunai_i_njbm *njbm, uint32_t at, kunai_i_basic_model *model,
                        kunai_node *node)
 {
@@ -56,7 +52,7 @@ static int normals_check(kunai_i_njbm *njbm, const kunai_i_basic_model *model)
 {
     if (model->normals == KUNAI_I_NULL)
         return 0;
-    if (kunai_i_njbm_holds(njbm, model->normals, model->point_count, POINT_SIZE) &&
+    if (kunai_i_holds(njbm->body.size, model->normals, model->point_count, POINT_SIZE) &&
         (model->at < model->normals ||
          (model->at - model->normals) / POINT_SIZE >= model->point_count))
         return 1;
@@ -84,7 +80,7 @@ static int vertices_make(kunai_i_njbm *njbm, kunai_i_basic_model *model)
         kunai_i_seek(&normals, model->normals);
     vertex = kunai_i_vertex_at(&njbm->builder, model->first_vertex);
     for (i = 0; i < model->point_count; i++, vertex++) {
-        memset(vertex, 0, sizeof *vertex);
+        memset(vertex, 0, sizeof *vertex); /* it can be one that another node had */
         kunai_i_vector(&points, vertex->position);
         vertex->source = i;
         vertex->node = (uint16_t)njbm->node;
@@ -98,7 +94,7 @@ static int vertices_make(kunai_i_njbm *njbm, kunai_i_basic_model *model)
 
 static void model_draw(kunai_i_njbm *njbm, kunai_i_basic_model *model)
 {
-    const uint32_t stride = MESHSET_SIZE + PLUS * njbm->is_plus;
+    const size_t stride = meshset_size(njbm);
     uint32_t i;
 
     if (model->point_count && !vertices_make(njbm, model))
@@ -120,17 +116,19 @@ static void model_evaluate(kunai_i_njbm *njbm, uint32_t at)
     kunai_i_basic_model model;
 
     if (!model_fits(njbm, at)) {
-        kunai_i_njbm_damage(njbm, node->offset + 4, "NJS_OBJECT",
-                            "a pointer to a model is out of range");
+        kunai_i_builder_damage(&njbm->builder, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
+                               "a pointer to a model is out of range");
         return;
     }
     model_read(njbm, at, &model, node);
-    if (model.point_count && !kunai_i_njbm_holds(njbm, model.points, model.point_count, POINT_SIZE))
-        kunai_i_njbm_damage(njbm, model.offset, record, "the points do not lie inside of the data");
-    else if (model.meshset_count && !kunai_i_njbm_holds(njbm, model.meshsets, model.meshset_count,
-                                                        MESHSET_SIZE + PLUS * njbm->is_plus))
-        kunai_i_njbm_damage(njbm, model.offset + 0xC, record,
-                            "the meshsets do not lie inside of the data");
+    if (model.point_count &&
+        !kunai_i_holds(njbm->body.size, model.points, model.point_count, POINT_SIZE))
+        kunai_i_builder_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset, record,
+                               "the points do not lie inside of the data");
+    else if (model.meshset_count && !kunai_i_holds(njbm->body.size, model.meshsets,
+                                                   model.meshset_count, meshset_size(njbm)))
+        kunai_i_builder_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, record,
+                               "the meshsets do not lie inside of the data");
     else if (model.meshset_count)
         model_draw(njbm, &model);
 }
@@ -141,11 +139,8 @@ static void model_evaluate(kunai_i_njbm *njbm, uint32_t at)
 static uint8_t *pointers_mark(kunai_i_njbm *njbm, const kunai_i_model_place *place)
 {
     uint8_t *marks = kunai_i_temporary(njbm->job, njbm->body.size / 32 + 1, 1);
-    kunai_i_pof0_walk walk;
+    kunai_i_pof0_walk walk = place->pof0;
 
-    memset(&walk, 0, sizeof walk);
-    walk.list = place->pof0;
-    walk.size = place->pof0_size;
     while (marks && kunai_i_pof0_next(&walk))
         if (walk.at < njbm->body.size)
             marks[walk.at / 32] |= (uint8_t)(1u << walk.at / 4 % 8);
@@ -160,7 +155,7 @@ static int stride_check(kunai_i_njbm *njbm, const kunai_i_basic_model *model, ui
     static const uint8_t pointers[] = {0x04, 0x0C, 0x10, 0x14};
     uint32_t i, k;
 
-    if (!kunai_i_njbm_holds(njbm, model->meshsets, model->meshset_count, stride))
+    if (!kunai_i_holds(njbm->body.size, model->meshsets, model->meshset_count, stride))
         return 0;
     for (i = 1; i < model->meshset_count; i++)
         for (k = 0; k < sizeof pointers; k++) {
@@ -196,7 +191,7 @@ static uint32_t plus_decide(kunai_i_njbm *njbm, const kunai_i_model_place *place
 
     if (format == KUNAI_FORMAT_NJBM_PLUS)
         return 1;
-    if (format == KUNAI_FORMAT_NJBM || !place->pof0)
+    if (format == KUNAI_FORMAT_NJBM || !place->pof0.list)
         return 0;
     marks = pointers_mark(njbm, place);
     for (i = 0; i < njbm->tree.count && !kunai_i_failed(njbm->job); i++)
@@ -210,9 +205,10 @@ static void nodes_evaluate(kunai_i_njbm *njbm)
     uint32_t i;
 
     for (i = 0; i < njbm->tree.count && !kunai_i_failed(njbm->job); i++) {
+        if (!kunai_i_is_drawn(&njbm->tree, i))
+            continue;
         njbm->node = i;
-        if (njbm->tree.models[i] != KUNAI_I_NULL && !(njbm->tree.nodes[i].flags & KUNAI_I_HIDE))
-            model_evaluate(njbm, njbm->tree.models[i]);
+        model_evaluate(njbm, njbm->tree.models[i]);
     }
 }
 
@@ -223,18 +219,13 @@ void kunai_i_njbm_read(kunai_i_job *job, const kunai_i_model_place *place, kunai
     memset(&njbm, 0, sizeof njbm);
     njbm.job = job;
     njbm.body = place->body;
-    if (!kunai_i_tree_read(job, place, &njbm.tree))
+    if (!kunai_i_tree_read(job, place, model, &njbm.tree))
         return;
-    model->nodes = njbm.tree.nodes;
-    model->info.node_count = njbm.tree.count;
     njbm.is_plus = plus_decide(&njbm, place);
     job->format = njbm.is_plus ? KUNAI_FORMAT_NJBM_PLUS : KUNAI_FORMAT_NJBM;
     model->info.format = job->format;
     kunai_i_builder_begin(&njbm.builder, job, model, &njbm.tree);
     nodes_evaluate(&njbm);
     kunai_i_builder_finish(&njbm.builder);
-    if (njbm.damage.code != KUNAI_OK && !njbm.builder.meshes.count)
-        kunai_i_fail(job, njbm.damage.code, njbm.damage.offset, njbm.damage.record,
-                     njbm.damage.message);
     kunai_i_builder_keep(&njbm.builder);
 }

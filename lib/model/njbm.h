@@ -2,7 +2,7 @@
 #ifndef KUNAI_I_NJBM_H
 #define KUNAI_I_NJBM_H
 
-#include "model/model.h"
+#include "model/builder.h"
 
 typedef struct kunai_i_njbm {
     kunai_i_job *job;
@@ -11,8 +11,7 @@ typedef struct kunai_i_njbm {
     kunai_i_builder builder;
     uint32_t node; /* the current one */
     uint32_t is_plus;
-    uint32_t triangle_count; /* of all meshsets so far, also of those that are dropped */
-    kunai_error damage;      /* the first model or meshset that could not be read */
+    uint32_t triangle_count; /* of all meshsets so far, with those that are dropped */
 } kunai_i_njbm;
 
 /* A NJS_MODEL, ninja-basic.md 2. Pointers are places in the body. */
@@ -27,17 +26,6 @@ typedef struct kunai_i_basic_model {
     uint32_t meshset_count;
     uint32_t first_vertex; /* the builder's number of point 0 */
 } kunai_i_basic_model;
-
-/* A part is left out: a warning, and an error when nothing at all is left. */
-void kunai_i_njbm_damage(kunai_i_njbm *njbm, uint64_t offset, const char *record,
-                         const char *message);
-
-/* Do count items of size bytes from a place on lie in the body? */
-static inline int kunai_i_njbm_holds(const kunai_i_njbm *njbm, uint32_t place, uint64_t count,
-                                     size_t size)
-{
-    return place <= njbm->body.size && count <= (njbm->body.size - place) / size;
-}
 
 /* basic_meshset.c: draws the NJS_MESHSET at a place of the body, where a whole one is. */
 void kunai_i_meshset_read(kunai_i_njbm *njbm, const kunai_i_basic_model *model, uint64_t at);

@@ -2,19 +2,11 @@
  * ninja-chunk.md 1, 5 and 6. */
 #include "model/njcm.h"
 
-enum { MODEL_SIZE = 24, NESTING = 16, MOST_LIST_DRAWS = 65536, CREDIBLE = 4 };
+enum { MODEL_SIZE = 24, NESTING = 16, MOST_LIST_DRAWS = 65536 };
 enum { CACHE_LIST = 4, DRAW_LIST = 5, END = 0xFF };
 
 static const char record[] = "NJS_CNK_MODEL";
 static const char list_record[] = "polygon list";
-
-void kunai_i_njcm_damage(kunai_i_njcm *njcm, kunai_result code, uint64_t offset, const char *where,
-                         const char *message)
-{
-    if (njcm->damage.code == KUNAI_OK)
-        kunai_i_set_error(&njcm->damage, code, njcm->job->format, offset, where, message);
-    kunai_i_warn(njcm->job, code, offset, where, message);
-}
 
 /* ---- polygon lists ---- */
 
@@ -88,8 +80,8 @@ static void polygon_list_run(kunai_i_njcm *njcm, uint32_t at)
             kunai_i_polygon_chunk_read(njcm, &run.list, head);
         }
         if (kunai_i_reader_failed(&run.list)) {
-            kunai_i_njcm_damage(njcm, run.list.code, run.list.offset, list_record,
-                                run.list.message);
+            kunai_i_builder_damage(&njcm->builder, run.list.code, run.list.offset, list_record,
+                                   run.list.message);
             more = run_return(njcm, &run);
         }
         more = more && !kunai_i_failed(njcm->job);
@@ -100,7 +92,7 @@ static void polygon_list_run(kunai_i_njcm *njcm, uint32_t at)
 
 static int model_fits(const kunai_i_reader *body, uint32_t at)
 {
-    return at % 4 == 0 && body->size >= MODEL_SIZE && at <= body->size - MODEL_SIZE;
+    return kunai_i_structure_fits(body->size, at, MODEL_SIZE);
 }
 
 /* Also not when it is NULL. */
@@ -117,8 +109,8 @@ static void model_evaluate(kunai_i_njcm *njcm, uint32_t at)
     uint32_t vertices, polygons;
 
     if (!model_fits(body, at)) {
-        kunai_i_njcm_damage(njcm, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
-                            "a pointer to a model is out of range");
+        kunai_i_builder_damage(&njcm->builder, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
+                               "a pointer to a model is out of range");
         return;
     }
     body->record = record;
@@ -130,13 +122,13 @@ static void model_evaluate(kunai_i_njcm *njcm, uint32_t at)
     if (list_fits(body, vertices, 4))
         kunai_i_vertex_list_read(njcm, vertices);
     else if (vertices != KUNAI_I_NULL)
-        kunai_i_njcm_damage(njcm, KUNAI_E_CORRUPT, offset, record,
-                            "a pointer to a vertex list is out of range");
+        kunai_i_builder_damage(&njcm->builder, KUNAI_E_CORRUPT, offset, record,
+                               "a pointer to a vertex list is out of range");
     if (list_fits(body, polygons, 2))
         polygon_list_run(njcm, polygons);
     else if (polygons != KUNAI_I_NULL)
-        kunai_i_njcm_damage(njcm, KUNAI_E_CORRUPT, offset + 4, record,
-                            "a pointer to a polygon list is out of range");
+        kunai_i_builder_damage(&njcm->builder, KUNAI_E_CORRUPT, offset + 4, record,
+                               "a pointer to a polygon list is out of range");
 }
 
 /* Xinja models have the same tag. By xinja.md 6: a zero word, then one or two vertex sets whose
@@ -157,7 +149,7 @@ static int is_xinja(const kunai_i_reader *body, uint32_t model)
 }
 
 /* The first model tells for all. 0: the job failed. */
-static int kind_check(kunai_i_njcm *njcm)
+static int xinja_check(kunai_i_njcm *njcm)
 {
     const uint32_t *models = njcm->tree.models;
     uint32_t i = 0;
@@ -171,15 +163,12 @@ static int kind_check(kunai_i_njcm *njcm)
     return 0;
 }
 
-static int is_drawn(const kunai_i_tree *tree, uint32_t node)
-{
-    return tree->models[node] != KUNAI_I_NULL && !(tree->nodes[node].flags & KUNAI_I_HIDE);
-}
-
-/* Room for the vertices of all nodes, as an array that grows would be held twice; but for a claim
- * only as far as it is credible: some models hang on many nodes. */
+/* Room for the vertices of all nodes, because an array that grows is held twice for a while. Lists
+ * can be shared and can lie, so what they say is believed up to three times the vertices, of 12
+ * bytes or more, that the body has room for. */
 static void vertices_reserve(kunai_i_njcm *njcm)
 {
+    enum { LEAST_BYTES = 4 /* of the body for a vertex */ };
     const kunai_i_reader *body = &njcm->body;
     uint64_t count = 0;
     uint32_t i;
@@ -187,12 +176,12 @@ static void vertices_reserve(kunai_i_njcm *njcm)
     for (i = 0; i < njcm->tree.count && !kunai_i_failed(njcm->job); i++) {
         const uint32_t model = njcm->tree.models[i];
 
-        if (is_drawn(&njcm->tree, i) && model_fits(body, model))
+        if (kunai_i_is_drawn(&njcm->tree, i) && model_fits(body, model))
             count += kunai_i_vertex_list_count(njcm,
                                                kunai_i_place_of(body, kunai_i_u32_at(body, model)));
     }
-    if (count > body->size / CREDIBLE)
-        count = body->size / CREDIBLE;
+    if (count > body->size / LEAST_BYTES)
+        count = body->size / LEAST_BYTES;
     kunai_i_list_reserve(njcm->job, &njcm->builder.vertices, (size_t)count);
 }
 
@@ -201,7 +190,7 @@ static void nodes_evaluate(kunai_i_njcm *njcm)
     uint32_t i;
 
     for (i = 0; i < njcm->tree.count && !kunai_i_failed(njcm->job); i++) {
-        if (!is_drawn(&njcm->tree, i))
+        if (!kunai_i_is_drawn(&njcm->tree, i))
             continue;
         njcm->node = i;
         kunai_i_builder_node_begin(&njcm->builder, i);
@@ -219,17 +208,12 @@ void kunai_i_njcm_read(kunai_i_job *job, const kunai_i_model_place *place, kunai
     njcm.body = place->body;
     kunai_i_list_begin(&njcm.slots, sizeof(uint32_t));
     kunai_i_volumes_begin(&njcm.volumes);
-    if (!kunai_i_tree_read(job, place, &njcm.tree) || !kind_check(&njcm))
+    if (!kunai_i_tree_read(job, place, model, &njcm.tree) || !xinja_check(&njcm))
         return;
-    model->nodes = njcm.tree.nodes;
-    model->info.node_count = njcm.tree.count;
     kunai_i_builder_begin(&njcm.builder, job, model, &njcm.tree);
     vertices_reserve(&njcm);
     nodes_evaluate(&njcm);
     kunai_i_builder_finish(&njcm.builder);
     kunai_i_volumes_finish(&njcm);
-    if (njcm.damage.code != KUNAI_OK && !njcm.builder.meshes.count)
-        kunai_i_fail(job, njcm.damage.code, njcm.damage.offset, njcm.damage.record,
-                     njcm.damage.message);
     kunai_i_builder_keep(&njcm.builder);
 }

@@ -1,8 +1,9 @@
-/* njcm.h - the evaluation of one Ninja Chunk model, shared by its vertex and polygon lists. */
+/* njcm.h - the evaluation of one Ninja Chunk model, shared by its vertex lists, polygon lists
+ * and volumes. */
 #ifndef KUNAI_I_NJCM_H
 #define KUNAI_I_NJCM_H
 
-#include "model/model.h"
+#include "model/strip.h"
 
 /* The state that polygon chunks set and strips draw with (ninja-chunk.md 6.1). Members in pairs:
  * the first and the second parameter set. */
@@ -34,18 +35,19 @@ typedef struct kunai_i_njcm {
     kunai_i_tree tree;
     kunai_i_builder builder;
     kunai_i_volumes volumes;
-    kunai_i_list slots; /* uint32_t: number of the vertex in a slot + 1, or 0 */
+    kunai_i_list slots; /* uint32_t: number of the builder's vertex in a slot + 1, or 0 */
     uint32_t node;      /* the current one */
     kunai_i_paint paint;
     uint32_t cache[256]; /* where a cached polygon list goes on, 0: empty */
     uint32_t list_draws; /* cached lists drawn so far */
-    kunai_error damage;  /* the first model or list that could not be read to its end */
 } kunai_i_njcm;
 
-/* A model or the rest of a list is left out: a warning, and an error when nothing at all is
- * left. */
-void kunai_i_njcm_damage(kunai_i_njcm *njcm, kunai_result code, uint64_t offset, const char *record,
-                         const char *message);
+/* A model or the rest of a list is left out. */
+static inline void kunai_i_njcm_damage(kunai_i_njcm *njcm, kunai_result code, uint64_t offset,
+                                       const char *record, const char *message)
+{
+    kunai_i_builder_damage(&njcm->builder, code, offset, record, message);
+}
 
 /* The number of the vertex in a slot, or KUNAI_I_NONE. */
 static inline uint32_t kunai_i_njcm_vertex(const kunai_i_njcm *njcm, uint32_t slot)
@@ -54,7 +56,23 @@ static inline uint32_t kunai_i_njcm_vertex(const kunai_i_njcm *njcm, uint32_t sl
                                     : KUNAI_I_NONE;
 }
 
-/* vertex_list.c: writes slots; and how many it will write, about. */
+/* Strips begin with their length: below 0 when the first triangle is reversed. */
+static inline uint32_t kunai_i_strip_length(int16_t length)
+{
+    return (uint32_t)(length < 0 ? -length : length);
+}
+
+/* The user words of a triangle. */
+static inline void kunai_i_user_words_read(kunai_i_reader *part, uint32_t count, uint16_t *words)
+{
+    uint32_t i;
+
+    for (i = 0; i < count; i++)
+        words[i] = kunai_i_u16(part);
+}
+
+/* vertex_list.c: makes the vertices of a list and puts them into slots; how many the list says that
+ * there are. */
 void kunai_i_vertex_list_read(kunai_i_njcm *njcm, uint32_t at);
 uint64_t kunai_i_vertex_list_count(kunai_i_njcm *njcm, uint32_t at);
 

@@ -3,7 +3,7 @@
 
 #include "base/math.h"
 
-enum { NODE_SIZE = 52, DEEPEST = 1024, MOST_NODES = 65536 };
+enum { DEEPEST = 1024, MOST_NODES = 65536 };
 
 static const char record[] = "NJS_OBJECT";
 
@@ -34,10 +34,9 @@ static void tree_fail(tree_walk *walk, kunai_result code, const pending *next, c
 /* Every rule about where a node may be. 1: it may. */
 static int place_check(tree_walk *walk, const pending *next)
 {
-    const size_t size = walk->body->size;
     const uint32_t unit = next->at / 4;
 
-    if (next->at % 4 || size < NODE_SIZE || next->at > size - NODE_SIZE)
+    if (!kunai_i_structure_fits(walk->body->size, next->at, KUNAI_I_NODE_SIZE))
         tree_fail(walk, KUNAI_E_CORRUPT, next, "a pointer to a node is out of range");
     else if (walk->seen[unit / 8] & 1u << unit % 8)
         tree_fail(walk, KUNAI_E_CORRUPT, next, "a node is reached twice");
@@ -69,7 +68,7 @@ static void rotation_read(kunai_i_reader *body, kunai_node *node, const uint32_t
                           uint32_t at)
 {
     double quaternion[4];
-    float read;
+    float read[4];
     int i;
 
     if (!(node->flags & KUNAI_I_QUATERNION)) {
@@ -80,12 +79,11 @@ static void rotation_read(kunai_i_reader *body, kunai_node *node, const uint32_t
         return;
     }
     kunai_i_seek(body, at + 0x14);
-    for (i = 0; i < 4; i++) {
-        if (i == 3)
-            kunai_i_seek(body, (uint64_t)at + 0x34); /* there only for quaternion nodes */
-        read = kunai_i_f32(body);
-        quaternion[i] = (double)read;
-    }
+    kunai_i_f32s(body, read, 3);
+    kunai_i_seek(body, (uint64_t)at + KUNAI_I_NODE_SIZE); /* there only for quaternion nodes */
+    read[3] = kunai_i_f32(body);
+    for (i = 0; i < 4; i++)
+        quaternion[i] = (double)read[i];
     kunai_i_quaternion_normalize(quaternion, node->rest.rotation);
 }
 
@@ -156,7 +154,7 @@ static int walk_begin(tree_walk *walk, kunai_i_job *job, kunai_i_reader *body)
     return !kunai_i_failed(job);
 }
 
-static void rest_pose(kunai_i_job *job, kunai_i_tree *tree)
+static void rest_pose_make(kunai_i_job *job, kunai_i_tree *tree)
 {
     uint32_t i, overflow = 0;
 
@@ -171,7 +169,8 @@ static void rest_pose(kunai_i_job *job, kunai_i_tree *tree)
                      "a world matrix is too large for its numbers, which read as 0");
 }
 
-int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_i_tree *tree)
+int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model,
+                      kunai_i_tree *tree)
 {
     pending next = {place->root, place->root, -1, 1};
     kunai_i_reader body = place->body;
@@ -193,6 +192,8 @@ int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_
     tree->models = walk.models.items;
     tree->nodes = kunai_i_list_keep(job, &walk.nodes);
     if (tree->nodes)
-        rest_pose(job, tree);
+        rest_pose_make(job, tree);
+    model->nodes = tree->nodes;
+    model->info.node_count = tree->count;
     return !kunai_i_failed(job);
 }

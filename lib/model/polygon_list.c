@@ -340,10 +340,11 @@ static void strip_read(strip_chunk *chunk)
         if (!bytes)
             return;
         corner_give(chunk, bytes, &kunai_i_strip_next(&strip)->key);
-        if (i >= 2 && chunk->user_count)
+        if (i >= 2 && chunk->user_count) {
             users_read(chunk, &face);
-        if (kunai_i_reader_failed(&chunk->part))
-            return;
+            if (kunai_i_reader_failed(&chunk->part))
+                return;
+        }
         if (kunai_i_strip_triangle(&strip, triangle))
             kunai_i_builder_triangle(&chunk->njcm->builder, triangle,
                                      chunk->user_count ? &face : NULL, chunk->offset);

@@ -7,8 +7,7 @@ enum {
     VERSION_AT = 7,
     ROOT_AT = 8,
     METADATA_AT = 12,
-    NEWEST = 3,    /* version; the first one is 1 */
-    NODE_SIZE = 52 /* of an NJS_OBJECT */
+    NEWEST = 3 /* version; the first one is 1 */
 };
 
 static const uint32_t tag_labl = KUNAI_I_TAG('L', 'A', 'B', 'L');
@@ -30,8 +29,7 @@ static int is_known_version(uint32_t version)
 
 static int is_root(uint32_t root, size_t size)
 {
-    return root >= KUNAI_I_SA_HEADER && root % 4 == 0 && size >= NODE_SIZE &&
-           root <= size - NODE_SIZE;
+    return root >= KUNAI_I_SA_HEADER && kunai_i_structure_fits(size, root, KUNAI_I_NODE_SIZE);
 }
 
 int kunai_i_sa_tools_find(kunai_i_job *job, const uint8_t *data, size_t size,
@@ -185,7 +183,7 @@ int kunai_i_sa_tools_fits(const uint8_t *data, size_t size)
 static uint64_t file_end(const uint8_t *data, size_t size)
 {
     enum { CHUNK_HEADER = 8, MOST_CHUNKS = 64 /* many times the known ones: time is bounded */ };
-    const uint64_t least = (uint64_t)kunai_i_load32(data + ROOT_AT, 0) + NODE_SIZE;
+    const uint64_t least = (uint64_t)kunai_i_load32(data + ROOT_AT, 0) + KUNAI_I_NODE_SIZE;
     uint64_t at = metadata_place(data);
     int i;
 

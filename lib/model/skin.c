@@ -58,13 +58,13 @@ static void skin_normal(const kunai_influence *influences, uint32_t count, const
 
 /* ---- bounds ---- */
 
-static void bound_add(double value, double *least, double *most)
+static inline void bound_add(double value, double *least, double *most)
 {
     *least = value < *least ? value : *least;
     *most = value > *most ? value : *most;
 }
 
-static void bounds_add(kunai_i_bounds *bounds, const double *position)
+static inline void bounds_add(kunai_i_bounds *bounds, const double *position)
 {
     bound_add(position[0], &bounds->least[0], &bounds->most[0]);
     bound_add(position[1], &bounds->least[1], &bounds->most[1]);
@@ -77,7 +77,7 @@ static float *normals_keep(kunai_i_mesh_maker *maker)
 {
     if (!(maker->attributes & KUNAI_I_HAS_NORMAL))
         return NULL;
-    return kunai_i_keep(maker->job, maker->mesh->vertex_count, 3 * sizeof(float));
+    return kunai_i_keep_unset(maker->job, maker->mesh->vertex_count, 3 * sizeof(float));
 }
 
 static void unit_normal_store(const float *from, float *to)
@@ -129,9 +129,9 @@ static void rigid_bounds_add(kunai_i_mesh_maker *maker, const float *positions)
 void kunai_i_rigid_geometry_make(kunai_i_mesh_maker *maker)
 {
     const uint32_t count = maker->mesh->vertex_count;
-    float *positions = kunai_i_keep(maker->job, count, 3 * sizeof *positions);
+    float *positions = kunai_i_keep_unset(maker->job, count, 3 * sizeof *positions);
     float *normals = normals_keep(maker);
-    uint32_t *sources = kunai_i_keep(maker->job, count, sizeof *sources);
+    uint32_t *sources = kunai_i_keep_unset(maker->job, count, sizeof *sources);
     size_t i;
 
     maker->mesh->positions = positions;
@@ -206,15 +206,15 @@ static int skin_begin(skin_maker *skin, kunai_i_mesh_maker *maker)
     }
     if (kunai_i_failed(job))
         return 0;
-    skin->influences = kunai_i_keep(job, skin->starts[count], sizeof *skin->influences);
-    skin->positions = kunai_i_keep(job, count, 3 * sizeof *skin->positions);
+    skin->influences = kunai_i_keep_unset(job, skin->starts[count], sizeof *skin->influences);
+    skin->positions = kunai_i_keep_unset(job, count, 3 * sizeof *skin->positions);
     skin->normals = normals_keep(maker);
-    skin->sources = kunai_i_keep(job, count, sizeof *skin->sources);
+    skin->sources = kunai_i_keep_unset(job, count, sizeof *skin->sources);
     skin->joints = kunai_i_keep(job, count, 4 * sizeof *skin->joints);
     skin->weights = kunai_i_keep(job, count, 4 * sizeof *skin->weights);
     skin->pulls = kunai_i_temporary(job, skin->node_count, sizeof *skin->pulls);
     skin->binds = kunai_i_temporary(job, skin->node_count, 16 * sizeof *skin->binds);
-    skin->inverses = kunai_i_keep(job, skin->node_count, 16 * sizeof *skin->inverses);
+    skin->inverses = kunai_i_keep_unset(job, skin->node_count, 16 * sizeof *skin->inverses);
     skin->singular = kunai_i_temporary(job, skin->node_count, 1);
     skin->moved = kunai_i_temporary(job, skin->node_count, 1);
     return !kunai_i_failed(job);
@@ -478,14 +478,14 @@ static uint32_t weight_insert(uint16_t *joints, float *weights, uint32_t count, 
     return count < 4 ? count + 1 : count;
 }
 
-static void weights_normalize(float *weights)
+static void weights_normalize(float *weights, uint32_t count)
 {
     double sum = 0.0;
-    int k;
+    uint32_t k;
 
-    for (k = 0; k < 4; k++)
+    for (k = 0; k < count; k++)
         sum += (double)weights[k];
-    for (k = 0; k < 4; k++)
+    for (k = 0; k < count; k++)
         weights[k] = (float)((double)weights[k] / sum);
 }
 
@@ -507,7 +507,7 @@ static void weights_choose(const skin_maker *skin, const kunai_influence *influe
         if (weight > 0.0f)
             used = weight_insert(joints, weights, used, influences[i].node, weight);
     }
-    weights_normalize(weights);
+    weights_normalize(weights, used);
 }
 
 /* ---- the mesh ---- */

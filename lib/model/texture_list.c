@@ -1,5 +1,5 @@
 /* texture_list.c - reads the body of an NJTL or GJTL, ninja-container.md 4. */
-#include "model/njcm.h"
+#include "model/model.h"
 
 enum { ENTRY_SIZE = 12 };
 
@@ -48,7 +48,7 @@ void kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader body, kunai_mode
     count = kunai_i_u32(&body);
     if (kunai_i_reader_warn(&body) || !count)
         return;
-    if (at > body.size || count > (body.size - at) / ENTRY_SIZE) {
+    if (!kunai_i_holds(body.size, at, count, ENTRY_SIZE)) {
         list_warn(job, body.origin, "the texture list is larger than its chunk");
         return;
     }

@@ -161,25 +161,51 @@ static void trait_read(kunai_i_njcm *njcm, uint32_t field, const uint8_t *bytes,
     }
 }
 
+/* Rarely needed: kept out of the way of what is needed for every vertex. */
+static void odd_vector_read(kunai_i_reader *list, float *vector)
+{
+    kunai_i_f32s(list, vector, 3);
+}
+
+/* Of a vertex that is there. */
+static inline void vector_read(kunai_i_reader *list, float *vector)
+{
+    if (kunai_i_vector_load(list->data + list->at, list->big, vector))
+        list->at += 12;
+    else
+        odd_vector_read(list, vector);
+}
+
+static void field_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t field,
+                       kunai_i_vertex *vertex, uint32_t *ninja_flags)
+{
+    if (field == NORMAL) {
+        vector_read(list, vertex->normal);
+        vertex->flags |= KUNAI_I_HAS_NORMAL;
+    } else if (field == PACKED_NORMAL) {
+        packed_normal_read(kunai_i_u32(list), vertex->normal);
+        vertex->flags |= KUNAI_I_HAS_NORMAL;
+    } else if (field == UNUSED) {
+        kunai_i_skip(list, 4);
+    } else {
+        trait_read(njcm, field, kunai_i_bytes(list, 4), vertex, ninja_flags);
+    }
+}
+
 static void vertex_read(kunai_i_njcm *njcm, kunai_i_reader *list, const vertex_chunk *chunk,
                         kunai_i_vertex *vertex, uint32_t *ninja_flags)
 {
-    uint32_t i;
+    const uint8_t *fields = chunk->fields;
+    uint32_t i = 0;
 
-    kunai_i_vector(list, vertex->position);
-    for (i = 0; i < 3 && chunk->fields[i]; i++) {
-        if (chunk->fields[i] == NORMAL) {
-            kunai_i_vector(list, vertex->normal);
-            vertex->flags |= KUNAI_I_HAS_NORMAL;
-        } else if (chunk->fields[i] == PACKED_NORMAL) {
-            packed_normal_read(kunai_i_u32(list), vertex->normal);
-            vertex->flags |= KUNAI_I_HAS_NORMAL;
-        } else if (chunk->fields[i] == UNUSED) {
-            kunai_i_skip(list, 4);
-        } else {
-            trait_read(njcm, chunk->fields[i], kunai_i_bytes(list, 4), vertex, ninja_flags);
-        }
+    vector_read(list, vertex->position);
+    if (fields[0] == NORMAL) { /* as in most */
+        vector_read(list, vertex->normal);
+        vertex->flags = KUNAI_I_HAS_NORMAL;
+        i = 1;
     }
+    for (; i < 3 && fields[i]; i++)
+        field_read(njcm, list, fields[i], vertex, ninja_flags);
 }
 
 /* Room for slots below end. 0: the job failed. */
@@ -187,12 +213,7 @@ static int slots_reserve(kunai_i_njcm *njcm, uint32_t end)
 {
     kunai_i_list *slots = &njcm->slots;
 
-    if (end <= slots->count)
-        return 1;
-    if (!kunai_i_list_reserve(njcm->job, slots, end - slots->count))
-        return 0;
-    slots->count = end; /* reserved items are zero */
-    return 1;
+    return end <= slots->count || kunai_i_list_extend(njcm->job, slots, end - slots->count) != NULL;
 }
 
 static void chunk_warn(kunai_i_njcm *njcm, vertex_chunk *chunk, uint64_t offset,
@@ -214,7 +235,6 @@ static int has_start(const kunai_i_njcm *njcm, uint32_t number)
 static void slot_write(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, uint32_t number,
                        uint64_t offset)
 {
-    kunai_i_vertex *vertex = kunai_i_vertex_at(&njcm->builder, number);
     uint32_t before;
 
     if (slot >= SLOTS) {
@@ -223,10 +243,11 @@ static void slot_write(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, u
     }
     if (!slots_reserve(njcm, slot + 1))
         return;
-    before = kunai_i_njcm_vertex(njcm, slot);
     if (chunk->is_weighted && chunk->status) {
+        before = kunai_i_njcm_vertex(njcm, slot);
         if (has_start(njcm, before))
-            kunai_i_vertex_continue(&njcm->builder, vertex, before);
+            kunai_i_vertex_continue(&njcm->builder, kunai_i_vertex_at(&njcm->builder, number),
+                                    before);
         else
             chunk_warn(njcm, chunk, offset, "a weighted vertex has no start");
     }
@@ -274,6 +295,8 @@ static void chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, vertex_chunk *c
     if (!kunai_i_spend(njcm->job, VERTEX_STEPS * (uint64_t)count, chunk->offset, record))
         return;
     first = kunai_i_builder_vertices(&njcm->builder, count);
+    if (chunk->first_slot + count <= SLOTS) /* as a rule these are written, and none behind them */
+        slots_reserve(njcm, chunk->first_slot + count);
     for (i = 0; i < count && !kunai_i_failed(njcm->job); i++) {
         const uint64_t offset = kunai_i_tell(list);
         kunai_i_vertex *vertex = kunai_i_vertex_at(&njcm->builder, first + i);

@@ -18,36 +18,20 @@ typedef struct volume_chunk {
 } volume_chunk;
 
 /* A chunk while it is read. */
-typedef struct volume_read {
+typedef struct volume_reader {
     kunai_i_njcm *njcm;
     kunai_i_reader *part;
-    uint64_t offset;
+    uint64_t offset; /* of its head */
     uint32_t user_count;
     uint32_t is_singular; /* 1: nothing can be put into the space of the node */
     uint32_t missing;     /* triangles that use an empty slot */
     uint32_t unplaced;    /* triangles that use a vertex of another node, and that has no place */
-} volume_read;
+} volume_reader;
 
 void kunai_i_volumes_begin(kunai_i_volumes *volumes)
 {
     kunai_i_list_begin(&volumes->triangles, sizeof(volume_triangle));
     kunai_i_list_begin(&volumes->chunks, sizeof(volume_chunk));
-}
-
-/* ---- what a vertex is made of ---- */
-
-/* NULL: one influence. */
-static const kunai_i_trait *trait_of(const kunai_i_builder *builder, const kunai_i_vertex *vertex)
-{
-    const kunai_i_trait *traits = builder->traits.items;
-
-    return vertex->trait ? &traits[vertex->trait - 1] : NULL;
-}
-
-/* Is the position in the space of this node? */
-static int is_own(const kunai_i_vertex *vertex, uint32_t node)
-{
-    return vertex->node == node && !(vertex->flags & KUNAI_I_HAS_MORE);
 }
 
 /* In the rest pose. Weights that sum to 0: the first influence has it all. */
@@ -57,7 +41,7 @@ static void rest_position(const kunai_i_njcm *njcm, const kunai_i_vertex *vertex
     int row, more = 1;
 
     while (more) { /* from the last influence to the first */
-        const kunai_i_trait *trait = trait_of(&njcm->builder, vertex);
+        const kunai_i_trait *trait = kunai_i_trait_of(&njcm->builder, vertex);
         const double weight = trait ? (double)trait->weight : 1.0;
 
         kunai_i_matrix_point(njcm->tree.worlds + 16 * (size_t)vertex->node, vertex->position,
@@ -76,38 +60,39 @@ static void rest_position(const kunai_i_njcm *njcm, const kunai_i_vertex *vertex
 /* ---- chunks ---- */
 
 /* Is the triangle to be kept? Counts it when it is not. */
-static int triangle_check(volume_read *read, const uint32_t *vertices)
+static int triangle_check(volume_reader *reader, const uint32_t *vertices)
 {
     const uint32_t a = vertices[0], b = vertices[1], c = vertices[2];
     int i;
 
     if (a == KUNAI_I_NONE || b == KUNAI_I_NONE || c == KUNAI_I_NONE) {
-        read->missing++;
+        reader->missing++;
         return 0;
     }
     if (a == b || b == c || c == a)
         return 0;
-    for (i = 0; i < 3 && read->is_singular; i++)
-        if (!is_own(kunai_i_vertex_at(&read->njcm->builder, vertices[i]), read->njcm->node)) {
-            read->unplaced++;
+    for (i = 0; i < 3 && reader->is_singular; i++)
+        if (!kunai_i_vertex_is_own(kunai_i_vertex_at(&reader->njcm->builder, vertices[i]),
+                                   reader->njcm->node)) {
+            reader->unplaced++;
             return 0;
         }
     return 1;
 }
 
 /* words: three, 0 behind those of the chunk. */
-static void triangle_add(volume_read *read, uint32_t a, uint32_t b, uint32_t c,
+static void triangle_add(volume_reader *reader, uint32_t a, uint32_t b, uint32_t c,
                          const uint16_t *words)
 {
-    kunai_i_njcm *njcm = read->njcm;
+    kunai_i_njcm *njcm = reader->njcm;
     const uint32_t vertices[3] = {a, b, c};
     volume_triangle *added;
 
-    if (!triangle_check(read, vertices)) {
+    if (!triangle_check(reader, vertices)) {
         njcm->builder.model->info.dropped_count++;
         return;
     }
-    if (!kunai_i_builder_pay(&njcm->builder, read->offset))
+    if (!kunai_i_builder_pay(&njcm->builder, reader->offset))
         return;
     added = kunai_i_list_add(njcm->job, &njcm->volumes.triangles);
     if (!added)
@@ -116,77 +101,70 @@ static void triangle_add(volume_read *read, uint32_t a, uint32_t b, uint32_t c,
     memcpy(added->words, words, sizeof added->words);
 }
 
-static void words_read(volume_read *read, uint16_t *words)
-{
-    uint32_t i;
-
-    for (i = 0; i < read->user_count; i++)
-        words[i] = kunai_i_u16(read->part);
-}
-
 /* Triangles or quads. */
-static void polygons_read(volume_read *read, uint32_t count, uint32_t corner_count)
+static void polygons_read(volume_reader *reader, uint32_t count, uint32_t corner_count)
 {
-    kunai_i_njcm *njcm = read->njcm;
-    const uint32_t size = 2 * (corner_count + read->user_count);
-    const size_t left = kunai_i_left(read->part) / size;
+    kunai_i_njcm *njcm = reader->njcm;
+    const uint32_t size = 2 * (corner_count + reader->user_count);
+    const size_t left = kunai_i_left(reader->part) / size;
     const size_t there = count < left ? count : left;
     uint16_t words[3] = {0, 0, 0};
     uint32_t corners[4], i, k;
 
-    if (!kunai_i_spend(njcm->job, (uint64_t)there * corner_count, read->offset, record))
+    if (!kunai_i_spend(njcm->job, (uint64_t)there * corner_count, reader->offset, record))
         return;
-    for (i = 0; i < count && kunai_i_need(read->part, 1, size); i++) {
+    for (i = 0; i < count && kunai_i_need(reader->part, 1, size); i++) {
         for (k = 0; k < corner_count; k++)
-            corners[k] = kunai_i_njcm_vertex(njcm, kunai_i_u16(read->part));
-        words_read(read, words);
-        triangle_add(read, corners[0], corners[1], corners[2], words);
+            corners[k] = kunai_i_njcm_vertex(njcm, kunai_i_u16(reader->part));
+        kunai_i_user_words_read(reader->part, reader->user_count, words);
+        triangle_add(reader, corners[0], corners[1], corners[2], words);
         if (corner_count == 4)
-            triangle_add(read, corners[2], corners[1], corners[3], words);
+            triangle_add(reader, corners[2], corners[1], corners[3], words);
     }
 }
 
-static void strip_read(volume_read *read)
+static void strip_read(volume_reader *reader)
 {
-    const int32_t length = kunai_i_s16(read->part);
-    const uint32_t count = (uint32_t)(length < 0 ? -length : length);
-    const size_t there = kunai_i_left(read->part) / 2;
+    const int16_t length = kunai_i_s16(reader->part);
+    const uint32_t count = kunai_i_strip_length(length);
+    const size_t there = kunai_i_left(reader->part) / 2;
     kunai_i_corner *triangle[3];
     kunai_i_strip strip;
     uint16_t words[3] = {0, 0, 0};
     uint32_t i;
 
-    if (!kunai_i_spend(read->njcm->job, (count < there ? count : there) + 1, read->offset, record))
+    if (!kunai_i_spend(reader->njcm->job, (count < there ? count : there) + 1, reader->offset,
+                       record))
         return;
     kunai_i_strip_begin(&strip, length < 0);
     for (i = 0; i < count; i++) {
-        const uint32_t size = i < 2 ? 2 : 2 + 2 * read->user_count;
+        const uint32_t size = i < 2 ? 2 : 2 + 2 * reader->user_count;
 
-        if (!kunai_i_need(read->part, 1, size))
+        if (!kunai_i_need(reader->part, 1, size))
             return;
         kunai_i_strip_next(&strip)->key.vertex =
-            kunai_i_njcm_vertex(read->njcm, kunai_i_u16(read->part));
+            kunai_i_njcm_vertex(reader->njcm, kunai_i_u16(reader->part));
         if (i >= 2)
-            words_read(read, words);
+            kunai_i_user_words_read(reader->part, reader->user_count, words);
         if (kunai_i_strip_triangle(&strip, triangle))
-            triangle_add(read, triangle[0]->key.vertex, triangle[1]->key.vertex,
+            triangle_add(reader, triangle[0]->key.vertex, triangle[1]->key.vertex,
                          triangle[2]->key.vertex, words);
     }
 }
 
-static void chunk_warn(const volume_read *read)
+static void chunk_warn(const volume_reader *reader)
 {
-    if (read->missing)
-        kunai_i_warn(read->njcm->job, KUNAI_E_CORRUPT, read->offset, record,
+    if (reader->missing)
+        kunai_i_warn(reader->njcm->job, KUNAI_E_CORRUPT, reader->offset, record,
                      "triangles that use an empty vertex slot are left out");
-    if (read->unplaced)
-        kunai_i_warn(read->njcm->job, KUNAI_E_CORRUPT, read->offset, record,
+    if (reader->unplaced)
+        kunai_i_warn(reader->njcm->job, KUNAI_E_CORRUPT, reader->offset, record,
                      "triangles of a volume have no place in a node that is scaled to nothing");
 }
 
-static void chunk_keep(const volume_read *read, uint32_t bits, size_t first_triangle)
+static void chunk_keep(const volume_reader *reader, uint32_t bits, size_t first_triangle)
 {
-    kunai_i_njcm *njcm = read->njcm;
+    kunai_i_njcm *njcm = reader->njcm;
     const uint32_t order = njcm->builder.draw_count++;
     const size_t count = njcm->volumes.triangles.count - first_triangle;
     volume_chunk *chunk;
@@ -201,7 +179,7 @@ static void chunk_keep(const volume_read *read, uint32_t bits, size_t first_tria
     chunk->part.node = njcm->node;
     chunk->part.flags = bits;
     chunk->part.order = order;
-    chunk->user_count = read->user_count;
+    chunk->user_count = reader->user_count;
 }
 
 void kunai_i_volume_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_t type,
@@ -210,22 +188,23 @@ void kunai_i_volume_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_
     const size_t first_triangle = njcm->volumes.triangles.count;
     const uint32_t info = kunai_i_u16(part), count = info & 0x3FFF;
     float inverse[16];
-    volume_read read;
+    volume_reader reader;
     uint32_t i;
 
-    memset(&read, 0, sizeof read);
-    read.njcm = njcm;
-    read.part = part;
-    read.offset = part->origin - 4;
-    read.user_count = info >> 14;
-    read.is_singular = !kunai_i_matrix_invert(njcm->tree.worlds + 16 * (size_t)njcm->node, inverse);
+    memset(&reader, 0, sizeof reader);
+    reader.njcm = njcm;
+    reader.part = part;
+    reader.offset = part->origin - 4;
+    reader.user_count = info >> 14;
+    reader.is_singular =
+        !kunai_i_matrix_invert(njcm->tree.worlds + 16 * (size_t)njcm->node, inverse);
     if (type == TRIANGLES || type == QUADS)
-        polygons_read(&read, count, type == QUADS ? 4 : 3);
+        polygons_read(&reader, count, type == QUADS ? 4 : 3);
     else
         for (i = 0; i < count && !kunai_i_reader_failed(part) && !kunai_i_failed(njcm->job); i++)
-            strip_read(&read);
-    chunk_warn(&read);
-    chunk_keep(&read, bits, first_triangle);
+            strip_read(&reader);
+    chunk_warn(&reader);
+    chunk_keep(&reader, bits, first_triangle);
 }
 
 /* ---- meshes ---- */
@@ -299,14 +278,11 @@ static void position_make(kunai_i_njcm *njcm, const kunai_i_vertex *vertex, cons
     uint32_t *overflow = &njcm->builder.overflow;
     double position[3];
     float rest[3];
-    int row;
 
     rest_position(njcm, vertex, position);
-    for (row = 0; row < 3; row++)
-        rest[row] = kunai_i_round(position[row], overflow);
+    kunai_i_round3(position, rest, overflow);
     kunai_i_matrix_point(inverse, rest, position);
-    for (row = 0; row < 3; row++)
-        out[row] = kunai_i_round(position[row], overflow);
+    kunai_i_round3(position, out, overflow);
 }
 
 static void vertices_make(volume_maker *maker)
@@ -322,10 +298,10 @@ static void vertices_make(volume_maker *maker)
     kunai_i_matrix_invert(njcm->tree.worlds + 16 * (size_t)node, inverse);
     for (i = 0; positions && sources && i < mesh->vertex_count; i++) {
         const kunai_i_vertex *vertex = kunai_i_vertex_at(&njcm->builder, maker->vertex_of[i]);
-        const kunai_i_trait *trait = trait_of(&njcm->builder, vertex);
+        const kunai_i_trait *trait = kunai_i_trait_of(&njcm->builder, vertex);
         float *position = positions + 3 * (size_t)i;
 
-        if (is_own(vertex, node))
+        if (kunai_i_vertex_is_own(vertex, node))
             memcpy(position, vertex->position, sizeof vertex->position);
         else if (kunai_i_spend(njcm->job, trait ? trait->count : 1, 0, "volumes"))
             position_make(njcm, vertex, inverse, position);

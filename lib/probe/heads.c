@@ -327,7 +327,7 @@ static uint64_t pvrp_head(const uint8_t *data, size_t size)
     return HEADER;
 }
 
-/* The word is longer than those of others, and the root node is in the data. */
+/* The row has the first four letters of a longer word. The root node must be in the data. */
 static uint64_t sa_tools_head(const uint8_t *data, size_t size)
 {
     return kunai_i_sa_tools_fits(data, size) ? KUNAI_I_SA_HEADER : 0;

@@ -15,8 +15,8 @@ const loader = new GLTFLoader();
 // node decodes no pictures, and positions need none
 loader.register(() => ({ name: 'no pictures', loadTexture: async () => new THREE.Texture() }));
 
-// The three.js objects for each mesh of the model, by its name: one for each primitive, all with all
-// vertices.
+// The three.js objects for each mesh of the file, by its number: one for each primitive, all with
+// all vertices.
 function findObjects(gltf) {
     const found = new Map();
 
@@ -25,9 +25,7 @@ function findObjects(gltf) {
 
         if (!object.isMesh || place?.meshes === undefined)
             return;
-        const name = gltf.parser.json.meshes[place.meshes].name;
-
-        found.set(name, [...(found.get(name) ?? []), object]);
+        found.set(place.meshes, [...(found.get(place.meshes) ?? []), object]);
     });
     return found;
 }
@@ -56,13 +54,14 @@ function largestGap(object, positions) {
     return gap;
 }
 
-// What one pose differs by, of the diagonal, at most.
+// What one pose differs by, of the diagonal, at most. The meshes of the file are those of the model
+// that are not empty, in their order.
 function comparePose(gltf, objects, meshes, diagonal) {
     let worst = objects.size === meshes.length ? 0 : Infinity;
 
     gltf.scene.updateMatrixWorld(true);
-    for (const mesh of meshes)
-        for (const object of objects.get(`mesh_${mesh.index}`) ?? [null]) {
+    for (const [number, mesh] of meshes.entries())
+        for (const object of objects.get(number) ?? [null]) {
             const gap = object ? largestGap(object, mesh.positions) : Infinity;
 
             worst = Math.max(worst, Number.isNaN(gap) ? Infinity : gap / diagonal);

@@ -52,7 +52,7 @@ static int print_mesh(const kunai_model *model, uint32_t index, const float *wor
     if (count && kunai_model_skin(model, index, worlds, positions, NULL, count) != KUNAI_OK)
         stop("kunai_model_skin failed");
     if (count)
-        printf("%s{\"index\":%u,\"positions\":[", more ? "," : "", (unsigned)index);
+        printf("%s{\"positions\":[", more ? "," : "");
     for (i = 0; i < 3 * (size_t)count; i++)
         printf("%s%.9g", i ? "," : "", (double)positions[i]);
     if (count)

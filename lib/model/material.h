@@ -1,0 +1,54 @@
+/* material.h - what the materials of all model formats have in common. */
+#ifndef KUNAI_I_MATERIAL_H
+#define KUNAI_I_MATERIAL_H
+
+#include "base/reader.h"
+
+#include <kunai/model.h>
+
+/* What nothing in a file has said yet; colours are 0. */
+static inline void kunai_i_material_begin(kunai_material *material)
+{
+    memset(material, 0, sizeof *material);
+    material->name = kunai_i_empty_string();
+    material->texture = material->texture2 = -1;
+    material->blend_source = KUNAI_BLEND_SRC_ALPHA;
+    material->blend_destination = KUNAI_BLEND_INV_SRC_ALPHA;
+    material->mip_bias = material->uv_scale[0] = material->uv_scale[1] = 1.0f;
+}
+
+/* A number of the file, in quarters. */
+static inline float kunai_i_mip_bias(uint32_t quarters)
+{
+    return (float)quarters * 0.25f;
+}
+
+/* Clamp wins over flip (ninja-chunk.md 4.2). */
+static inline uint32_t kunai_i_wrap(uint32_t clamp, uint32_t flip)
+{
+    if (clamp)
+        return KUNAI_WRAP_CLAMP;
+    return flip ? KUNAI_WRAP_MIRROR : KUNAI_WRAP_REPEAT;
+}
+
+/* argb: alpha in the highest byte, blue in the lowest. */
+static inline void kunai_i_argb_give(uint32_t argb, uint8_t *color)
+{
+    color[0] = (uint8_t)(argb >> 16);
+    color[1] = (uint8_t)(argb >> 8);
+    color[2] = (uint8_t)argb;
+    color[3] = (uint8_t)(argb >> 24);
+}
+
+/* A colour of one word, from its bytes in the file: those of some games are in the order of the
+ * output (ninja-chunk.md 8.3, ninja-basic.md 6). */
+static inline void kunai_i_argb_read(const kunai_i_reader *body, const uint8_t *bytes,
+                                     uint8_t *color)
+{
+    if (body->job->options.flags & KUNAI_COLORS_RGBA)
+        memcpy(color, bytes, 4);
+    else
+        kunai_i_argb_give(kunai_i_load32(bytes, body->big), color);
+}
+
+#endif

@@ -1,0 +1,599 @@
+/* test_basic_bad.c - Ninja Basic models with parts that are not there, or far too many; what must
+ * be left out, refused or limited, by ninja-basic.md 5 and ninja-container.md 7. */
+#include "basic_scenes.h"
+
+/* ---- what is not there ---- */
+
+static const char missing_points[] = "triangles that use a point that is not there are left out";
+
+/* The last point, and one past it; one warning for a meshset, whatever its type. */
+static void test_missing_points(void **state)
+{
+    static const uint16_t last[] = {0, 1, 11};
+    static const uint16_t lists[] = {0, 1, 12, 1, 2, 3, 4, 0xFFFF, 5};
+    static const uint16_t strips[] = {6, 0, 1, 2, 12, 3, 4, 3, 3, 4, 5};
+    static const uint16_t quads[] = {0, 1, 2, 12};
+    static const uint32_t last_points[] = {0, 1, 11}, list_points[] = {1, 2, 3};
+    static const uint32_t strip_points[] = {0, 1, 2, 3, 4, 5}, quad_points[] = {0, 1, 2};
+    static const struct {
+        uint32_t head;
+        uint32_t count;
+        const uint16_t *indices;
+        size_t index_count;
+        const uint32_t *points;
+        uint32_t point_count;
+        uint32_t dropped;
+    } cases[] = {{LIST, 1, INDICES(last), last_points, 3, 0},
+                 {LIST, 3, INDICES(lists), list_points, 3, 2},
+                 {STRIPS, 2, INDICES(strips), strip_points, 6, 3},
+                 {QUADS, 1, INDICES(quads), quad_points, 3, 1}};
+    scene made;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++) {
+        basic_body body;
+        kunai_model *model;
+
+        scene_begin(&made, 1);
+        meshset_fill(&made.sets[0], cases[i].head, cases[i].count, cases[i].indices,
+                     cases[i].index_count);
+        body = basic_body_make(&made.source);
+        model = basic_open_body(&body, 0, cases[i].dropped != 0);
+        assert_points(kunai_model_get_mesh(model, 0), cases[i].points, cases[i].point_count);
+        assert_int_equal(kunai_model_get_info(model)->dropped_count, cases[i].dropped);
+        if (cases[i].dropped) {
+            assert_basic_warning(model, 0, body.meshsets[0], "NJS_MESHSET", missing_points);
+            assert_basic_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, body.meshsets[0],
+                               "NJS_MESHSET", missing_points);
+        }
+        kunai_model_close(model);
+        basic_body_free(&body);
+    }
+}
+
+/* One array of the only model at the end of the body, then a byte too short, then its pointer
+ * outside. error: nothing is left without it. */
+typedef struct edge {
+    uint32_t pointer; /* place of the pointer in the body */
+    uint32_t place;
+    uint32_t size;
+    const char *record;
+    const char *message;
+    int error;
+} edge;
+
+static void check_edge_outside(const basic_body *body, const edge *array)
+{
+    kunai_model *model;
+
+    assert_basic_error(body, KUNAI_STRICT, KUNAI_E_CORRUPT, array->pointer, array->record,
+                       array->message);
+    if (array->error) {
+        assert_basic_error(body, 0, KUNAI_E_CORRUPT, array->pointer, array->record, array->message);
+        return;
+    }
+    model = basic_open_body(body, 0, 1);
+    assert_basic_warning(model, 0, array->pointer, array->record, array->message);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
+    kunai_model_close(model);
+}
+
+static void check_edge(const basic_source *source, const edge *array)
+{
+    static const uint32_t outside[] = {0x7FFFFFFF, 0x80000000, 0xFFFFFFFC, 0xFFFFFFFE, 0xFFFFFFFF};
+    basic_body body = basic_body_make(source);
+    kunai_model *model;
+    size_t i;
+
+    basic_body_append(&body, array->pointer, array->place, array->size);
+    model = basic_open_body(&body, 0, 0);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
+    kunai_model_close(model);
+    basic_body_cut(&body, body.data.size - 1);
+    check_edge_outside(&body, array);
+    basic_body_cut(&body, body.data.size - array->size + 1);
+    check_edge_outside(&body, array);
+    for (i = 0; i < COUNT(outside); i++) {
+        basic_body_set(&body, array->pointer, outside[i]);
+        check_edge_outside(&body, array);
+    }
+    basic_body_free(&body);
+}
+
+static void check_edges(uint32_t head, uint32_t count, const uint16_t *indices, size_t index_count,
+                        uint32_t corner_count, uint32_t normal_count)
+{
+    basic_body places;
+    uint32_t set;
+    scene made;
+    size_t i;
+
+    scene_textured(&made);
+    meshset_fill(&made.sets[0], head, count, indices, index_count);
+    made.sets[0].normals = basic_polygon_normals;
+    made.sets[0].normal_count = 3 * normal_count;
+    places = basic_body_make(&made.source);
+    set = places.meshsets[0];
+    {
+        const edge edges[] = {
+            {places.models[0], places.points[0], sizeof basic_points, "NJS_MODEL",
+             "the points do not lie inside of the data", 1},
+            {places.models[0] + 0xC, set, BASIC_MESHSET, "NJS_MODEL",
+             "the meshsets do not lie inside of the data", 1},
+            {set + AT_MESHES, places.arrays[0][0].indices, (uint32_t)(2 * index_count),
+             "NJS_MESHSET", "the polygons do not lie inside of the data", 1},
+            {set + AT_NORMALS, places.arrays[0][0].normals, 12 * normal_count, "NJS_MESHSET",
+             "the polygon normals do not lie inside of the data", 0},
+            {set + AT_COLORS, places.arrays[0][0].colors, 4 * corner_count, "NJS_MESHSET",
+             "the colours do not lie inside of the data", 0},
+            {set + AT_UVS, places.arrays[0][0].uvs, 4 * corner_count, "NJS_MESHSET",
+             "the UVs do not lie inside of the data", 0},
+        };
+
+        for (i = 0; i < COUNT(edges); i++)
+            check_edge(&made.source, &edges[i]);
+    }
+    basic_body_free(&places);
+}
+
+static void test_edges(void **state)
+{
+    static const uint16_t quad[] = {0, 1, 2, 3}, strips[] = {3, 0, 1, 2, 0x8003, 3, 4, 5};
+
+    (void)state;
+    check_edges(LIST, 2, INDICES(basic_triangles), 6, 2);
+    check_edges(QUADS, 1, INDICES(quad), 4, 1);
+    check_edges(POLYGONS, 2, INDICES(strips), 6, 2);
+    check_edges(STRIPS, 2, INDICES(strips), 6, 2);
+}
+
+/* What is left out is really not there; what is not broken stays. */
+static void test_left_out_arrays(void **state)
+{
+    basic_body body;
+    kunai_model *model;
+    scene made;
+
+    (void)state;
+    scene_textured(&made);
+    body = basic_body_make(&made.source);
+    basic_body_set(&body, body.meshsets[0] + AT_UVS, (uint32_t)body.data.size);
+    model = basic_open_body(&body, 0, 1);
+    assert_null(kunai_model_get_mesh(model, 0)->uvs);
+    assert_non_null(kunai_model_get_mesh(model, 0)->colors);
+    kunai_model_close(model);
+    basic_body_set(&body, body.meshsets[0] + AT_UVS, 0);
+    basic_body_set(&body, body.meshsets[0] + AT_COLORS, (uint32_t)body.data.size);
+    model = basic_open_body(&body, 0, 1);
+    assert_null(kunai_model_get_mesh(model, 0)->colors);
+    assert_int_equal(kunai_model_get_material(model, 0)->flags, KUNAI_MATERIAL_UNLIT);
+    kunai_model_close(model);
+    basic_body_free(&body);
+}
+
+/* nbPoint: as many as the body holds, one more, and all that a signed number can be. */
+static void test_point_count(void **state)
+{
+    static const char message[] = "the points do not lie inside of the data";
+    static const uint32_t counts[] = {0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
+    basic_body body;
+    kunai_model *model;
+    uint32_t at, most;
+    scene made;
+    size_t i;
+
+    (void)state;
+    scene_begin(&made, 1);
+    meshset_fill(&made.sets[0], LIST, 2, INDICES(basic_triangles));
+    made.model.normals = NULL;
+    made.model.normal_count = 0;
+    body = basic_body_make(&made.source);
+    at = body.models[0];
+    most = ((uint32_t)body.data.size - body.points[0]) / 12;
+    basic_body_set(&body, at + 8, most);
+    model = basic_open_body(&body, 0, 0);
+    kunai_model_close(model);
+    basic_body_set(&body, at + 8, most + 1);
+    assert_basic_error(&body, 0, KUNAI_E_CORRUPT, at, "NJS_MODEL", message);
+    for (i = 0; i < COUNT(counts); i++) {
+        basic_body_set(&body, at + 8, counts[i]);
+        assert_basic_error(&body, 0, KUNAI_E_CORRUPT, at, "NJS_MODEL", message);
+    }
+    basic_body_set(&body, at + 8, 0); /* no points: no triangle has its corners */
+    model = basic_open_body(&body, 0, 1);
+    assert_basic_warning(model, 0, body.meshsets[0], "NJS_MESHSET", missing_points);
+    assert_int_equal(kunai_model_get_info(model)->dropped_count, 2);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
+    kunai_model_close(model);
+    basic_body_free(&body);
+}
+
+/* Pointers to nothing may be anything: of a model that counts no meshsets, then no points either.
+ */
+static void test_counts_of_nothing(void **state)
+{
+    basic_body body;
+    scene made;
+    uint32_t i;
+
+    (void)state;
+    scene_begin(&made, 0);
+    body = basic_body_make(&made.source);
+    for (i = 0; i < 2; i++) {
+        basic_body_set(&body, body.models[0] + 4, 0xFFFFFFF0);
+        basic_body_set(&body, body.models[0] + 0xC, 0xFFFFFFF0);
+        kunai_model_close(basic_open_body(&body, KUNAI_STRICT, 0));
+        basic_body_set(&body, body.models[0], 0xFFFFFFF0);
+        basic_body_set(&body, body.models[0] + 8, 0);
+    }
+    basic_body_free(&body);
+}
+
+/* A pointer to a model: to the last place where one fits, past it, off the grid of 4 bytes. */
+static void test_model_pointer(void **state)
+{
+    static const char message[] = "a pointer to a model is out of range";
+    basic_body body;
+    kunai_model *model;
+    scene made;
+    int plus;
+
+    (void)state;
+    scene_textured(&made);
+    for (plus = 0; plus < 2; plus++) {
+        const uint32_t size = BASIC_MODEL + 4 * (uint32_t)plus;
+        const uint32_t format = plus ? KUNAI_FORMAT_NJBM_PLUS : KUNAI_FORMAT_NJBM;
+        kunai_error error;
+
+        made.source.plus = plus;
+        body = basic_body_make(&made.source);
+        assert_int_equal(body.models[0] + size, body.data.size);
+        model = basic_open(&body, 1, 0, format, &error);
+        assert_non_null(model);
+        assert_int_equal(kunai_model_get_info(model)->warning_count, 0);
+        kunai_model_close(model);
+        basic_body_cut(&body, body.data.size - 1);
+        assert_null(basic_open(&body, 1, 0, format, &error));
+        assert_int_equal(error.code, KUNAI_E_CORRUPT);
+        assert_int_equal(error.offset, BASIC_CHUNK + 4);
+        assert_int_equal(error.format, format);
+        assert_string_equal(error.record, "NJS_OBJECT");
+        assert_string_equal(error.message, message);
+        basic_body_free(&body);
+    }
+    made.source.plus = 0;
+    body = basic_body_make(&made.source);
+    basic_body_set(&body, 4, body.models[0] - 2);
+    assert_basic_error(&body, 0, KUNAI_E_CORRUPT, 4, "NJS_OBJECT", message);
+    basic_body_set(&body, 4, 0xFFFFFFFE);
+    assert_basic_error(&body, 0, KUNAI_E_CORRUPT, 4, "NJS_OBJECT", message);
+    basic_body_free(&body);
+}
+
+/* A broken model or meshset beside a good one. */
+static void test_broken_parts(void **state)
+{
+    static const basic_node nodes[] = {{UNIT, {0, 0, 0}, 1, 1, 0}, {UNIT, {0, 0, 0}, 2, 0, 0}};
+    static const uint32_t kept[] = {4, 5, 6};
+    static const uint16_t other[] = {4, 5, 6};
+    basic_model models[2];
+    basic_body body;
+    kunai_model *model;
+    scene made;
+
+    (void)state;
+    scene_begin(&made, 2);
+    meshset_fill(&made.sets[0], LIST, 2, INDICES(basic_triangles));
+    meshset_fill(&made.sets[1], LIST, 1, INDICES(other));
+    models[0] = models[1] = made.model;
+    made.source.nodes = nodes;
+    made.source.node_count = 2;
+    made.source.models = models;
+    made.source.model_count = 2;
+    body = basic_body_make(&made.source);
+    basic_body_set(&body, body.models[0], (uint32_t)body.data.size);
+    basic_body_set(&body, body.meshsets[1] + AT_MESHES, (uint32_t)body.data.size);
+    model = basic_open_body(&body, 0, 2);
+    assert_basic_warning(model, 0, body.models[0], "NJS_MODEL",
+                         "the points do not lie inside of the data");
+    assert_basic_warning(model, 1, body.meshsets[1] + AT_MESHES, "NJS_MESHSET",
+                         "the polygons do not lie inside of the data");
+    assert_same_float(kunai_model_get_node(model, 0)->radius, 2);
+    assert_int_equal(kunai_model_get_node(model, 0)->mesh, -1);
+    assert_int_equal(kunai_model_get_node(model, 1)->mesh, 0);
+    assert_points(kunai_model_get_mesh(model, 0), kept, 3);
+    kunai_model_close(model);
+    basic_body_set(&body, body.models[1] + 0xC, 0);
+    assert_basic_error(&body, 0, KUNAI_E_CORRUPT, body.models[0], "NJS_MODEL",
+                       "the points do not lie inside of the data"); /* the first of the two */
+    basic_body_free(&body);
+}
+
+/* NaN and infinity read as 0, wherever they are. */
+static void test_not_finite(void **state)
+{
+    static const char message[] = "a number that is not finite reads as 0";
+    basic_body body;
+    kunai_model *model;
+    scene made;
+
+    (void)state;
+    scene_textured(&made);
+    made.sets[0].normals = basic_polygon_normals;
+    made.sets[0].normal_count = 6;
+    body = basic_body_make(&made.source);
+    basic_body_set(&body, body.points[0] + 16, 0x7FC00000);
+    basic_body_set(&body, body.normals[0] + 8, 0x7F800000);
+    basic_body_set(&body, body.materials[0] + BASIC_MATERIAL + 8, 0xFF800000);
+    basic_body_set(&body, body.arrays[0][0].normals + 4, 0xFFFFFFFF);
+    model = basic_open_body(&body, 0, 4);
+    assert_basic_warning(model, 0, body.normals[0] + 8, "NJS_MODEL", message); /* of point 0 */
+    assert_basic_warning(model, 1, body.points[0] + 16, "NJS_MODEL", message); /* of point 1 */
+    assert_basic_warning(model, 2, body.materials[0] + BASIC_MATERIAL + 8, "NJS_MATERIAL", message);
+    assert_basic_warning(model, 3, body.arrays[0][0].normals + 4, "NJS_MESHSET", message);
+    assert_same_float(kunai_model_get_mesh(model, 0)->positions[4], 0);
+    assert_same_float(kunai_model_get_mesh(model, 0)->normals[2], 0);
+    assert_same_float(kunai_model_get_material(model, 0)->exponent, 0);
+    assert_same_float(kunai_model_get_mesh(model, 0)->polygon_normals[1], 0);
+    assert_same_float(kunai_model_get_mesh(model, 0)->polygon_normals[2], 3);
+    kunai_model_close(model);
+    basic_body_free(&body);
+}
+
+/* ---- hostile files ---- */
+
+enum { MANY = 65535 };
+
+/* A file of one node and one model whose meshsets all have their polygons in one array; last: how
+ * many the last one has. */
+static bytes many_meshsets(uint32_t meshset_count, uint32_t head, uint32_t polygons, uint32_t last,
+                           const uint16_t *indices, uint32_t index_count)
+{
+    const uint32_t model = BASIC_NODE, place = model + BASIC_MODEL;
+    const uint32_t array = place + sizeof basic_points,
+                   sets = array + 2 * (index_count + index_count % 2);
+    bytes body = {0}, file = {0};
+    uint32_t i;
+
+    bytes_32(&body, UNIT, 0);
+    bytes_32(&body, model, 0);
+    bytes_zeros(&body, BASIC_NODE - 8);
+    bytes_32(&body, place, 0);
+    bytes_32(&body, 0, 0);
+    bytes_32(&body, COUNT(basic_points) / 3, 0);
+    bytes_32(&body, sets, 0);
+    bytes_32(&body, 0, 0);
+    bytes_32(&body, meshset_count, 0);
+    bytes_zeros(&body, 16);
+    for (i = 0; i < COUNT(basic_points); i++)
+        bytes_float(&body, (double)basic_points[i], 0);
+    for (i = 0; i < index_count; i++)
+        bytes_16(&body, indices[i], 0);
+    bytes_align(&body, 4);
+    for (i = 0; i < meshset_count; i++) {
+        bytes_16(&body, head, 0);
+        bytes_16(&body, i + 1 < meshset_count ? polygons : last, 0);
+        bytes_32(&body, array, 0);
+        bytes_zeros(&body, 16);
+    }
+    bytes_text(&file, "NJBM");
+    bytes_32(&file, (uint32_t)body.size, 0);
+    bytes_add(&file, body.data, body.size);
+    bytes_free(&body);
+    return file;
+}
+
+/* Of one of them in the file. */
+static uint64_t meshset_place(uint32_t index_count, uint32_t number)
+{
+    return BASIC_CHUNK + BASIC_NODE + BASIC_MODEL + sizeof basic_points +
+           2 * (index_count + index_count % 2) + (uint64_t)BASIC_MESHSET * number;
+}
+
+/* The offset of the error. */
+static uint64_t assert_limit(const bytes *file, const char *record)
+{
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    kunai_model *model;
+    kunai_error error;
+
+    assert_int_equal(kunai_model_open(file->data, file->size, &options, &model, &error),
+                     KUNAI_E_LIMIT);
+    assert_null(model);
+    assert_string_equal(error.record, record);
+    return error.offset;
+}
+
+/* Triangles 0 1 2, 0 1 2, ... */
+static uint16_t *many_triangles(void)
+{
+    uint16_t *indices = calloc(3 * MANY, sizeof *indices);
+    uint32_t i;
+
+    assert_non_null(indices);
+    for (i = 0; i < 3 * MANY; i++)
+        indices[i] = (uint16_t)(i % 3);
+    return indices;
+}
+
+/* 65535 meshsets that share one array of 65535 triangles: of ones that are all dropped and make no
+ * output, and of real ones; and strips without corners, which make no triangles. */
+static void test_shared_arrays(void **state)
+{
+    uint16_t *zeros = calloc(3 * MANY, sizeof *zeros), *triangles = many_triangles();
+    uint64_t place;
+    bytes file;
+
+    (void)state;
+    assert_non_null(zeros);
+    file = many_meshsets(MANY, LIST, MANY, MANY, zeros, 3 * MANY);
+    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(3 * MANY, 85));
+    bytes_free(&file);
+    file = many_meshsets(MANY, STRIPS, MANY, MANY, zeros, MANY);
+    place = assert_limit(&file, "NJS_MESHSET"); /* somewhere in the middle */
+    assert_true(place > meshset_place(MANY, 0) && place < meshset_place(MANY, MANY));
+    assert_int_equal((place - meshset_place(MANY, 0)) % BASIC_MESHSET, 0);
+    bytes_free(&file);
+    file = many_meshsets(MANY, LIST, MANY, MANY, triangles, 3 * MANY);
+    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(3 * MANY, 85));
+    bytes_free(&file);
+    free(zeros);
+    free(triangles);
+}
+
+/* 16,777,216 corners are 5,592,405 triangles: 85 meshsets of 65535, and 21930. */
+static void test_most_corners(void **state)
+{
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    uint16_t *indices = many_triangles();
+    kunai_model *model;
+    kunai_error error;
+    bytes file;
+
+    (void)state;
+    file = many_meshsets(86, LIST, MANY, 21930, indices, 3 * MANY);
+    assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error), KUNAI_OK);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 5592405);
+    kunai_model_close(model);
+    bytes_free(&file);
+    file = many_meshsets(86, LIST, MANY, 21931, indices, 3 * MANY);
+    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(3 * MANY, 85));
+    bytes_free(&file);
+    free(indices);
+}
+
+/* Nodes that all share one model: of meshsets without polygons, and of many points. The budget is
+ * used up by what the model counts. */
+static void test_shared_models(void **state)
+{
+    enum { NODES = 60000, SETS = 60000, POINTS = 60000 };
+    const uint32_t model = NODES * BASIC_NODE, array = model + BASIC_MODEL;
+    uint32_t of_points;
+
+    (void)state;
+    for (of_points = 0; of_points < 2; of_points++) {
+        const uint64_t place = BASIC_CHUNK + model + (of_points ? 8 : 0x14); /* the count */
+        bytes body = {0}, file = {0};
+        uint32_t i;
+
+        for (i = 0; i < NODES; i++) {
+            bytes_32(&body, UNIT, 0);
+            bytes_32(&body, model, 0);
+            bytes_zeros(&body, 40);
+            bytes_32(&body, i + 1 < NODES ? (i + 1) * BASIC_NODE : 0, 0); /* sibling */
+        }
+        bytes_32(&body, array, 0);
+        bytes_32(&body, 0, 0);
+        bytes_32(&body, of_points ? POINTS : 0, 0);
+        bytes_32(&body, array, 0);
+        bytes_32(&body, 0, 0);
+        bytes_32(&body, of_points ? 1 : SETS, 0);
+        bytes_zeros(&body, 16);
+        bytes_zeros(&body, SETS * BASIC_MESHSET);
+        bytes_text(&file, "NJBM");
+        bytes_32(&file, (uint32_t)body.size, 0);
+        bytes_add(&file, body.data, body.size);
+        assert_int_equal(assert_limit(&file, "NJS_MODEL"), place);
+        bytes_text(&file, "POF0"); /* and Basic or Basic+ is to be found out */
+        bytes_32(&file, 0, 0);
+        assert_int_equal(assert_limit(&file, "NJS_MODEL"), place);
+        bytes_free(&file);
+        bytes_free(&body);
+    }
+}
+
+/* ---- sweeps ---- */
+
+static void scene_of_all(scene *made, int plus, int big)
+{
+    static const uint16_t strips[] = {4, 0, 1, 2, 3, 0x8003, 3, 4, 5}, quads[] = {0, 1, 2, 3};
+
+    scene_textured(made);
+    made->sets[0].normals = basic_polygon_normals;
+    made->sets[0].normal_count = 6;
+    made->model.meshset_count = 3;
+    meshset_fill(&made->sets[1], STRIPS | 1, 2, INDICES(strips));
+    made->sets[1].normals = basic_polygon_normals;
+    made->sets[1].normal_count = 9;
+    made->sets[1].uvs = basic_uvs;
+    made->sets[1].uv_count = COUNT(basic_uvs);
+    meshset_fill(&made->sets[2], QUADS, 1, INDICES(quads));
+    made->sets[2].colors = basic_colors;
+    made->sets[2].color_count = 4;
+    made->source.plus = plus;
+    made->source.big = big;
+}
+
+static void test_sweeps(void **state)
+{
+    kunai_options options = {.struct_size = sizeof options};
+    scene made;
+    int i;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        basic_body body;
+        bytes file;
+
+        scene_of_all(&made, i % 2, i / 2);
+        body = basic_body_make(&made.source);
+        file = basic_file_make(&body, 0);
+        options.format = i % 2 ? KUNAI_FORMAT_NJBM_PLUS : 0;
+        test_sweep_all(&subject_model, file.data, file.size, &options, 1);
+        bytes_free(&file);
+        file = basic_file_make(&body, 1);
+        options.format = 0;
+        test_sweep_truncation(&subject_model, file.data, file.size, &options, 0);
+        test_sweep_bytes(&subject_model, file.data, file.size, &options);
+        bytes_free(&file);
+        basic_body_free(&body);
+    }
+}
+
+/* Up to eight bytes at once are something else; every option. */
+static void test_random_bytes(void **state)
+{
+    static const uint32_t flags[] = {0, KUNAI_STRICT, KUNAI_ONE_MESH | KUNAI_COLORS_RGBA,
+                                     KUNAI_DRAW_ORDER | KUNAI_UV_256 | KUNAI_UV_SWAPPED};
+    uint32_t random = 2463534242u, round;
+    basic_body body;
+    bytes file;
+    scene made;
+
+    (void)state;
+    scene_of_all(&made, 0, 0);
+    body = basic_body_make(&made.source);
+    file = basic_file_make(&body, 1);
+    for (round = 0; round < 20000; round++) {
+        bytes changed = bytes_copy(&file);
+        uint64_t hash;
+        uint32_t i;
+
+        for (i = 0; i <= round % 8; i++) {
+            random ^= random << 13;
+            random ^= random >> 17;
+            random ^= random << 5;
+            changed.data[(random >> 8) % changed.size] = (uint8_t)random;
+        }
+        subject_try(&subject_model, changed.data, changed.size, flags[round / 8 % 4], &hash);
+        bytes_free(&changed);
+    }
+    bytes_free(&file);
+    basic_body_free(&body);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_missing_points),    cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_left_out_arrays),   cmocka_unit_test(test_point_count),
+        cmocka_unit_test(test_counts_of_nothing), cmocka_unit_test(test_model_pointer),
+        cmocka_unit_test(test_broken_parts),      cmocka_unit_test(test_not_finite),
+        cmocka_unit_test(test_shared_arrays),     cmocka_unit_test(test_most_corners),
+        cmocka_unit_test(test_shared_models),     cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_random_bytes),
+    };
+
+    return cmocka_run_group_tests_name("basic bad", tests, NULL, NULL);
+}
