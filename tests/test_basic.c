@@ -355,6 +355,9 @@ static void test_polygon_normals(void **state)
     assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 15);
     assert_same_floats(kunai_model_get_mesh(model, 0)->polygon_normals, of_quads, 15);
     kunai_model_close(model);
+    model = open_with_normals(LIST, 1, basic_triangles, 3, 3); /* a single one */
+    assert_same_floats(kunai_model_get_mesh(model, 0)->polygon_normals, of_lists, 3);
+    kunai_model_close(model);
 }
 
 /* One meshset of two has them: the others' are 0. */

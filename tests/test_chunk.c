@@ -221,6 +221,26 @@ static void test_vertex_list_details(void **state)
         }
 }
 
+/* Null chunks are one word, whatever stands above their type. */
+static void test_null_vertex_chunks(void **state)
+{
+    static const uint32_t vertices[] = {
+        0,   0x00020300, 0x22 | 10 << 16, 0 | 3 << 16, F_0, F_1, F_2, F_1, F_0, F_0, F_0,
+        F_1, F_0,        0xFFFFFF00,      0xFF};
+    static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(strip)}};
+    static const double positions[] = {0, 1, 2, 1, 0, 0, 0, 1, 0};
+    int big;
+
+    (void)state;
+    for (big = 0; big < BOTH_ORDERS; big++) {
+        kunai_model *model = open_in_order(nodes, 1, big, 0, 0);
+
+        assert_floats(kunai_model_get_mesh(model, 0)->positions, positions, 9);
+        kunai_model_close(model);
+    }
+}
+
 /* Byte for byte what ninja-chunk.md 8 says about big-endian bodies: the type is the fourth byte of
  * a vertex chunk and the second of a polygon chunk; D8 is A, R, G, B; a colour of a strip or a
  * material is G, B, X, R. */
@@ -1156,6 +1176,7 @@ int main(void)
         cmocka_unit_test(test_vertex_types),
         cmocka_unit_test(test_packed_normals),
         cmocka_unit_test(test_vertex_list_details),
+        cmocka_unit_test(test_null_vertex_chunks),
         cmocka_unit_test(test_big_endian_bytes),
         cmocka_unit_test(test_rgba_option),
         cmocka_unit_test(test_strip_types),

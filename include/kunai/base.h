@@ -130,7 +130,7 @@ enum kunai_flags {
     KUNAI_PRS_LENIENT = 0x10,    /* prs: a copy from before the start gives zero bytes */
     KUNAI_SHIFT = 0x20,          /* textures: widen colours by shifting instead of repeating bits */
     KUNAI_SA_PALETTES = 0x40,    /* textures: palette codes of the GameCube Sonic Adventures */
-    KUNAI_ONE_MESH = 0x80,       /* model: one skinned mesh for everything */
+    KUNAI_ONE_MESH = 0x80,       /* model: one skinned mesh for everything but volumes */
     KUNAI_DRAW_ORDER = 0x100,    /* model: keep the file's draw order, do not merge by material */
     KUNAI_STORED_POSE = 0x200,   /* model: bind to the stored pose, do not recover the true one */
     KUNAI_COLORS_RGBA = 0x400,   /* model: 32-bit colours are bytes R, G, B, A: vertices; Basic:

@@ -29,10 +29,11 @@ typedef struct kunai_model_info {
     uint32_t texture_count;
     uint32_t vertex_count;   /* of all meshes but volumes */
     uint32_t triangle_count; /* of all meshes but volumes, without dropped ones */
-    uint32_t dropped_count; /* triangles left out: repeated corner, or a vertex that is not there */
-    uint32_t skinned;       /* 1: there is a skinned mesh, always the last but for volumes */
-    float bind_gap;      /* the largest distance, in units of the file, between the places that two
-                            influences of one vertex give it in the bind pose; 0: exact */
+    uint32_t dropped_count;  /* triangles left out: repeated corner, or a vertex that is not there;
+                                of volumes, too */
+    uint32_t skinned;        /* 1: there is a skinned mesh, always the last but for volumes */
+    float bind_gap;      /* in units of the file: how far from the place that its first influence
+                            gives a vertex in the bind pose another one puts it, at most; 0: exact */
     float bounds_min[3]; /* of the rest pose, without volumes; 0 for an empty model */
     float bounds_max[3];
 } kunai_model_info;
@@ -50,7 +51,7 @@ typedef struct kunai_node {
     kunai_string name;    /* where the file has names; else empty */
     kunai_transform rest; /* local, as evaluated: flags and angles are already in it */
     float world[16];      /* rest pose */
-    float center[3];      /* bounding sphere of its part, node-local, as stored */
+    float center[3];      /* bounding sphere of its part, node-local, as stored; 0: not drawn */
     float radius;
     int32_t parent;      /* -1: a root */
     int32_t mesh;        /* the rigid mesh that hangs here, or -1; volumes name their node */
@@ -91,18 +92,19 @@ typedef struct kunai_influence {
 
 typedef struct kunai_mesh {
     const float *positions;         /* 3 a vertex; skinned: in bind space, often not as at rest */
-    const float *normals;           /* 3 a vertex */
-    const float *uvs;               /* 2 a vertex */
-    const float *uvs2;              /* 2 a vertex: inside a modifier volume, not a second layer */
-    const uint8_t *colors;          /* R, G, B, A a vertex */
-    const uint8_t *speculars;       /* R, G, B, A a vertex */
+    const float *normals;           /* 3 a vertex; 0: it has none */
+    const float *uvs;               /* 2 a vertex; 0: it has none */
+    const float *uvs2;              /* the same: inside a modifier volume, not a second layer */
+    const uint8_t *colors;          /* R, G, B, A a vertex; white: it has none */
+    const uint8_t *speculars;       /* the same */
     const uint16_t *joints;         /* 4 a vertex: nodes; those of weight 0 are 0; skinned only */
     const float *weights;           /* 4 a vertex: the largest four, summing to 1; skinned only */
     const uint32_t *indices;        /* index_count */
     const kunai_submesh *submeshes; /* submesh_count */
     const kunai_influence *influences; /* all influences, vertex after vertex; skinned only */
     const uint32_t *influence_starts;  /* vertex_count + 1: where those of a vertex begin */
-    const uint32_t *sources;    /* a vertex: its place in the vertex list of its node, from 0 */
+    const uint32_t *sources;    /* a vertex: its place in the vertex list of the node of its first
+                                   influence, from 0 */
     const uint16_t *user_words; /* user_count a primitive, missing ones 0 */
     uint32_t kind;              /* enum kunai_mesh_kind */
     uint32_t corner_count;      /* indices a primitive: 3 */
@@ -143,7 +145,7 @@ enum kunai_blend {
 };
 
 typedef struct kunai_material {
-    uint64_t offset;   /* of its (last) record in the input */
+    uint64_t offset;   /* of its (last) record in the input; 0: there is none */
     kunai_string name; /* where the file has names; else empty */
     int32_t texture;   /* number in a texture list, or -1. The list may be elsewhere: then it is
                           past texture_count, and the number is all that counts */
@@ -191,15 +193,18 @@ typedef struct kunai_texture_name {
  *
  * KUNAI_BARE: data is an executable, a memory dump, a .rel: the model whose root NJS_OBJECT lies at
  * options->offset, with pointers of which options->base says what they count from (see base.h),
- * all in the first 4 GiB of data. options->format says what it is (else KUNAI_E_ARGUMENT); where it
- * is not, the result is an error or an empty model. index is not used; without a byte order the one
- * that makes more pointers of the root possible is taken. There is no texture list.
+ * all in the first 4 GiB of data, and at places of the same remainder of 4 as offset.
+ * options->format says what it is (else KUNAI_E_ARGUMENT); where it is not, the result is an error
+ * or an empty model. index is not used; without a byte order (KUNAI_ORDER_MIXED: big) the one that
+ * makes more pointers of the root possible, then the one that makes its flags smaller. No texture
+ * list.
  *
  * The bind pose of a skinned mesh is the one in which the influences of every vertex meet, found
  * from them; where a file was saved in another pose, it is not the rest pose. It is the rest pose
- * where none brings them together within a thousandth of the model's diagonal, and always with
- * KUNAI_STORED_POSE; bind_gap then says how wrong a moving model can get. kunai_model_skin is exact
- * without a bind pose.
+ * of the whole model where no pose brings them together well enough (half as far apart at least, or
+ * within a thousandth of the model's diagonal), and always with KUNAI_STORED_POSE; bind_gap then
+ * says how wrong a moving model can get. A node that is scaled to 0 has the identity for its bind
+ * matrix. kunai_model_skin is exact without a bind pose.
  *
  * KUNAI_E_FORMAT: no model; KUNAI_E_RANGE: fewer models. data is not used after open.
  */
@@ -219,8 +224,8 @@ KUNAI_API const kunai_texture_name *kunai_model_get_texture(const kunai_model *m
 /*
  * World matrices of a pose: 16 floats for each node. pose: node_count local transforms, from
  * kunai_motion_pose or copies of the nodes' rest that the caller changed, or NULL for the rest
- * pose. count: matrices that fit in worlds. By the
- * console's rules (scale is inherited). KUNAI_E_SPACE.
+ * pose. count: matrices that fit in worlds. By the console's rules (scale is inherited).
+ * KUNAI_E_ARGUMENT, KUNAI_E_SPACE.
  */
 KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *pose,
                                          float *worlds, size_t count);
@@ -229,7 +234,7 @@ KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_t
  * The vertices of a mesh in model space as the console would show them, from all influences; a
  * rigid mesh and a volume move with their node. worlds: node_count matrices. positions, and normals
  * unless it is NULL, have room for 3 * count floats; a normal has length 1, or 0 where there is
- * none. KUNAI_E_RANGE, KUNAI_E_SPACE.
+ * none. KUNAI_E_ARGUMENT, KUNAI_E_RANGE, KUNAI_E_SPACE.
  */
 KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
                                         const float *worlds, float *positions, float *normals,

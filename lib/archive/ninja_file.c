@@ -137,8 +137,9 @@ static int64_t pof0_vote(const uint8_t *body, size_t size, kunai_i_pof0_walk *po
 }
 
 /* Without a vote: the first word of the root structure that differs between the orders; the
- * smaller reading is right, because pointers and counts are small. */
-static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag)
+ * smaller reading is right, because pointers and counts are small. otherwise: when none differs;
+ * no file is known that has big-endian sizes and a little-endian body. */
+static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag, uint32_t otherwise)
 {
     static const uint8_t node_words[4] = {0x04, 0x2C, 0x30, 0x00};
     static const uint8_t other_words[4] = {0x00, 0x04, 0x00, 0x04};
@@ -158,7 +159,7 @@ static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag)
         if (little != big)
             return big < little;
     }
-    return 0;
+    return otherwise;
 }
 
 static int is_motion(uint32_t tag)
@@ -194,7 +195,7 @@ static uint32_t body_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *
         return 1;
     if (kunai_i_chunk_pof0(walk, chunk, &pof0))
         vote = pof0_vote(body, chunk->size, &pof0);
-    return vote ? vote < 0 : order_by_words(body, chunk->size, chunk->tag);
+    return vote ? vote < 0 : order_by_words(body, chunk->size, chunk->tag, walk->big_sizes);
 }
 
 int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk)

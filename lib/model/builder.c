@@ -64,12 +64,24 @@ static int set_grow(kunai_i_job *job, kunai_i_set *set)
     return 1;
 }
 
+/* A material is set once for many draws: it need not be looked for. */
+static int is_newest(const kunai_i_set *set, const uint8_t *item)
+{
+    const uint8_t *items = set->items.items;
+    const size_t size = set->items.item_size;
+
+    return set->items.count && !memcmp(items + (set->items.count - 1) * size + set->key_at,
+                                       item + set->key_at, size - set->key_at);
+}
+
 /* The number of the item in the set, which it joins when it is new. KUNAI_I_NONE: job failed. */
 static uint32_t set_number(kunai_i_job *job, kunai_i_set *set, const void *item)
 {
     uint32_t *place, probes;
     void *added;
 
+    if (is_newest(set, item))
+        return (uint32_t)set->items.count - 1;
     if (set->items.count >= set->table_size / 4 * 3 && !set_grow(job, set))
         return KUNAI_I_NONE;
     place = set_place(set, item, &probes);

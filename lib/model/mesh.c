@@ -106,11 +106,12 @@ static void draw_copy(kunai_i_mesh_maker *maker, const kunai_i_draw *draw, kunai
 {
     const uint32_t *from = (const uint32_t *)maker->builder->indices.items + draw->part.first_index;
     const uint32_t at = part->first_index + part->index_count;
+    const uint32_t first = maker->first_corner, count = draw->part.index_count;
     uint32_t *indices = to->indices + at;
     uint32_t i;
 
-    for (i = 0; i < draw->part.index_count; i++)
-        indices[i] = from[i] - maker->first_corner;
+    for (i = 0; i < count; i++)
+        indices[i] = from[i] - first;
     faces_copy(maker, draw, to, at / 3);
     part->index_count += draw->part.index_count;
 }
@@ -294,9 +295,6 @@ void kunai_i_builder_finish(kunai_i_builder *builder)
         mesh_make(builder, &nothing, KUNAI_MESH_SKINNED, -1);
     }
     bounds_keep(builder);
-    if (builder->overflow)
-        kunai_i_warn(builder->job, KUNAI_E_CORRUPT, builder->tree->nodes[0].offset, "NJS_OBJECT",
-                     "a computed number is too large and reads as 0");
 }
 
 /* There is always a material: sub-meshes of volumes name the first one. */
@@ -331,6 +329,9 @@ void kunai_i_builder_keep(kunai_i_builder *builder)
 
     if (damage->code != KUNAI_OK && !builder->meshes.count)
         kunai_i_fail(builder->job, damage->code, damage->offset, damage->record, damage->message);
+    if (builder->overflow)
+        kunai_i_warn(builder->job, KUNAI_E_CORRUPT, builder->tree->nodes[0].offset, "NJS_OBJECT",
+                     "a computed number is too large and reads as 0");
     materials_keep(builder);
     model->info.mesh_count = (uint32_t)builder->meshes.count;
     model->meshes = kunai_i_list_keep(builder->job, &builder->meshes);

@@ -163,7 +163,7 @@ static int bare_find(kunai_i_job *job, const uint8_t *data, size_t size, kunai_i
     if (size > KUNAI_I_NOWHERE)
         size = KUNAI_I_NOWHERE;
     if (!kunai_i_holds(size, root, 1, KUNAI_I_NODE_SIZE)) {
-        kunai_i_fail(job, KUNAI_E_CORRUPT, root < size ? root : size, "NJS_OBJECT",
+        kunai_i_fail(job, KUNAI_E_RANGE, root < size ? root : size, "NJS_OBJECT",
                      "options.offset is no place of a node in the data");
         return 0;
     }
