@@ -1,6 +1,8 @@
 /* chunk_files.c - the chunks of vertex and polygon lists by ninja-chunk.md 2 and 4. */
 #include "chunk_files.h"
 
+#include <math.h>
+
 void vertices_add(vertex_words *list, uint32_t word)
 {
     assert_true(list->count < COUNT(list->items));
@@ -106,4 +108,60 @@ kunai_model *open_in_order(const chunk_node *nodes, size_t count, int big, uint3
                      big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
     assert_int_equal(kunai_model_get_info(model)->warning_count, warnings);
     return model;
+}
+
+const kunai_material *first_material(const kunai_model *model)
+{
+    return kunai_model_get_material(model, kunai_model_get_mesh(model, 0)->submeshes[0].material);
+}
+
+const kunai_material *material_of(const kunai_model *model, uint32_t order)
+{
+    const kunai_mesh *mesh;
+    uint32_t i, k;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
+        for (k = 0; k < mesh->submesh_count; k++)
+            if (mesh->submeshes[k].order == order)
+                return kunai_model_get_material(model, mesh->submeshes[k].material);
+    fail_msg("there is no draw %u", (unsigned)order);
+    return NULL;
+}
+
+void assert_number(float value, double expected)
+{
+    assert_true(fabs((double)value - expected) < 1e-9);
+}
+
+void assert_color(const uint8_t *color, uint32_t red, uint32_t green, uint32_t blue, uint32_t alpha)
+{
+    assert_int_equal(color[0], red);
+    assert_int_equal(color[1], green);
+    assert_int_equal(color[2], blue);
+    assert_int_equal(color[3], alpha);
+}
+
+kunai_model *open_over_square(polygon_words *polygons, int big, uint32_t flags, uint32_t warnings)
+{
+    chunk_node node = {UNIT, VERTICES(chunk_square)};
+
+    polygons_add(polygons, 0xFF);
+    node.polygons = polygons->items;
+    node.polygon_count = polygons->count;
+    return open_in_order(&node, 1, big, flags, warnings);
+}
+
+kunai_model *open_lists_over_square(polygon_words *lists, size_t count, int big, uint32_t flags,
+                                    uint32_t warnings)
+{
+    chunk_node nodes[8];
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        nodes[i] = node_of(UNIT, NULL, &lists[i]);
+        nodes[i].child = i + 1 < count ? (uint32_t)i + 1 : 0;
+    }
+    nodes[0].vertices = chunk_square;
+    nodes[0].vertex_count = SQUARE_WORDS;
+    return open_in_order(nodes, count, big, flags, warnings);
 }

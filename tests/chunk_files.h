@@ -45,4 +45,21 @@ chunk_node node_of(uint32_t flags, vertex_words *vertices, polygon_words *polygo
 kunai_model *open_in_order(const chunk_node *nodes, size_t count, int big, uint32_t flags,
                            uint32_t warnings);
 
+/* A model of one node: the list so far over chunk_square. */
+kunai_model *open_over_square(polygon_words *polygons, int big, uint32_t flags, uint32_t warnings);
+
+/* Node 0 has chunk_square and the first list; the others follow, each with one list. */
+kunai_model *open_lists_over_square(polygon_words *lists, size_t count, int big, uint32_t flags,
+                                    uint32_t warnings);
+
+/* Of the first mesh. */
+const kunai_material *first_material(const kunai_model *model);
+
+/* The material of the draw with this place in the file. */
+const kunai_material *material_of(const kunai_model *model, uint32_t order);
+
+void assert_number(float value, double expected);
+void assert_color(const uint8_t *color, uint32_t red, uint32_t green, uint32_t blue,
+                  uint32_t alpha);
+
 #endif

@@ -78,6 +78,22 @@ void kunai_i_matrix_identity(float *out)
     memcpy(out, identity, sizeof identity);
 }
 
+static double column_square(const float *column)
+{
+    const double x = (double)column[0], y = (double)column[1], z = (double)column[2];
+
+    return x * x + y * y + z * z;
+}
+
+/* Is the determinant no more than what rounding to float leaves where it should be 0? 1e-6 is the
+ * sine of the angle to the plane of the other two columns at which nobody can tell. */
+static int is_flat(const float *m, double determinant)
+{
+    const double size = column_square(m) * column_square(m + 4) * column_square(m + 8);
+
+    return determinant * determinant <= 1e-12 * size;
+}
+
 int kunai_i_matrix_invert(const float *m, float *out)
 {
     const double a = (double)m[0], b = (double)m[4], c = (double)m[8];
@@ -92,7 +108,7 @@ int kunai_i_matrix_invert(const float *m, float *out)
     int column, row;
 
     kunai_i_matrix_identity(out);
-    if (determinant == 0.0)
+    if (is_flat(m, determinant))
         return 0;
     for (column = 0; column < 3; column++)
         for (row = 0; row < 3; row++)

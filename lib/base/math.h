@@ -29,7 +29,8 @@ static inline float kunai_i_round(double value, uint32_t *overflow)
 /* 16 floats, column-major. */
 void kunai_i_matrix_identity(float *out);
 
-/* Of the affine part. 0 when it is singular; out is then the identity. */
+/* Of the affine part. 0 when it is singular, or so nearly that its inverse would be noise; out is
+ * then the identity. */
 int kunai_i_matrix_invert(const float *matrix, float *out);
 
 /* The three rows are written out in what follows: compilers do not unroll such loops at -O2. */

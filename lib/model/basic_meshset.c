@@ -212,6 +212,9 @@ static int triangles_pay(const meshset *set)
 {
     kunai_i_njbm *njbm = set->njbm;
 
+    if (!kunai_i_spend(njbm->job, (uint64_t)KUNAI_I_CORNER_STEPS * set->corner_count, set->offset,
+                       record))
+        return 0;
     if (set->triangle_count > KUNAI_I_MOST_CORNERS / 3 - njbm->triangle_count)
         kunai_i_fail(njbm->job, KUNAI_E_LIMIT, set->offset, record,
                      "there are more than 16777216 corners");
@@ -264,8 +267,7 @@ static void polygon_draw(const meshset *set, polygon_run *run)
             continue;
         if (set->type == QUADS && i == 3)
             triangle_turn(triangle);
-        kunai_i_builder_triangle(&set->njbm->builder, triangle, face_read(set, run, &face),
-                                 set->offset);
+        kunai_i_builder_triangle(&set->njbm->builder, triangle, face_read(set, run, &face));
         run->triangle++;
     }
     run->polygon++;
@@ -315,7 +317,7 @@ static void meshset_draw(const meshset *set)
     material_give(set, &material);
     memset(&run, 0, sizeof run);
     run.list = polygons_begin(set);
-    kunai_i_builder_draw_begin(builder, material.raw[0], 0, set->triangle_count);
+    kunai_i_builder_draw_begin(builder, set->offset, material.raw[0], 0, set->triangle_count);
     while (run.polygon < set->polygon_count && !kunai_i_failed(set->njbm->job))
         polygon_draw(set, &run);
     kunai_i_builder_draw_end(builder, &material);

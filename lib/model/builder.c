@@ -3,7 +3,7 @@
 
 #include <float.h>
 
-enum { MOST_CORNERS = 16777216, LONG_SEARCH = 16 };
+enum { LONG_SEARCH = 16 };
 
 static void set_begin(kunai_i_set *set, size_t item_size, size_t key_at)
 {
@@ -75,8 +75,9 @@ static int is_newest(const kunai_i_set *set, const uint8_t *item)
 }
 
 /* The number of the item in the set, which it joins when it is new. KUNAI_I_NONE: job failed. */
-static uint32_t set_number(kunai_i_job *job, kunai_i_set *set, const void *item)
+static uint32_t set_number(kunai_i_builder *builder, kunai_i_set *set, const void *item)
 {
+    kunai_i_job *job = builder->job;
     uint32_t *place, probes;
     void *added;
 
@@ -85,7 +86,7 @@ static uint32_t set_number(kunai_i_job *job, kunai_i_set *set, const void *item)
     if (set->items.count >= set->table_size / 4 * 3 && !set_grow(job, set))
         return KUNAI_I_NONE;
     place = set_place(set, item, &probes);
-    if (probes >= LONG_SEARCH && !kunai_i_spend(job, probes, 0, "triangles"))
+    if (probes >= LONG_SEARCH && !kunai_i_spend(job, probes, builder->draw_offset, "triangles"))
         return KUNAI_I_NONE; /* a file that is made to be slow */
     if (!*place) {
         added = kunai_i_list_add(job, &set->items);
@@ -138,7 +139,7 @@ uint32_t kunai_i_builder_vertices(kunai_i_builder *builder, uint32_t count)
     return first;
 }
 
-kunai_i_trait *kunai_i_vertex_trait(kunai_i_builder *builder, kunai_i_vertex *vertex)
+kunai_i_trait *kunai_i_vertex_trait_make(kunai_i_builder *builder, kunai_i_vertex *vertex)
 {
     kunai_i_trait *trait;
 
@@ -157,13 +158,13 @@ kunai_i_trait *kunai_i_vertex_trait(kunai_i_builder *builder, kunai_i_vertex *ve
 void kunai_i_vertex_continue(kunai_i_builder *builder, kunai_i_vertex *vertex, uint32_t previous)
 {
     kunai_i_vertex *earlier = kunai_i_vertex_at(builder, previous);
-    kunai_i_trait *trait = kunai_i_vertex_trait(builder, vertex);
+    kunai_i_trait *trait = kunai_i_vertex_trait_make(builder, vertex);
     const kunai_i_trait *from;
     uint32_t lacks;
 
     if (!trait || !earlier->trait)
         return;
-    from = (const kunai_i_trait *)builder->traits.items + (earlier->trait - 1);
+    from = kunai_i_trait_of(builder, earlier);
     lacks = earlier->flags & ~(uint32_t)vertex->flags;
     if (lacks & KUNAI_I_HAS_COLOR)
         memcpy(trait->color, from->color, sizeof trait->color);
@@ -210,8 +211,8 @@ void kunai_i_builder_node_end(kunai_i_builder *builder)
     node_forget(builder);
 }
 
-void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint32_t flags, uint32_t user_count,
-                                uint32_t triangles)
+void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
+                                uint32_t user_count, uint32_t triangles)
 {
     kunai_i_draw *draw = &builder->draw;
 
@@ -223,15 +224,16 @@ void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint32_t flags, uint32
     draw->first_face = (uint32_t)builder->faces.count;
     draw->user_count = user_count;
     builder->draw_count++;
-    if (triangles > MOST_CORNERS / 3)
-        triangles = MOST_CORNERS / 3;
+    builder->draw_offset = offset;
+    if (triangles > KUNAI_I_MOST_CORNERS / 3)
+        triangles = KUNAI_I_MOST_CORNERS / 3;
     kunai_i_list_reserve(builder->job, &builder->indices, 3 * (size_t)triangles);
     kunai_i_list_reserve(builder->job, &builder->corners, triangles);
 }
 
 uint32_t kunai_i_builder_extra(kunai_i_builder *builder, const kunai_i_extra *extra)
 {
-    return set_number(builder->job, &builder->extras, extra) + 1;
+    return set_number(builder, &builder->extras, extra) + 1;
 }
 
 static uint32_t corner_add(kunai_i_builder *builder, const kunai_i_corner_key *key,
@@ -277,12 +279,13 @@ static uint32_t corner_number(kunai_i_builder *builder, const kunai_i_corner_key
     uint32_t at, steps = 0;
 
     builder->draw.attributes |= vertex->flags | key->flags;
-    if (vertex->node != builder->node || (vertex->flags & KUNAI_I_HAS_MORE))
+    if (!kunai_i_vertex_is_own(vertex, builder->node))
         builder->is_skinned = 1;
     for (at = vertex->corner; at; at = corners[at - 1].next, steps++)
         if (is_same(&corners[at - 1].key, key))
             break;
-    if (steps >= LONG_SEARCH && !kunai_i_spend(builder->job, steps, 0, "triangles"))
+    if (steps >= LONG_SEARCH &&
+        !kunai_i_spend(builder->job, steps, builder->draw_offset, "triangles"))
         return KUNAI_I_NONE; /* a file that is made to be slow */
     return at ? at - 1 : corner_add(builder, key, vertex);
 }
@@ -313,7 +316,7 @@ static int triangle_check(kunai_i_builder *builder, kunai_i_corner *const *corne
 
 int kunai_i_builder_pay(kunai_i_builder *builder, uint64_t offset)
 {
-    if (builder->corner_count > MOST_CORNERS - 3) {
+    if (builder->corner_count > KUNAI_I_MOST_CORNERS - 3) {
         kunai_i_fail(builder->job, KUNAI_E_LIMIT, offset, "triangles",
                      "there are more than 16777216 corners");
         return 0;
@@ -323,13 +326,13 @@ int kunai_i_builder_pay(kunai_i_builder *builder, uint64_t offset)
 }
 
 void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
-                              const kunai_i_face *face, uint64_t offset)
+                              const kunai_i_face *face)
 {
     kunai_i_list *list = &builder->indices;
     uint32_t *indices;
     int i;
 
-    if (!triangle_check(builder, corners) || !kunai_i_builder_pay(builder, offset))
+    if (!triangle_check(builder, corners) || !kunai_i_builder_pay(builder, builder->draw_offset))
         return;
     if (list->capacity - list->count < 3 && !kunai_i_list_reserve(builder->job, list, 3))
         return;
@@ -347,11 +350,12 @@ void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *c
 
 void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *material)
 {
-    kunai_material colored = *material;
+    kunai_material colored;
     kunai_i_draw *draw;
 
     if (!builder->draw.part.index_count)
         return;
+    memcpy(&colored, material, sizeof colored); /* with its padding: materials compare as bytes */
     if (builder->draw.attributes & KUNAI_I_HAS_COLOR)
         colored.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
     draw = kunai_i_list_add(builder->job, &builder->draws);
@@ -359,5 +363,5 @@ void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *ma
         return;
     *draw = builder->draw;
     draw->face_end = (uint32_t)builder->faces.count;
-    draw->part.material = set_number(builder->job, &builder->materials, &colored);
+    draw->part.material = set_number(builder, &builder->materials, &colored);
 }

@@ -15,7 +15,11 @@
 
 #include "model/model.h"
 
-enum { KUNAI_I_MOST_CORNERS = 16777216 /* of all triangles, ninja-container.md 7 */ };
+enum {
+    KUNAI_I_MOST_CORNERS = 16777216, /* of all triangles, ninja-container.md 7 */
+    KUNAI_I_CORNER_STEPS = 16 /* what one costs of the budget where lists are drawn again; one that
+                                 is drawn once is paid by its bytes */
+};
 
 /* What a vertex or a corner brings along. */
 enum kunai_i_has {
@@ -131,6 +135,7 @@ typedef struct kunai_i_builder {
     kunai_i_list meshes;       /* kunai_mesh, finished */
     kunai_i_list submesh_of;   /* uint32_t: sub-mesh of a material in the mesh being made + 1 */
     kunai_i_draw draw;         /* the current one */
+    uint64_t draw_offset;      /* in the input, for errors */
     kunai_i_drawn before_node; /* what there was before the current node */
     uint32_t node;
     uint32_t is_skinned;   /* 1: the node draws a vertex that is not all its own */
@@ -171,7 +176,7 @@ static inline const kunai_i_trait *kunai_i_trait_of(const kunai_i_builder *build
 
 /* The trait of a vertex, made when it has none (one influence of weight 1). NULL: the job failed.
  * It moves when another one is made. */
-kunai_i_trait *kunai_i_vertex_trait(kunai_i_builder *builder, kunai_i_vertex *vertex);
+kunai_i_trait *kunai_i_vertex_trait_make(kunai_i_builder *builder, kunai_i_vertex *vertex);
 
 /* Puts the influences of an earlier vertex before the one of this; what this lacks, a colour, it
  * takes over. */
@@ -182,13 +187,13 @@ void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node);
 void kunai_i_builder_node_end(kunai_i_builder *builder);
 
 /* One draw: begin, triangles, end. triangles: how many there will be at most. */
-void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint32_t flags, uint32_t user_count,
-                                uint32_t triangles);
+void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
+                                uint32_t user_count, uint32_t triangles);
 /* The number of an extra + 1; 0: the job failed. */
 uint32_t kunai_i_builder_extra(kunai_i_builder *builder, const kunai_i_extra *extra);
 /* face: NULL, or what it has; its member triangle is filled in here. */
 void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
-                              const kunai_i_face *face, uint64_t offset);
+                              const kunai_i_face *face);
 void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *material);
 
 /* Counts one triangle against the limit of all, KUNAI_E_LIMIT. 0: the job failed. */

@@ -65,7 +65,8 @@ static void polygon_list_run(kunai_i_njcm *njcm, uint32_t at)
     run.depth = 0;
     run_goto(njcm, &run, at);
     kunai_i_paint_begin(&njcm->paint);
-    while (more && kunai_i_spend(njcm->job, 1, kunai_i_tell(&run.list), list_record)) {
+    while (more &&
+           kunai_i_spend(njcm->job, KUNAI_I_CORNER_STEPS, kunai_i_tell(&run.list), list_record)) {
         const uint32_t head = kunai_i_u16(&run.list);
         const uint32_t type = head & 0xFF;
 

@@ -42,13 +42,6 @@ typedef struct kunai_i_njcm {
     uint32_t list_draws; /* cached lists drawn so far */
 } kunai_i_njcm;
 
-/* A model or the rest of a list is left out. */
-static inline void kunai_i_njcm_damage(kunai_i_njcm *njcm, kunai_result code, uint64_t offset,
-                                       const char *record, const char *message)
-{
-    kunai_i_builder_damage(&njcm->builder, code, offset, record, message);
-}
-
 /* The number of the vertex in a slot, or KUNAI_I_NONE. */
 static inline uint32_t kunai_i_njcm_vertex(const kunai_i_njcm *njcm, uint32_t slot)
 {

@@ -1,6 +1,8 @@
 /* polygon_list.c - reads the polygon chunks of a Ninja Chunk model, ninja-chunk.md 4. */
 #include "model/njcm.h"
 
+#include "model/material.h"
+
 static const char record[] = "polygon list";
 
 enum { UNKNOWN_CHUNK, NULL_CHUNK, BITS, TINY, MATERIAL, VOLUME, STRIP, RESERVED };
@@ -152,14 +154,6 @@ static void material_read(kunai_i_paint *paint, kunai_i_reader *part, uint32_t t
 
 /* ---- the material of a strip ---- */
 
-static void color_give(uint32_t color, uint8_t *out)
-{
-    out[0] = (uint8_t)(color >> 16);
-    out[1] = (uint8_t)(color >> 8);
-    out[2] = (uint8_t)color;
-    out[3] = (uint8_t)(color >> 24);
-}
-
 static uint32_t flags_give(uint32_t flags)
 {
     static const uint16_t meanings[8] = {KUNAI_MATERIAL_UNLIT,        KUNAI_MATERIAL_NO_SPECULAR,
@@ -174,24 +168,16 @@ static uint32_t flags_give(uint32_t flags)
     return given;
 }
 
-/* Clamp wins over flip. */
-static uint32_t wrap_give(uint32_t clamp, uint32_t flip)
-{
-    if (clamp)
-        return KUNAI_WRAP_CLAMP;
-    return flip ? KUNAI_WRAP_MIRROR : KUNAI_WRAP_REPEAT;
-}
-
 static void texture_give(const kunai_i_paint *paint, kunai_material *material)
 {
     const uint32_t texture = paint->texture[0];
 
     if (paint->has_texture[0]) {
         material->texture = (int32_t)(texture & 0x1FFF);
-        material->wrap_u = wrap_give(texture & 0x200000, texture & 0x800000);
-        material->wrap_v = wrap_give(texture & 0x100000, texture & 0x400000);
+        material->wrap_u = kunai_i_wrap(texture & 0x200000, texture & 0x800000);
+        material->wrap_v = kunai_i_wrap(texture & 0x100000, texture & 0x400000);
         material->filter = texture >> 14 & 3;
-        material->mip_bias = (float)paint->adjust[0] * 0.25f;
+        material->mip_bias = kunai_i_mip_bias(paint->adjust[0]);
         material->raw[1] = texture | paint->adjust[0] << 16;
     }
     if (paint->has_texture[1]) {
@@ -203,19 +189,16 @@ static void texture_give(const kunai_i_paint *paint, kunai_material *material)
 static void material_give(const kunai_i_paint *paint, const strip_type *type, uint32_t flags,
                           kunai_material *material)
 {
-    memset(material, 0, sizeof *material);
+    kunai_i_material_begin(material);
     material->offset = paint->offset;
-    material->name = kunai_i_empty_string();
-    material->texture = material->texture2 = -1;
     material->flags = flags_give(flags);
     material->blend_source = paint->source;
     material->blend_destination = paint->destination;
-    material->mip_bias = material->uv_scale[0] = material->uv_scale[1] = 1.0f;
     if ((type->flags & UV) || (flags & ENVIRONMENT)) /* else the texture in force does not apply */
         texture_give(paint, material);
-    color_give(paint->diffuse[0], material->diffuse);
-    color_give(paint->ambient[0], material->ambient);
-    color_give(paint->specular[0], material->specular);
+    kunai_i_argb_give(paint->diffuse[0], material->diffuse);
+    kunai_i_argb_give(paint->ambient[0], material->ambient);
+    kunai_i_argb_give(paint->specular[0], material->specular);
     material->emission[3] = 255;
     material->exponent = (float)paint->exponent;
     material->raw[0] = flags;
@@ -223,9 +206,9 @@ static void material_give(const kunai_i_paint *paint, const strip_type *type, ui
     if (!paint->has_second)
         return;
     material->flags |= KUNAI_MATERIAL_SECOND;
-    color_give(paint->diffuse[1], material->diffuse2);
-    color_give(paint->ambient[1], material->ambient2);
-    color_give(paint->specular[1], material->specular2);
+    kunai_i_argb_give(paint->diffuse[1], material->diffuse2);
+    kunai_i_argb_give(paint->ambient[1], material->ambient2);
+    kunai_i_argb_give(paint->specular[1], material->specular2);
     material->raw[3] = paint->second_head;
 }
 
@@ -237,7 +220,7 @@ typedef struct strip_chunk {
     const strip_type *type;
     uint32_t corner_size; /* without user words */
     uint32_t user_count;
-    uint64_t offset;
+    uint64_t offset; /* of its head */
 } strip_chunk;
 
 static float short_at(const uint8_t *bytes, uint32_t big)
@@ -266,8 +249,8 @@ static void strip_color_give(const strip_chunk *chunk, const uint8_t *bytes, uin
     if (chunk->njcm->job->options.flags & KUNAI_COLORS_RGBA)
         memcpy(color, bytes, 4);
     else
-        color_give((uint32_t)kunai_i_load16(bytes + 2, big) << 16 | kunai_i_load16(bytes, big),
-                   color);
+        kunai_i_argb_give(
+            (uint32_t)kunai_i_load16(bytes + 2, big) << 16 | kunai_i_load16(bytes, big), color);
 }
 
 /* bytes: what is behind the vertex slot and the first UVs. */
@@ -307,30 +290,18 @@ static void corner_give(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_
         rare_give(chunk, bytes + (type->flags & UV ? 6 : 2), corner);
 }
 
-static void users_read(strip_chunk *chunk, kunai_i_face *face)
-{
-    uint32_t i;
-
-    for (i = 0; i < chunk->user_count; i++)
-        face->words[i] = kunai_i_u16(&chunk->part);
-}
-
-static uint32_t length_of(int16_t length)
-{
-    return (uint32_t)(length < 0 ? -length : length);
-}
-
 static void strip_read(strip_chunk *chunk)
 {
     const int16_t length = kunai_i_s16(&chunk->part);
-    const uint32_t count = length_of(length);
+    const uint32_t count = kunai_i_strip_length(length);
     const size_t there = kunai_i_left(&chunk->part) / chunk->corner_size;
     kunai_i_face face = {{0}, 0, 0, {0}};
     kunai_i_corner *triangle[3];
     kunai_i_strip strip;
     uint32_t i;
 
-    if (!kunai_i_spend(chunk->njcm->job, (count < there ? count : there) + 1,
+    if (!kunai_i_spend(chunk->njcm->job,
+                       KUNAI_I_CORNER_STEPS * ((count < there ? count : there) + (uint64_t)1),
                        kunai_i_tell(&chunk->part), record))
         return;
     kunai_i_strip_begin(&strip, length < 0);
@@ -341,13 +312,13 @@ static void strip_read(strip_chunk *chunk)
             return;
         corner_give(chunk, bytes, &kunai_i_strip_next(&strip)->key);
         if (i >= 2 && chunk->user_count) {
-            users_read(chunk, &face);
+            kunai_i_user_words_read(&chunk->part, chunk->user_count, face.words);
             if (kunai_i_reader_failed(&chunk->part))
                 return;
         }
         if (kunai_i_strip_triangle(&strip, triangle))
             kunai_i_builder_triangle(&chunk->njcm->builder, triangle,
-                                     chunk->user_count ? &face : NULL, chunk->offset);
+                                     chunk->user_count ? &face : NULL);
     }
 }
 
@@ -359,7 +330,7 @@ static uint32_t triangles_count(const strip_chunk *chunk, uint32_t strips)
     uint32_t i;
 
     for (i = 0; i < strips; i++) {
-        const uint32_t length = length_of(kunai_i_s16(&part));
+        const uint32_t length = kunai_i_strip_length(kunai_i_s16(&part));
         const uint32_t triangles = length < 3 ? 0 : length - 2;
 
         kunai_i_skip(&part, (uint64_t)length * chunk->corner_size +
@@ -387,7 +358,7 @@ static void strips_read(kunai_i_njcm *njcm, kunai_i_reader *list, const kunai_i_
     chunk.corner_size = corner_size_of(chunk.type);
     info = kunai_i_u16(&chunk.part);
     chunk.user_count = info >> 14;
-    kunai_i_builder_draw_begin(builder, flags, chunk.user_count,
+    kunai_i_builder_draw_begin(builder, chunk.offset, flags, chunk.user_count,
                                triangles_count(&chunk, info & 0x3FFF));
     for (i = 0; i < (info & 0x3FFF) && !kunai_i_failed(njcm->job); i++) {
         strip_read(&chunk);

@@ -3,8 +3,14 @@
 
 #include "base/math.h"
 
-/* Of the diagonal: a bind pose that leaves a larger one is not used. */
+#include <float.h>
+
+/* Of the diagonal: a bind pose that leaves a larger one has to be worth it. */
 static const double visible_gap = 1e-3;
+
+/* What an influence costs of the budget: it is 32 bytes and some matrices. Vertices of real models
+ * have five at most, and are drawn by corners that pay much more by their bytes. */
+enum { INFLUENCE_STEPS = 16 };
 
 /* ---- what influences make of a vertex ---- */
 
@@ -177,12 +183,24 @@ static uint32_t influence_count(const skin_maker *skin, uint32_t vertex)
     return skin->starts[vertex + 1] - skin->starts[vertex];
 }
 
-/* A vertex is copied, and paid, for each corner that it is drawn with. 0: the budget is used up;
- * the error names the node that gave the vertex its last influence. */
-static int influences_pay(kunai_i_mesh_maker *maker, const kunai_i_vertex *vertex, uint32_t count)
+/* A vertex is copied, and paid, for each corner that it is drawn with. The error names the node
+ * that gave the vertex its last influence. */
+static void influences_count(skin_maker *skin, uint32_t index)
 {
-    return kunai_i_spend(maker->job, count, maker->builder->tree->nodes[vertex->node].offset,
-                         "NJS_OBJECT");
+    const kunai_i_mesh_maker *maker = skin->maker;
+    const kunai_i_vertex *vertex = kunai_i_mesh_vertex(maker, index);
+    const kunai_i_trait *trait = kunai_i_mesh_trait(maker, vertex);
+    const uint32_t count = trait ? trait->count : 1;
+    const uint64_t offset = maker->builder->tree->nodes[vertex->node].offset;
+
+    if (!kunai_i_spend(maker->job, (uint64_t)INFLUENCE_STEPS * count, offset, "NJS_OBJECT"))
+        return;
+    if (count > UINT32_MAX - skin->starts[index]) {
+        kunai_i_fail(maker->job, KUNAI_E_LIMIT, offset, "NJS_OBJECT",
+                     "there are more than 4294967295 influences");
+        return;
+    }
+    skin->starts[index + 1] = skin->starts[index] + count;
 }
 
 static int skin_begin(skin_maker *skin, kunai_i_mesh_maker *maker)
@@ -196,14 +214,8 @@ static int skin_begin(skin_maker *skin, kunai_i_mesh_maker *maker)
     skin->worlds = maker->builder->tree->worlds;
     skin->node_count = maker->builder->tree->count;
     skin->starts = kunai_i_keep(job, (size_t)count + 1, sizeof *skin->starts);
-    for (i = 0; i < count && !kunai_i_failed(job); i++) {
-        const kunai_i_vertex *vertex = kunai_i_mesh_vertex(maker, i);
-        const kunai_i_trait *trait = kunai_i_mesh_trait(maker, vertex);
-        const uint32_t influences = trait ? trait->count : 1;
-
-        skin->starts[i + 1] = skin->starts[i] + influences;
-        influences_pay(maker, vertex, influences);
-    }
+    for (i = 0; i < count && !kunai_i_failed(job); i++)
+        influences_count(skin, i);
     if (kunai_i_failed(job))
         return 0;
     skin->influences = kunai_i_keep_unset(job, skin->starts[count], sizeof *skin->influences);
@@ -245,17 +257,14 @@ static void normal_move(const skin_maker *skin, const kunai_i_extra *extra, uint
     uint32_t *overflow = &skin->maker->builder->overflow;
     double moved[3];
     float rest[3];
-    int i;
 
     memcpy(normal, extra->normal, sizeof extra->normal);
     if (node == extra->node)
         return;
     kunai_i_matrix_direction(skin->worlds + 16 * (size_t)extra->node, extra->normal, moved);
-    for (i = 0; i < 3; i++)
-        rest[i] = kunai_i_round(moved[i], overflow);
+    kunai_i_round3(moved, rest, overflow);
     kunai_i_matrix_direction(skin->inverses + 16 * (size_t)node, rest, moved);
-    for (i = 0; i < 3; i++)
-        normal[i] = kunai_i_round(moved[i], overflow);
+    kunai_i_round3(moved, normal, overflow);
 }
 
 static void influence_give(const skin_maker *skin, const kunai_i_corner_key *corner,
@@ -398,8 +407,9 @@ static void singular_warn(skin_maker *skin, const kunai_influence *influences, u
 }
 
 /* The square of the largest distance between what the first influence of a vertex makes of it and
- * what another one does. Influences without weight do not count. */
-static double vertex_gap(const skin_maker *skin, uint32_t vertex)
+ * what another one does. Influences without weight do not count, and those of nodes that have no
+ * bind pose. */
+static double vertex_gap(const skin_maker *skin, uint32_t vertex, const float *matrices)
 {
     double first[3], other[3], distance, gap = 0.0;
     uint32_t i, row, is_first = 1;
@@ -407,9 +417,9 @@ static double vertex_gap(const skin_maker *skin, uint32_t vertex)
     for (i = skin->starts[vertex]; i < skin->starts[vertex + 1]; i++) {
         const kunai_influence *influence = &skin->influences[i];
 
-        if (influence->weight == 0.0f)
+        if (influence->weight == 0.0f || skin->singular[influence->node])
             continue;
-        kunai_i_matrix_point(skin->binds + 16 * (size_t)influence->node, influence->position,
+        kunai_i_matrix_point(matrices + 16 * (size_t)influence->node, influence->position,
                              is_first ? first : other);
         distance = 0.0;
         for (row = 0; row < 3 && !is_first; row++)
@@ -421,7 +431,7 @@ static double vertex_gap(const skin_maker *skin, uint32_t vertex)
     return gap;
 }
 
-static double largest_gap(const skin_maker *skin)
+static double largest_gap(const skin_maker *skin, const float *matrices)
 {
     double gap, largest = 0.0;
     uint32_t i;
@@ -429,33 +439,38 @@ static double largest_gap(const skin_maker *skin)
     for (i = 0; i < skin->maker->mesh->vertex_count; i++) {
         if (influence_count(skin, i) < 2)
             continue;
-        gap = vertex_gap(skin, i);
+        gap = vertex_gap(skin, i, matrices);
         if (gap > largest)
             largest = gap;
     }
     return kunai_i_square_root(largest);
 }
 
-/* The pose that the weights were painted in. Where no pose brings the influences together the rest
- * pose is the better one, as nothing is wrong in it until something moves (ninja-chunk.md 3.2). */
+/* The pose that the weights were painted in. Where it is not found (most of the gap remains, and
+ * can be seen) the rest pose is better: nothing is wrong in it until something moves
+ * (ninja-chunk.md 3.2). */
 static void bind_pose_choose(skin_maker *skin)
 {
     kunai_i_builder *builder = skin->maker->builder;
+    const size_t size = 16 * sizeof *skin->binds * skin->node_count;
     const double diagonal = diagonal_of(builder);
-    double gap;
+    double gap, stored;
 
-    memcpy(skin->binds, skin->worlds, 16 * sizeof *skin->binds * skin->node_count);
+    memcpy(skin->binds, skin->worlds, size);
     if (!(builder->job->options.flags & KUNAI_STORED_POSE))
         kunai_i_bind_pose_recover(builder->job, skin->maker->mesh, skin->worlds, skin->node_count,
                                   diagonal, skin->binds);
     binds_make(skin);
-    gap = largest_gap(skin);
-    if (gap > visible_gap * diagonal && !(builder->job->options.flags & KUNAI_STORED_POSE)) {
-        memcpy(skin->binds, skin->worlds, 16 * sizeof *skin->binds * skin->node_count);
-        binds_make(skin);
-        gap = largest_gap(skin);
+    gap = largest_gap(skin, skin->binds);
+    if (gap > visible_gap * diagonal) {
+        stored = largest_gap(skin, skin->worlds);
+        if (gap > 0.5 * stored) {
+            memcpy(skin->binds, skin->worlds, size);
+            binds_make(skin);
+            gap = stored;
+        }
     }
-    builder->model->info.bind_gap = kunai_i_round(gap, &builder->overflow);
+    builder->model->info.bind_gap = gap > (double)FLT_MAX ? FLT_MAX : (float)gap;
 }
 
 /* ---- joints ---- */

@@ -2,6 +2,7 @@
 #include "model/njcm.h"
 
 #include "base/math.h"
+#include "model/material.h"
 
 enum { FIRST_TYPE = 0x20, LAST_TYPE = 0x34, END = 0xFF, SLOTS = 65536 };
 
@@ -120,23 +121,12 @@ static void color_halves_read(uint32_t field, uint32_t word, kunai_i_trait *trai
         rgb565_read(low, trait->specular);
 }
 
-/* bytes: the word as it stands in the file. */
-static void argb8888_read(const kunai_i_njcm *njcm, const uint8_t *bytes, uint8_t *color)
-{
-    const uint32_t word = kunai_i_load32(bytes, njcm->body.big);
-
-    if (njcm->job->options.flags & KUNAI_COLORS_RGBA)
-        memcpy(color, bytes, 4);
-    else
-        color_set(color, word >> 24, word >> 16 & 0xFF, word >> 8 & 0xFF, word & 0xFF);
-}
-
 /* A word that few vertices have. *ninja_flags: the one of a weighted vertex. */
 static void trait_read(kunai_i_njcm *njcm, uint32_t field, const uint8_t *bytes,
                        kunai_i_vertex *vertex, uint32_t *ninja_flags)
 {
     const uint32_t word = kunai_i_load32(bytes, njcm->body.big);
-    kunai_i_trait *trait = kunai_i_vertex_trait(&njcm->builder, vertex);
+    kunai_i_trait *trait = kunai_i_vertex_trait_make(&njcm->builder, vertex);
 
     if (!trait)
         return;
@@ -147,11 +137,11 @@ static void trait_read(kunai_i_njcm *njcm, uint32_t field, const uint8_t *bytes,
         vertex->flags |= KUNAI_I_HAS_START;
         break;
     case DIFFUSE:
-        argb8888_read(njcm, bytes, trait->color);
+        kunai_i_argb_read(&njcm->body, bytes, trait->color);
         vertex->flags |= KUNAI_I_HAS_COLOR;
         break;
     case SPECULAR:
-        argb8888_read(njcm, bytes, trait->specular);
+        kunai_i_argb_read(&njcm->body, bytes, trait->specular);
         vertex->flags |= KUNAI_I_HAS_SPECULAR;
         break;
     default:
@@ -263,7 +253,8 @@ static int chunk_begin(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, 
     memset(chunk, 0, sizeof *chunk);
     chunk->offset = offset;
     if (type < FIRST_TYPE || type > LAST_TYPE) {
-        kunai_i_njcm_damage(njcm, KUNAI_E_CORRUPT, offset, record, "no such vertex chunk type");
+        kunai_i_builder_damage(&njcm->builder, KUNAI_E_CORRUPT, offset, record,
+                               "no such vertex chunk type");
         return 0;
     }
     chunk->fields = vertex_types[type - FIRST_TYPE];
@@ -354,7 +345,7 @@ void kunai_i_vertex_list_read(kunai_i_njcm *njcm, uint32_t at)
                 chunk_read(njcm, &list, &chunk, &source);
         }
         if (kunai_i_reader_failed(&list)) {
-            kunai_i_njcm_damage(njcm, list.code, list.offset, record, list.message);
+            kunai_i_builder_damage(&njcm->builder, list.code, list.offset, record, list.message);
             return;
         }
     }

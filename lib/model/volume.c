@@ -111,7 +111,8 @@ static void polygons_read(volume_reader *reader, uint32_t count, uint32_t corner
     uint16_t words[3] = {0, 0, 0};
     uint32_t corners[4], i, k;
 
-    if (!kunai_i_spend(njcm->job, (uint64_t)there * corner_count, reader->offset, record))
+    if (!kunai_i_spend(njcm->job, (uint64_t)there * corner_count * KUNAI_I_CORNER_STEPS,
+                       reader->offset, record))
         return;
     for (i = 0; i < count && kunai_i_need(reader->part, 1, size); i++) {
         for (k = 0; k < corner_count; k++)
@@ -133,8 +134,9 @@ static void strip_read(volume_reader *reader)
     uint16_t words[3] = {0, 0, 0};
     uint32_t i;
 
-    if (!kunai_i_spend(reader->njcm->job, (count < there ? count : there) + 1, reader->offset,
-                       record))
+    if (!kunai_i_spend(reader->njcm->job,
+                       KUNAI_I_CORNER_STEPS * ((count < there ? count : there) + (uint64_t)1),
+                       reader->offset, record))
         return;
     kunai_i_strip_begin(&strip, length < 0);
     for (i = 0; i < count; i++) {
@@ -303,7 +305,9 @@ static void vertices_make(volume_maker *maker)
 
         if (kunai_i_vertex_is_own(vertex, node))
             memcpy(position, vertex->position, sizeof vertex->position);
-        else if (kunai_i_spend(njcm->job, trait ? trait->count : 1, 0, "volumes"))
+        else if (kunai_i_spend(njcm->job,
+                               KUNAI_I_CORNER_STEPS * (uint64_t)(trait ? trait->count : 1),
+                               njcm->tree.nodes[node].offset, "NJS_OBJECT"))
             position_make(njcm, vertex, inverse, position);
         sources[i] = vertex->source;
     }

@@ -1,0 +1,226 @@
+/* place_files.c - images of models: nodes, and the triangle of the root, by ninja-chunk.md 1 to 4
+ * and ninja-basic.md 2 to 4. */
+#include "place_files.h"
+
+void image_word(image *out, uint32_t value)
+{
+    bytes_32(&out->data, value, out->big);
+}
+
+static void half(image *out, uint32_t value)
+{
+    bytes_16(&out->data, value, out->big);
+}
+
+static void number(image *out, double value)
+{
+    bytes_float(&out->data, value, out->big);
+}
+
+/* place: or none, for a pointer of 0. */
+static void pointer(image *out, uint32_t place)
+{
+    if (place == no_place) {
+        image_word(out, 0);
+        return;
+    }
+    assert_true(out->pointer_count < COUNT(out->pointers));
+    out->pointers[out->pointer_count++] = (uint32_t)out->data.size;
+    image_word(out, out->base + place);
+}
+
+void image_node(image *out, uint32_t model, double x, double y, double z, uint32_t child,
+                uint32_t sibling)
+{
+    int i;
+
+    image_word(out, 0);
+    pointer(out, model);
+    number(out, x);
+    number(out, y);
+    number(out, z);
+    for (i = 0; i < 3; i++)
+        image_word(out, 0);
+    for (i = 0; i < 3; i++)
+        number(out, 1);
+    pointer(out, child);
+    pointer(out, sibling);
+}
+
+static void put_points(image *out)
+{
+    static const double points[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    size_t i;
+
+    for (i = 0; i < COUNT(points); i++)
+        number(out, points[i]);
+}
+
+static void put_sphere(image *out)
+{
+    int i;
+
+    for (i = 0; i < 4; i++)
+        number(out, i + 1);
+}
+
+static void put_chunk_model(image *out)
+{
+    static const uint16_t strip[8] = {0x40, 5, 1, 3, 0, 1, 2, 0xFF};
+    size_t i;
+
+    pointer(out, out->model + 24);
+    pointer(out, out->model + 24 + 48);
+    put_sphere(out);
+    image_word(out, 0x22 | 10 << 16);
+    image_word(out, 3 << 16);
+    put_points(out);
+    image_word(out, 0xFF);
+    for (i = 0; i < COUNT(strip); i++)
+        half(out, strip[i]);
+    out->triangles = 1;
+}
+
+/* Two meshsets without material of the same triangle, behind the points. */
+static void put_basic_model(image *out)
+{
+    const uint32_t points = out->model + 40 + (out->stride - 24), meshsets = points + 36;
+    const uint32_t corners = meshsets + 2 * out->stride;
+    int i;
+
+    pointer(out, points);
+    image_word(out, 0);
+    image_word(out, 3);
+    pointer(out, meshsets);
+    image_word(out, 0);
+    half(out, 2);
+    half(out, 0);
+    put_sphere(out);
+    bytes_zeros(&out->data, out->stride - 24);
+    put_points(out);
+    for (i = 0; i < 2; i++) {
+        half(out, 0);
+        half(out, 1);
+        pointer(out, corners);
+        bytes_zeros(&out->data, out->stride - 8);
+    }
+    for (i = 0; i < 4; i++)
+        half(out, (uint32_t)i % 3);
+    out->triangles = 2;
+}
+
+void image_put(image *out, double x, int root_is_last)
+{
+    const uint32_t geometry = out->stride ? 40 + (out->stride - 24) + 36 + 2 * out->stride + 8 : 88;
+    const uint32_t at = (uint32_t)out->data.size;
+
+    out->start = at;
+    out->pointer_count = 0;
+    out->model = root_is_last ? at : at + 3 * NODE;
+    out->child = root_is_last ? at + geometry : at + NODE;
+    out->sibling = out->child + NODE;
+    out->root = root_is_last ? out->sibling + NODE : at;
+    if (root_is_last && out->stride)
+        put_basic_model(out);
+    else if (root_is_last)
+        put_chunk_model(out);
+    else
+        image_node(out, out->model, x, 0, 0, out->child, no_place);
+    image_node(out, no_place, 0, x, 0, no_place, out->sibling);
+    image_node(out, no_place, 0, 0, x, no_place, no_place);
+    if (root_is_last)
+        image_node(out, out->model, x, 0, 0, out->child, no_place);
+    else if (out->stride)
+        put_basic_model(out);
+    else
+        put_chunk_model(out);
+    assert_int_equal(out->data.size, at + 3 * NODE + geometry);
+}
+
+uint32_t image_format(const image *from)
+{
+    if (!from->stride)
+        return KUNAI_FORMAT_NJCM;
+    return from->stride == 24 ? KUNAI_FORMAT_NJBM : KUNAI_FORMAT_NJBM_PLUS;
+}
+
+void put_garbage(bytes *out, size_t size)
+{
+    uint32_t state = 1;
+
+    for (; size; size--) {
+        state = state * 1664525 + 1013904223;
+        bytes_8(out, state >> 24);
+    }
+}
+
+/* ---- what is expected ---- */
+
+kunai_model *open_exact(const bytes *file, const kunai_options *options, kunai_error *error)
+{
+    test_exact exact = test_exact_copy(file->data, file->size);
+    kunai_model *model;
+    kunai_result code;
+
+    code = kunai_model_open(exact.data, exact.size, options, &model, error);
+    assert_int_equal(code, error->code);
+    test_exact_free(&exact);
+    return model;
+}
+
+void expect_error(const bytes *file, const kunai_options *options, kunai_result code,
+                  uint64_t offset)
+{
+    kunai_error error;
+
+    assert_null(open_exact(file, options, &error));
+    if (error.code != code || error.offset != offset)
+        print_error("%s: %s at %u\n", error.record, error.message, (unsigned)error.offset);
+    assert_int_equal(error.code, code);
+    assert_int_equal(error.offset, offset);
+}
+
+kunai_model *open_good(const bytes *file, const kunai_options *options)
+{
+    kunai_error error;
+    kunai_model *model = open_exact(file, options, &error);
+
+    if (!model)
+        print_error("%s: %s at %u\n", error.record, error.message, (unsigned)error.offset);
+    assert_non_null(model);
+    return model;
+}
+
+void check_translation(const kunai_model *model, uint32_t index, uint64_t offset, float x, float y,
+                       float z)
+{
+    const kunai_node *node = kunai_model_get_node(model, index);
+
+    assert_non_null(node);
+    assert_int_equal(node->offset, offset);
+    assert_true(node->rest.translation[0] == x && node->rest.translation[1] == y &&
+                node->rest.translation[2] == z);
+}
+
+void image_check(kunai_model *model, const image *from, uint64_t start, float x,
+                 uint32_t byte_order)
+{
+    const kunai_model_info *info = kunai_model_get_info(model);
+    const uint64_t moved = start - from->start;
+    const kunai_mesh *mesh;
+
+    assert_int_equal(info->format, image_format(from));
+    assert_int_equal(info->byte_order, byte_order);
+    assert_int_equal(info->node_count, 3);
+    check_translation(model, 0, moved + from->root, x, 0, 0);
+    check_translation(model, 1, moved + from->child, 0, x, 0);
+    check_translation(model, 2, moved + from->sibling, 0, 0, x);
+    assert_true(kunai_model_get_node(model, 0)->radius == 4.0f);
+    assert_int_equal(info->triangle_count, from->triangles);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_non_null(mesh);
+    assert_int_equal(mesh->node, 0);
+    assert_true(mesh->positions[3 * mesh->indices[1]] == 1.0f);
+    assert_true(mesh->positions[3 * mesh->indices[2] + 1] == 1.0f);
+    kunai_model_close(model);
+}

@@ -1,0 +1,563 @@
+/* test_sa_tools.c - models in files of SA Tools, and the names of their nodes, by
+ * ninja-container.md 7.1. */
+#include "place_files.h"
+
+#include <dirent.h>
+
+enum { SA_HEADER = 16 };
+
+typedef struct label {
+    uint32_t place;
+    const char *name;
+} label;
+
+/* Header and image; no metadata. */
+static image make_sa(uint32_t stride, uint32_t version)
+{
+    image out = {.stride = stride};
+
+    bytes_add(&out.data, stride ? "SA1MDL" : "SA2MDL", 7);
+    bytes_8(&out.data, version);
+    bytes_zeros(&out.data, 8);
+    image_put(&out, 7, 1);
+    bytes_set_32(&out.data, 8, out.root, 0);
+    return out;
+}
+
+static void begin_metadata(image *out)
+{
+    bytes_set_32(&out->data, 12, (uint32_t)out->data.size, 0);
+}
+
+static void put_end(image *out)
+{
+    bytes_add(&out->data, "END\0\0\0\0\0", 8);
+}
+
+/* A LABL chunk. */
+static void put_labels(image *out, const label *labels, size_t count)
+{
+    bytes names = {0};
+    size_t i;
+
+    bytes_add(&out->data, "LABL", 4);
+    for (i = 0; i < count; i++)
+        bytes_add(&names, labels[i].name, strlen(labels[i].name) + 1);
+    bytes_align(&names, 4);
+    bytes_32(&out->data, (uint32_t)(8 * count + 8 + names.size), 0);
+    names.size = 0;
+    for (i = 0; i < count; i++) {
+        bytes_32(&out->data, labels[i].place, 0);
+        bytes_32(&out->data, (uint32_t)(8 * count + 8 + names.size), 0);
+        bytes_add(&names, labels[i].name, strlen(labels[i].name) + 1);
+    }
+    bytes_32(&out->data, 0xFFFFFFFF, 0);
+    bytes_32(&out->data, 0xFFFFFFFF, 0);
+    bytes_align(&names, 4);
+    bytes_add(&out->data, names.data, names.size);
+    bytes_free(&names);
+}
+
+/* The labels of all nodes, and of others. */
+static image make_labelled(uint32_t stride)
+{
+    image out = make_sa(stride, 3);
+    const label labels[] = {{out.model, "model_0"},       {out.child, "object_child"},
+                            {out.sibling, "object_last"}, {out.sibling + 4, "no node"},
+                            {0xFFFFFFFC, "far away"},     {out.root, "object_root"}};
+
+    begin_metadata(&out);
+    put_labels(&out, labels, COUNT(labels));
+    put_end(&out);
+    return out;
+}
+
+/* NULL: no name. */
+static void check_names(const kunai_model *model, const char *root, const char *child,
+                        const char *sibling)
+{
+    const char *wanted[3] = {root, child, sibling};
+    uint32_t i;
+
+    for (i = 0; i < 3; i++) {
+        const kunai_string name = kunai_model_get_node(model, i)->name;
+
+        assert_string_equal(name.data, wanted[i] ? wanted[i] : "");
+        assert_int_equal(name.size, strlen(name.data));
+    }
+}
+
+static const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+
+static void test_sa(void **state)
+{
+    static const uint32_t strides[] = {24, 0};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(strides); i++) {
+        image out = make_labelled(strides[i]);
+        kunai_model *model = open_good(&out.data, strides[i] ? NULL : &strict);
+
+        check_names(model, "object_root", "object_child", "object_last");
+        image_check(model, &out, SA_HEADER, 7, KUNAI_ORDER_LITTLE);
+        bytes_free(&out.data);
+    }
+}
+
+/* The structure that an error is in is called by its magic word. */
+static void expect_sa_record(uint32_t stride, uint32_t format, const char *record)
+{
+    const kunai_options options = {.struct_size = sizeof options, .format = format};
+    image out = make_sa(stride, 4);
+    kunai_error error;
+
+    assert_null(open_exact(&out.data, &options, &error));
+    assert_int_equal(error.code, KUNAI_E_UNSUPPORTED);
+    assert_int_equal(error.format, format);
+    assert_string_equal(error.record, record);
+    bytes_free(&out.data);
+}
+
+static void test_sa_record(void **state)
+{
+    (void)state;
+    expect_sa_record(24, KUNAI_FORMAT_NJBM, "SA1MDL");
+    expect_sa_record(24, KUNAI_FORMAT_NJBM_PLUS, "SA1MDL");
+    expect_sa_record(0, KUNAI_FORMAT_NJCM, "SA2MDL");
+}
+
+/* What is in it, what is asked for. */
+static void test_sa_format(void **state)
+{
+    static const struct {
+        uint32_t stride;
+        uint32_t format;
+        int good;
+    } cases[] = {{24, KUNAI_FORMAT_NJBM, 1},      {24, KUNAI_FORMAT_NJCM, 0},
+                 {24, KUNAI_FORMAT_NJBM_PLUS, 1}, {24, KUNAI_FORMAT_NINJA, 0},
+                 {24, KUNAI_FORMAT_PVR, 0},       {0, KUNAI_FORMAT_NJCM, 1},
+                 {0, KUNAI_FORMAT_NJBM, 0},       {0, KUNAI_FORMAT_NJBM_PLUS, 0},
+                 {0, KUNAI_FORMAT_NINJA, 0},      {0, 0xFFFFFFFF, 0}};
+    kunai_options options = {.struct_size = sizeof options};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++) {
+        image out = make_labelled(cases[i].stride);
+
+        options.format = cases[i].format;
+        options.index = 0;
+        options.byte_order = KUNAI_ORDER_BIG; /* the file says it itself */
+        if (!cases[i].good) {
+            expect_error(&out.data, &options, KUNAI_E_FORMAT, 0);
+        } else {
+            kunai_model *model = open_good(&out.data, &options);
+
+            assert_int_equal(kunai_model_get_info(model)->format, cases[i].format);
+            kunai_model_close(model);
+            options.index = 1;
+            expect_error(&out.data, &options, KUNAI_E_RANGE, 0);
+        }
+        bytes_free(&out.data);
+    }
+}
+
+static void test_sa_header(void **state)
+{
+    image out = make_labelled(0);
+    const size_t end = out.data.size;
+    uint32_t version;
+
+    (void)state;
+    for (version = 0; version < 256; version++) {
+        out.data.data[7] = (uint8_t)version;
+        if (version >= 1 && version <= 3)
+            kunai_model_close(open_good(&out.data, &strict));
+        else
+            expect_error(&out.data, NULL, KUNAI_E_UNSUPPORTED, 7);
+    }
+    out.data.data[7] = 3;
+    out.data.size = 7;
+    expect_error(&out.data, NULL, KUNAI_E_TRUNCATED, 7);
+    out.data.size = 8;
+    expect_error(&out.data, NULL, KUNAI_E_TRUNCATED, 8);
+    out.data.size = 11;
+    expect_error(&out.data, NULL, KUNAI_E_TRUNCATED, 8);
+    out.data.size = 12;
+    expect_error(&out.data, NULL, KUNAI_E_TRUNCATED, 12);
+    out.data.size = 15;
+    expect_error(&out.data, NULL, KUNAI_E_TRUNCATED, 12);
+    out.data.size = 16;
+    expect_error(&out.data, NULL, KUNAI_E_CORRUPT, 8);
+    out.data.size = 6; /* the magic has 7 bytes */
+    expect_error(&out.data, NULL, KUNAI_E_FORMAT, 0);
+    out.data.size = end;
+    out.data.data[6] = 1;
+    expect_error(&out.data, NULL, KUNAI_E_FORMAT, 0);
+    out.data.data[6] = 0;
+    out.data.data[2] = '3';
+    expect_error(&out.data, NULL, KUNAI_E_FORMAT, 0);
+    bytes_free(&out.data);
+}
+
+static void test_sa_root(void **state)
+{
+    static const uint32_t bad[] = {0, 4, 12, 18, 0x80000000, 0xFFFFFFFC, 0xFFFFFFFF};
+    image out = make_sa(24, 3);
+    const uint32_t last = (uint32_t)out.data.size - NODE;
+    size_t i;
+
+    (void)state;
+    assert_int_equal(out.root, last);
+    for (i = 0; i < COUNT(bad); i++) {
+        bytes_set_32(&out.data, 8, bad[i], 0);
+        expect_error(&out.data, NULL, KUNAI_E_CORRUPT, 8);
+    }
+    for (i = 1; i < 8; i++) {
+        bytes_set_32(&out.data, 8, last + (uint32_t)i, 0);
+        expect_error(&out.data, NULL, KUNAI_E_CORRUPT, 8);
+    }
+    bytes_set_32(&out.data, 8, out.child, 0);
+    kunai_model_close(open_good(&out.data, NULL));
+    bytes_free(&out.data);
+}
+
+/* What stands in the metadata of the older versions is something else. */
+static void test_sa_versions(void **state)
+{
+    image out = make_labelled(0);
+    kunai_model *model;
+    uint32_t version;
+
+    (void)state;
+    for (version = 1; version < 3; version++) {
+        out.data.data[7] = (uint8_t)version;
+        model = open_good(&out.data, &strict);
+        check_names(model, NULL, NULL, NULL);
+        kunai_model_close(model);
+    }
+    bytes_free(&out.data);
+    out = make_sa(0, 3); /* no metadata */
+    model = open_good(&out.data, &strict);
+    check_names(model, NULL, NULL, NULL);
+    kunai_model_close(model);
+    bytes_free(&out.data);
+}
+
+/* The model is there, without the names in question, and with one warning; with KUNAI_STRICT that
+ * is the error. */
+static void expect_broken(const image *from, kunai_result code, uint64_t offset, const char *root,
+                          const char *child, const char *sibling)
+{
+    kunai_model *model = open_good(&from->data, NULL);
+    const kunai_model_info *info = kunai_model_get_info(model);
+
+    check_names(model, root, child, sibling);
+    assert_int_equal(info->triangle_count, from->triangles);
+    assert_int_equal(info->warning_count, 1);
+    assert_int_equal(info->warnings[0].code, code);
+    assert_int_equal(info->warnings[0].offset, offset);
+    kunai_model_close(model);
+    expect_error(&from->data, &strict, code, offset);
+}
+
+static void test_sa_metadata_place(void **state)
+{
+    image out = make_labelled(0);
+    const uint32_t end = (uint32_t)out.data.size;
+
+    (void)state;
+    bytes_set_32(&out.data, 12, end + 1, 0);
+    expect_broken(&out, KUNAI_E_CORRUPT, 12, NULL, NULL, NULL);
+    bytes_set_32(&out.data, 12, 0xFFFFFFFF, 0);
+    expect_broken(&out, KUNAI_E_CORRUPT, 12, NULL, NULL, NULL);
+    bytes_set_32(&out.data, 12, end, 0);
+    expect_broken(&out, KUNAI_E_TRUNCATED, end, NULL, NULL, NULL);
+    bytes_set_32(&out.data, 12, end - 4, 0);
+    expect_broken(&out, KUNAI_E_TRUNCATED, end, NULL, NULL, NULL);
+    bytes_free(&out.data);
+}
+
+/* Unknown chunks are passed over, what is behind the end mark does not matter, and the first
+ * label of a place wins, also in another chunk. */
+static void test_sa_chunks(void **state)
+{
+    image out = make_sa(0, 3);
+    const label first[] = {{out.root, "one"}, {out.root, "two"}, {out.child, "three"}};
+    const label second[] = {{out.root, "four"}, {out.sibling, "five"}, {out.child, "six"}};
+    const label third[] = {{out.sibling, "seven"}};
+    kunai_model *model;
+
+    (void)state;
+    begin_metadata(&out);
+    bytes_add(&out.data, "DESC\5\0\0\0xxxxx", 13); /* no multiple of 4 */
+    put_labels(&out, first, 3);
+    bytes_add(&out.data, "TOOL\0\0\0\0", 8);
+    put_labels(&out, second, 3);
+    put_end(&out);
+    put_labels(&out, third, 1);
+    model = open_good(&out.data, &strict);
+    check_names(model, "one", "three", "five");
+    kunai_model_close(model);
+    bytes_free(&out.data);
+
+    out = make_sa(0, 3); /* an end mark has a size, too, which may be any that fits */
+    begin_metadata(&out);
+    bytes_add(&out.data, "END\0\4\0\0\0LABL", 12);
+    model = open_good(&out.data, &strict);
+    check_names(model, NULL, NULL, NULL);
+    kunai_model_close(model);
+    bytes_free(&out.data);
+}
+
+/* A file that ends anywhere in its metadata keeps its model. Names are there from the end of their
+ * chunk on. */
+static void test_sa_cut(void **state)
+{
+    image out = make_labelled(0);
+    const size_t end = out.data.size, metadata = out.root + NODE;
+
+    (void)state;
+    for (out.data.size = metadata; out.data.size < end; out.data.size++) {
+        const size_t at = out.data.size;
+        const int has_names = at >= end - 8;
+        size_t offset = metadata; /* of the word that is not there */
+
+        if (at >= metadata + 4)
+            offset = metadata + 4;
+        if (at >= metadata + 8)
+            offset = metadata + 8;
+        if (has_names)
+            offset = at >= end - 4 ? end - 4 : end - 8;
+        expect_broken(&out, KUNAI_E_TRUNCATED, offset, has_names ? "object_root" : NULL,
+                      has_names ? "object_child" : NULL, has_names ? "object_last" : NULL);
+    }
+    bytes_free(&out.data);
+}
+
+/* The chunk itself ends too early: the labels before that count. The pair at each place: see
+ * make_labelled. */
+static void test_sa_label_size(void **state)
+{
+    image out = make_labelled(0);
+    const size_t metadata = out.root + NODE, labels = metadata + 8, size = 6 * 8 + 8;
+    size_t cut;
+
+    (void)state;
+    out.data.size = labels;
+    for (cut = 0; cut < size; cut++) {
+        image other = {.triangles = 1};
+        const size_t offset = labels + cut / 4 * 4;
+
+        bytes_add(&other.data, out.data.data, labels + cut);
+        bytes_set_32(&other.data, metadata + 4, (uint32_t)cut, 0);
+        put_end(&other);
+        if (cut < 16) { /* no label of a node */
+            expect_broken(&other, KUNAI_E_TRUNCATED, offset, NULL, NULL, NULL);
+        } else { /* whose names are not in the chunk */
+            kunai_model *model = open_good(&other.data, NULL);
+
+            check_names(model, NULL, NULL, NULL);
+            assert_int_equal(kunai_model_get_info(model)->warning_count, cut < 24   ? 2
+                                                                         : cut < 48 ? 3
+                                                                                    : 4);
+            assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, labels + 12);
+            kunai_model_close(model);
+        }
+        bytes_free(&other.data);
+    }
+    bytes_free(&out.data);
+}
+
+/* A name begins and ends in the chunk. Those of other structures are not looked at. */
+static void test_sa_names(void **state)
+{
+    image out = make_labelled(0);
+    const size_t labels = out.root + NODE + 8, size = out.data.size - 8 - labels;
+    kunai_model *model;
+
+    (void)state;
+    bytes_set_32(&out.data, labels + 4, 0xFFFFFFFF, 0);
+    bytes_set_32(&out.data, labels + 28, (uint32_t)size, 0);
+    model = open_good(&out.data, &strict);
+    check_names(model, "object_root", "object_child", "object_last");
+    kunai_model_close(model);
+
+    bytes_set_32(&out.data, labels + 12, (uint32_t)size - 1, 0); /* a 0: an empty name */
+    assert_int_equal(out.data.data[labels + size - 1], 0);
+    model = open_good(&out.data, &strict);
+    check_names(model, "object_root", NULL, "object_last");
+    kunai_model_close(model);
+    bytes_set_32(&out.data, labels + 12, (uint32_t)size, 0);
+    expect_broken(&out, KUNAI_E_CORRUPT, labels + 12, "object_root", NULL, "object_last");
+    bytes_set_32(&out.data, labels + 12, 0xFFFFFFFF, 0);
+    expect_broken(&out, KUNAI_E_CORRUPT, labels + 12, "object_root", NULL, "object_last");
+
+    bytes_set_32(&out.data, labels + 12, (uint32_t)size - 1, 0);
+    out.data.data[labels + size - 1] = 'x'; /* no 0 up to the end of the chunk */
+    expect_broken(&out, KUNAI_E_CORRUPT, labels + 12, "object_root", NULL, "object_last");
+    bytes_free(&out.data);
+}
+
+static void expect_budget(const image *from, uint64_t pairs, uint64_t names)
+{
+    kunai_error error;
+
+    assert_null(open_exact(&from->data, NULL, &error));
+    assert_int_equal(error.code, KUNAI_E_LIMIT);
+    assert_string_equal(error.record, "LABL");
+    assert_true(error.offset >= pairs && error.offset < names);
+}
+
+/* Names that overlap cost as many steps as they have bytes, also when they have no end: 20,000
+ * nodes of one name of 256 KiB are more than the budget. */
+static void test_sa_budget(void **state)
+{
+    enum { NODES = 20000, NAME = 256 << 10, NAMES = 8 * NODES + 8 };
+    image out = {.stride = 0};
+    uint32_t i, pairs;
+
+    (void)state;
+    bytes_add(&out.data, "SA2MDL\0\3", 8);
+    image_word(&out, SA_HEADER);
+    image_word(&out, 0);
+    for (i = 0; i < NODES; i++) /* siblings */
+        image_node(&out, no_place, 0, 0, 0, no_place, no_place);
+    for (i = 0; i + 1 < NODES; i++)
+        bytes_set_32(&out.data, SA_HEADER + i * NODE + 0x30, SA_HEADER + (i + 1) * NODE, 0);
+    begin_metadata(&out);
+    bytes_add(&out.data, "LABL", 4);
+    image_word(&out, NAMES + NAME + 1);
+    pairs = (uint32_t)out.data.size;
+    for (i = 0; i < NODES; i++) {
+        image_word(&out, SA_HEADER + i * NODE);
+        image_word(&out, NAMES);
+    }
+    image_word(&out, 0xFFFFFFFF);
+    image_word(&out, 0xFFFFFFFF);
+    for (i = 0; i < NAME; i++)
+        bytes_8(&out.data, 'n');
+    bytes_8(&out.data, 0);
+    put_end(&out);
+    expect_budget(&out, pairs, pairs + NAMES);
+    out.data.data[pairs + NAMES + NAME] = 'n';
+    expect_budget(&out, pairs, pairs + NAMES);
+    bytes_free(&out.data);
+}
+
+static void test_sweeps(void **state)
+{
+    static const uint32_t strides[] = {0, 24};
+    const kunai_options options = {.struct_size = sizeof options};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(strides); i++) {
+        image out = make_labelled(strides[i]);
+
+        test_sweep_all(&subject_model, out.data.data, out.data.size, &options, 0);
+        bytes_free(&out.data);
+    }
+}
+
+/* ---- corpus ---- */
+
+static uint32_t word_at(const uint8_t *data, size_t size, uint64_t at)
+{
+    assert_true(at + 4 <= size);
+    return (uint32_t)data[at] | (uint32_t)data[at + 1] << 8 | (uint32_t)data[at + 2] << 16 |
+           (uint32_t)data[at + 3] << 24;
+}
+
+/* The label of a place, read in the simplest way: in real files the LABL is the first chunk. */
+static const char *label_of(const uint8_t *data, size_t size, uint64_t place)
+{
+    const uint32_t labels = word_at(data, size, 12) + 8;
+    uint32_t at;
+
+    assert_memory_equal(data + labels - 8, "LABL", 4);
+    for (at = labels; word_at(data, size, at) != 0xFFFFFFFF; at += 8)
+        if (word_at(data, size, at) == place)
+            return (const char *)data + labels + word_at(data, size, at + 4);
+    return "";
+}
+
+/* How many nodes have names. */
+static size_t check_real(const uint8_t *data, size_t size)
+{
+    kunai_model *model;
+    kunai_error error;
+    const kunai_node *node;
+    size_t names = 0;
+    uint32_t i;
+
+    assert_int_equal(kunai_model_open(data, size, NULL, &model, &error), KUNAI_OK);
+    assert_int_equal(kunai_model_get_info(model)->format,
+                     data[2] == '1' ? KUNAI_FORMAT_NJBM : KUNAI_FORMAT_NJCM);
+    assert_int_equal(kunai_model_get_node(model, 0)->offset, word_at(data, size, 8));
+    for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++) {
+        assert_string_equal(node->name.data, label_of(data, size, node->offset));
+        names += node->name.size > 0;
+    }
+    kunai_model_close(model);
+    return names;
+}
+
+static void test_corpus_labels(void **state)
+{
+    static const char *const folders[] = {"models/sa_tools", "models/cwe", "models/mods"};
+    size_t i, checked = 0, names = 0, size;
+    char path[768];
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    for (i = 0; i < COUNT(folders); i++) {
+        struct dirent *item;
+        DIR *dir;
+
+        snprintf(path, sizeof path, "%s/%s", test_corpus(), folders[i]);
+        dir = opendir(path);
+        assert_non_null(dir);
+        while ((item = readdir(dir)) != NULL) {
+            uint8_t *data;
+
+            if (!strstr(item->d_name, "mdl"))
+                continue;
+            snprintf(path, sizeof path, "%s/%s", folders[i], item->d_name);
+            data = test_read_corpus(path, &size);
+            assert_non_null(data);
+            names += check_real(data, size);
+            checked++;
+            free(data);
+        }
+        closedir(dir);
+    }
+    assert_int_equal(checked, 26);
+    assert_true(names > checked);
+    snprintf(path, sizeof path, "SA Tools files with %u named nodes", (unsigned)names);
+    test_corpus_report(path, checked, 0, "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sa),
+        cmocka_unit_test(test_sa_record),
+        cmocka_unit_test(test_sa_format),
+        cmocka_unit_test(test_sa_header),
+        cmocka_unit_test(test_sa_root),
+        cmocka_unit_test(test_sa_versions),
+        cmocka_unit_test(test_sa_metadata_place),
+        cmocka_unit_test(test_sa_chunks),
+        cmocka_unit_test(test_sa_cut),
+        cmocka_unit_test(test_sa_label_size),
+        cmocka_unit_test(test_sa_names),
+        cmocka_unit_test(test_sa_budget),
+        cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_corpus_labels),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
