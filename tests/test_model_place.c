@@ -237,6 +237,8 @@ static void test_no_model(void **state)
     expect_error(&chunks, &options, KUNAI_E_FORMAT, 0);
     options.format = KUNAI_FORMAT_NJBM_PLUS;
     expect_error(&chunks, &options, KUNAI_E_FORMAT, 0);
+    (void)open_exact(&chunks, &options, &error);
+    assert_string_equal(error.message, "there is no model of that format");
     options.format = KUNAI_FORMAT_NJCM;
     expect_error(&basics, &options, KUNAI_E_FORMAT, 0);
     options.index = 0;
@@ -265,6 +267,57 @@ static void test_bodies_are_apart(void **state)
     image_check(open_good(&some.file, &options), &some.models[1], some.starts[1], 2,
                 KUNAI_ORDER_LITTLE);
     free_many(&some);
+}
+
+/* A node of no pointers and no flags, at (1, 2, 3). */
+static bytes make_leaf(const char *tag, const byte_order *order, int has_pof0)
+{
+    image leaf = {.big = order->big};
+    bytes file = {0};
+
+    image_node(&leaf, no_place, 1, 2, 3, no_place, no_place);
+    put_chunk(&file, tag, &leaf.data, order->big_sizes);
+    if (has_pof0)
+        put_pof0(&file, &leaf, order->big_sizes); /* an empty list */
+    bytes_free(&leaf.data);
+    return file;
+}
+
+static void check_leaf(const bytes *file, uint32_t forced, uint32_t order, float scale)
+{
+    const kunai_options options = {.struct_size = sizeof options, .byte_order = forced};
+    kunai_model *model = open_good(file, &options);
+
+    assert_int_equal(kunai_model_get_info(model)->byte_order, order);
+    check_translation(model, 0, HEADER, scale, 2 * scale, 3 * scale);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
+    kunai_model_close(model);
+}
+
+/* Where nothing in a body tells its byte order, it is that of the sizes; so a big-endian body
+ * behind little-endian sizes has to be named. */
+static void test_nothing_tells_the_order(void **state)
+{
+    static const char *const tags[] = {"NJCM", "NJBM"};
+    size_t i;
+    int has_pof0;
+
+    (void)state;
+    for (i = 0; i < COUNT(tags); i++)
+        for (has_pof0 = 0; has_pof0 < 2; has_pof0++) {
+            bytes little = make_leaf(tags[i], &byte_orders[0], has_pof0);
+            bytes mixed = make_leaf(tags[i], &byte_orders[1], has_pof0);
+            bytes big = make_leaf(tags[i], &byte_orders[2], has_pof0);
+
+            check_leaf(&little, KUNAI_ORDER_ANY, KUNAI_ORDER_LITTLE, 1);
+            check_leaf(&little, KUNAI_ORDER_LITTLE, KUNAI_ORDER_LITTLE, 1);
+            check_leaf(&big, KUNAI_ORDER_ANY, KUNAI_ORDER_BIG, 1);
+            check_leaf(&big, KUNAI_ORDER_BIG, KUNAI_ORDER_BIG, 1);
+            check_leaf(&mixed, KUNAI_ORDER_MIXED, KUNAI_ORDER_MIXED, 1);
+            bytes_free(&little);
+            bytes_free(&mixed);
+            bytes_free(&big);
+        }
 }
 
 /* ---- bare structures ---- */
@@ -349,19 +402,47 @@ static void test_bare_base_0(void **state)
     }
 }
 
-/* A base beyond 2^32: pointers have 32 bits, and none leads to a place. */
+/* Pointers have 32 bits: what a base has above them does not count. */
 static void test_bare_far_base(void **state)
 {
-    image out = {.stride = 0, .base = 0x1000};
+    static const uint64_t bases[] = {0x1000, UINT64_C(0x100001000), UINT64_C(0xFFFFFFFF00001000)};
+    static const uint64_t negative[] = {0xFFFFFFD8, UINT64_C(0xFFFFFFFFFFFFFFD8)}; /* -40 */
+    image out = {.stride = 0, .base = 0x1000}, behind = {.stride = 0, .base = 0u - 40};
     kunai_options options;
+    size_t i;
 
     (void)state;
     image_put(&out, 1, 0);
-    options = bare_options(&out, UINT64_C(0x100001000));
+    for (i = 0; i < COUNT(bases); i++)
+        check_bare(&out, bases[i], 1);
+    options = bare_options(&out, UINT64_C(0x100002000));
     expect_error(&out.data, &options, KUNAI_E_CORRUPT, out.root + 0x2C);
-    options.base = UINT64_C(0xFFFFFFFF00001000);
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, out.root + 0x2C);
+    put_garbage(&behind.data, 40);
+    image_put(&behind, 2, 1);
+    for (i = 0; i < COUNT(negative); i++)
+        check_bare(&behind, negative[i], 2);
     bytes_free(&out.data);
+    bytes_free(&behind.data);
+}
+
+/* An image across the end of the addresses: its first bytes are at FFFFFF80 hex, and its pointers
+ * go on from 0. None of them is 0 itself. */
+static void test_bare_across_the_end(void **state)
+{
+    static const uint32_t strides[] = {0, 24, 28};
+    size_t i;
+    int last;
+
+    (void)state;
+    for (i = 0; i < COUNT(strides); i++)
+        for (last = 0; last < 2; last++) {
+            image out = {.stride = strides[i], .base = 0xFFFFFF80};
+
+            image_put(&out, 3, last);
+            check_bare(&out, 0xFFFFFF80, 3);
+            check_bare(&out, UINT64_C(0xFFFFFFFFFFFFFF80), 3);
+            bytes_free(&out.data);
+        }
 }
 
 /* Place 0 is no NULL where pointers to it are not 0, and a pointer of 0 is, wherever it would
@@ -425,12 +506,16 @@ static void test_bare_edges(void **state)
     bytes_set_32(&out.data, child, out.base, 0); /* the root */
     expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
 
-    options.base = UINT64_C(0) - 0x40; /* pointer + 40 hex; it does not start again at 2^32 */
+    options.base = UINT64_C(0) - 0x40; /* pointer + 40 hex, which starts again at 2^32 */
     bytes_set_32(&out.data, 4, 0, 0);
+    bytes_set_32(&out.data, NODE + 0x30, 0, 0);
     bytes_set_32(&out.data, child, 0xFFFFFFF4, 0);
+    model = open_good(&out.data, &options);
+    assert_int_equal(kunai_model_get_node(model, 1)->offset, NODE);
+    kunai_model_close(model);
+    bytes_set_32(&out.data, child, 0xFFFFFFBC, 0); /* FFFFFFFC: no place at all */
     expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
-    bytes_set_32(&out.data, child, 4,
-                 0); /* in the second node: no multiple of 4 nodes, but valid */
+    bytes_set_32(&out.data, child, 4, 0); /* in the second node: no multiple of nodes, but valid */
     model = open_good(&out.data, &options);
     assert_int_equal(kunai_model_get_node(model, 1)->offset, 0x44);
     kunai_model_close(model);
@@ -451,20 +536,20 @@ static void test_bare_root(void **state)
     assert_int_equal(options.offset, end - NODE);
     kunai_model_close(open_good(&out.data, &options));
     options.offset = end - NODE + 1;
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, end - NODE + 1);
+    expect_error(&out.data, &options, KUNAI_E_RANGE, end - NODE + 1);
     options.offset = end - 1;
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, end - 1);
+    expect_error(&out.data, &options, KUNAI_E_RANGE, end - 1);
     options.offset = end; /* and from here on the offset is the end of the data */
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, end);
+    expect_error(&out.data, &options, KUNAI_E_RANGE, end);
     options.offset = UINT64_MAX;
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, end);
+    expect_error(&out.data, &options, KUNAI_E_RANGE, end);
     options.offset = UINT64_C(0x100000000) + out.root;
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, end);
+    expect_error(&out.data, &options, KUNAI_E_RANGE, end);
     options.offset = 0;
     out.data.size = NODE - 1;
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, 0);
+    expect_error(&out.data, &options, KUNAI_E_RANGE, 0);
     out.data.size = 0;
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, 0);
+    expect_error(&out.data, &options, KUNAI_E_RANGE, 0);
     bytes_free(&out.data);
 }
 
@@ -535,8 +620,21 @@ static void test_bare_votes(void **state)
     static const uint32_t nothing[] = {0, 0, 0, 0}, equal[] = {0x00010100, 0, 0, 0};
     /* 210 and 10020000 hex: the second is outside; the flags do not matter then */
     static const uint32_t stronger[] = {0x17000000, 0, 0x210, 0};
+    /* the last pointer alone */
+    static const uint32_t sibling[] = {0, 0, 0, 0x50}, big_sibling[] = {0, 0, 0, 0x50000000};
+    /* NULL is as good as a place: the other order makes one of two */
+    static const uint32_t null[] = {0x17000000, 0, 0x50, 0}, big_null[] = {0x17, 0, 0x50000000, 0};
+    /* the model of a node that is hidden in both orders, from the first to the last byte; a tie is
+     * big-endian, 08000018 against 18000008 hex */
+    static const struct {
+        uint32_t model, order;
+    } edges[] = {{0x0F, KUNAI_ORDER_BIG},
+                 {0x10, KUNAI_ORDER_LITTLE},
+                 {0x10 + NODE - 1, KUNAI_ORDER_LITTLE},
+                 {0x10 + NODE, KUNAI_ORDER_BIG}};
     /* a place in both orders: 110000 and 1100 hex, less 10 hex */
     static const uint32_t both[] = {0x01000000, 0, 0x00110000, 0};
+    size_t i;
 
     (void)state;
     assert_int_equal(found_order(child, 0x40 + NODE), KUNAI_ORDER_LITTLE);
@@ -546,6 +644,15 @@ static void test_bare_votes(void **state)
     assert_int_equal(found_order(nothing, NODE), KUNAI_ORDER_LITTLE);
     assert_int_equal(found_order(equal, NODE), KUNAI_ORDER_LITTLE);
     assert_int_equal(found_order(stronger, 0x1000), KUNAI_ORDER_LITTLE);
+    assert_int_equal(found_order(sibling, 0x40 + NODE), KUNAI_ORDER_LITTLE);
+    assert_int_equal(found_order(big_sibling, 0x40 + NODE), KUNAI_ORDER_BIG);
+    assert_int_equal(found_order(null, 0x40 + NODE), KUNAI_ORDER_LITTLE);
+    assert_int_equal(found_order(big_null, 0x40 + NODE), KUNAI_ORDER_BIG);
+    for (i = 0; i < COUNT(edges); i++) {
+        const uint32_t words[] = {0x18000008, edges[i].model, 0, 0};
+
+        assert_int_equal(found_order(words, NODE), edges[i].order);
+    }
     assert_int_equal(found_order(both, 0x120000), KUNAI_ORDER_BIG);
 }
 
@@ -577,13 +684,22 @@ static void test_sweeps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_index_and_format), cmocka_unit_test(test_basic_or_plus),
-        cmocka_unit_test(test_texture_lists),    cmocka_unit_test(test_no_model),
-        cmocka_unit_test(test_bodies_are_apart), cmocka_unit_test(test_bare),
-        cmocka_unit_test(test_bare_base_0),      cmocka_unit_test(test_bare_far_base),
-        cmocka_unit_test(test_bare_null),        cmocka_unit_test(test_bare_edges),
-        cmocka_unit_test(test_bare_root),        cmocka_unit_test(test_bare_format),
-        cmocka_unit_test(test_bare_in_a_file),   cmocka_unit_test(test_bare_votes),
+        cmocka_unit_test(test_index_and_format),
+        cmocka_unit_test(test_basic_or_plus),
+        cmocka_unit_test(test_texture_lists),
+        cmocka_unit_test(test_no_model),
+        cmocka_unit_test(test_bodies_are_apart),
+        cmocka_unit_test(test_nothing_tells_the_order),
+        cmocka_unit_test(test_bare),
+        cmocka_unit_test(test_bare_base_0),
+        cmocka_unit_test(test_bare_far_base),
+        cmocka_unit_test(test_bare_across_the_end),
+        cmocka_unit_test(test_bare_null),
+        cmocka_unit_test(test_bare_edges),
+        cmocka_unit_test(test_bare_root),
+        cmocka_unit_test(test_bare_format),
+        cmocka_unit_test(test_bare_in_a_file),
+        cmocka_unit_test(test_bare_votes),
         cmocka_unit_test(test_sweeps),
     };
 

@@ -201,10 +201,10 @@ typedef struct kunai_texture_name {
  *
  * The bind pose of a skinned mesh is the one in which the influences of every vertex meet, found
  * from them; where a file was saved in another pose, it is not the rest pose. It is the rest pose
- * of the whole model where no pose brings them together well enough (half as far apart at least, or
- * within a thousandth of the model's diagonal), and always with KUNAI_STORED_POSE; bind_gap then
- * says how wrong a moving model can get. A node that is scaled to 0 has the identity for its bind
- * matrix. kunai_model_skin is exact without a bind pose.
+ * of the whole model where no pose brings them together well enough (to within a thousandth
+ * of the model's diagonal, or a tenth of what they are apart at rest), and always with
+ * KUNAI_STORED_POSE; bind_gap then says how wrong a moving model can get. A node that is scaled to
+ * 0 has the identity for its bind matrix. kunai_model_skin is exact without a bind pose.
  *
  * KUNAI_E_FORMAT: no model; KUNAI_E_RANGE: fewer models. data is not used after open.
  */

@@ -123,6 +123,16 @@ int kunai_i_matrix_invert(const float *m, float *out)
     return !overflow;
 }
 
+void kunai_i_quaternion_matrix(double x, double y, double z, double w, double *out)
+{
+    const double matrix[9] = {
+        1 - 2 * (y * y + z * z), 2 * (x * y + w * z),     2 * (x * z - w * y),
+        2 * (x * y - w * z),     1 - 2 * (x * x + z * z), 2 * (y * z + w * x),
+        2 * (x * z + w * y),     2 * (y * z - w * x),     1 - 2 * (x * x + y * y)};
+
+    memcpy(out, matrix, sizeof matrix);
+}
+
 static void quaternion_multiply(const double *a, const double *b, double *out)
 {
     out[0] = a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1];

@@ -87,6 +87,9 @@ static inline void kunai_i_normalize(double *v)
     v[2] = length > 0.0 ? v[2] / length : 0.0;
 }
 
+/* The 3x3 matrix of a unit quaternion, column-major. */
+void kunai_i_quaternion_matrix(double x, double y, double z, double w, double *out);
+
 /* Unit quaternion x, y, z, w of BAMS angles (65536 a turn): about x, then y, then z; with zxy
  * about z, then x, then y (ninja-container.md 5.3). w >= 0 is not promised. */
 void kunai_i_quaternion_from_angles(const int32_t *angles, int zxy, float *out);

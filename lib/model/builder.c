@@ -5,99 +5,6 @@
 
 enum { LONG_SEARCH = 16 };
 
-static void set_begin(kunai_i_set *set, size_t item_size, size_t key_at)
-{
-    kunai_i_list_begin(&set->items, item_size);
-    kunai_i_list_begin(&set->table, sizeof(uint32_t));
-    set->table_size = 0;
-    set->key_at = key_at;
-}
-
-/* Decides only where in the table an item is looked for, never the order of the output. */
-static uint32_t hash_of(const uint8_t *key, size_t size)
-{
-    uint64_t hash = 0x9E3779B97F4A7C15u;
-    uint64_t word = 0;
-    size_t i;
-
-    for (i = 0; size - i >= 8; i += 8) {
-        memcpy(&word, key + i, 8);
-        hash = (hash ^ word) * 0xFF51AFD7ED558CCDu;
-        hash ^= hash >> 32;
-    }
-    word = 0;
-    memcpy(&word, key + i, size - i);
-    hash = (hash ^ word) * 0xFF51AFD7ED558CCDu;
-    return (uint32_t)(hash ^ hash >> 32);
-}
-
-/* The place of the table that holds the item, or the free one where it belongs. *probes: places
- * that were looked at. */
-static uint32_t *set_place(const kunai_i_set *set, const uint8_t *item, uint32_t *probes)
-{
-    const size_t size = set->items.item_size - set->key_at;
-    const uint8_t *items = set->items.items;
-    uint32_t *table = set->table.items;
-    const uint32_t hash = hash_of(item + set->key_at, size);
-
-    for (*probes = 0;; ++*probes) {
-        uint32_t *place = &table[(hash + *probes) & (set->table_size - 1)];
-
-        if (!*place || !memcmp(items + (*place - 1) * set->items.item_size + set->key_at,
-                               item + set->key_at, size))
-            return place;
-    }
-}
-
-static int set_grow(kunai_i_job *job, kunai_i_set *set)
-{
-    const uint8_t *items = set->items.items;
-    uint32_t size = set->table_size ? 2 * set->table_size : 64;
-    uint32_t i, probes;
-
-    kunai_i_list_release(job, &set->table);
-    if (!kunai_i_list_extend(job, &set->table, size))
-        return 0;
-    set->table_size = size;
-    for (i = 0; i < set->items.count; i++)
-        *set_place(set, items + i * set->items.item_size, &probes) = i + 1;
-    return 1;
-}
-
-/* A material is set once for many draws: it need not be looked for. */
-static int is_newest(const kunai_i_set *set, const uint8_t *item)
-{
-    const uint8_t *items = set->items.items;
-    const size_t size = set->items.item_size;
-
-    return set->items.count && !memcmp(items + (set->items.count - 1) * size + set->key_at,
-                                       item + set->key_at, size - set->key_at);
-}
-
-/* The number of the item in the set, which it joins when it is new. KUNAI_I_NONE: job failed. */
-static uint32_t set_number(kunai_i_builder *builder, kunai_i_set *set, const void *item)
-{
-    kunai_i_job *job = builder->job;
-    uint32_t *place, probes;
-    void *added;
-
-    if (is_newest(set, item))
-        return (uint32_t)set->items.count - 1;
-    if (set->items.count >= set->table_size / 4 * 3 && !set_grow(job, set))
-        return KUNAI_I_NONE;
-    place = set_place(set, item, &probes);
-    if (probes >= LONG_SEARCH && !kunai_i_spend(job, probes, builder->draw_offset, "triangles"))
-        return KUNAI_I_NONE; /* a file that is made to be slow */
-    if (!*place) {
-        added = kunai_i_list_add(job, &set->items);
-        if (!added)
-            return KUNAI_I_NONE;
-        memcpy(added, item, set->items.item_size);
-        *place = (uint32_t)set->items.count;
-    }
-    return *place - 1;
-}
-
 void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_model *model,
                            kunai_i_tree *tree)
 {
@@ -115,9 +22,9 @@ void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_mod
     kunai_i_list_begin(&builder->faces, sizeof(kunai_i_face));
     kunai_i_list_begin(&builder->meshes, sizeof(kunai_mesh));
     kunai_i_list_begin(&builder->submesh_of, sizeof(uint32_t));
-    set_begin(&builder->extras, sizeof(kunai_i_extra), 0);
-    set_begin(&builder->materials, sizeof(kunai_material),
-              sizeof(uint64_t)); /* equal but for offset: the same material */
+    kunai_i_set_begin(&builder->extras, sizeof(kunai_i_extra), 0);
+    kunai_i_set_begin(&builder->materials, sizeof(kunai_material),
+                      sizeof(uint64_t)); /* equal but for offset: the same material */
     for (i = 0; i < 3; i++) {
         builder->bounds.least[i] = DBL_MAX;
         builder->bounds.most[i] = -DBL_MAX;
@@ -233,7 +140,7 @@ void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint3
 
 uint32_t kunai_i_builder_extra(kunai_i_builder *builder, const kunai_i_extra *extra)
 {
-    return set_number(builder, &builder->extras, extra) + 1;
+    return kunai_i_set_number(builder->job, &builder->extras, extra, builder->draw_offset) + 1;
 }
 
 static uint32_t corner_add(kunai_i_builder *builder, const kunai_i_corner_key *key,
@@ -363,5 +270,6 @@ void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *ma
         return;
     *draw = builder->draw;
     draw->face_end = (uint32_t)builder->faces.count;
-    draw->part.material = set_number(builder, &builder->materials, &colored);
+    draw->part.material =
+        kunai_i_set_number(builder->job, &builder->materials, &colored, builder->draw_offset);
 }

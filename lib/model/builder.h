@@ -14,6 +14,7 @@
 #define KUNAI_I_BUILDER_H
 
 #include "model/model.h"
+#include "model/set.h"
 
 enum {
     KUNAI_I_MOST_CORNERS = 16777216, /* of all triangles, ninja-container.md 7 */
@@ -80,14 +81,6 @@ typedef struct kunai_i_corner {
     kunai_i_corner_key key;
     uint32_t number; /* among the builder's corners, or KUNAI_I_NONE: not looked up yet */
 } kunai_i_corner;
-
-/* Distinct byte strings of one size, numbered in the order of their arrival. */
-typedef struct kunai_i_set {
-    kunai_i_list items;
-    kunai_i_list table;  /* hash table of numbers + 1 */
-    uint32_t table_size; /* 0 or a power of 2 */
-    size_t key_at;       /* the bytes of an item before this do not count */
-} kunai_i_set;
 
 typedef struct kunai_i_draw {
     kunai_submesh part;  /* first_index counts in indices of the builder */

@@ -6,14 +6,11 @@
 /* Scales, turns, then translates. */
 static void local_matrix(const kunai_transform *local, float *out, uint32_t *overflow)
 {
-    const double x = (double)local->rotation[0], y = (double)local->rotation[1];
-    const double z = (double)local->rotation[2], w = (double)local->rotation[3];
-    const double rotation[9] = {
-        1 - 2 * (y * y + z * z), 2 * (x * y + w * z),     2 * (x * z - w * y),
-        2 * (x * y - w * z),     1 - 2 * (x * x + z * z), 2 * (y * z + w * x),
-        2 * (x * z + w * y),     2 * (y * z - w * x),     1 - 2 * (x * x + y * y)};
+    double rotation[9];
     int column, row;
 
+    kunai_i_quaternion_matrix((double)local->rotation[0], (double)local->rotation[1],
+                              (double)local->rotation[2], (double)local->rotation[3], rotation);
     for (column = 0; column < 3; column++) {
         for (row = 0; row < 3; row++)
             out[4 * column + row] =

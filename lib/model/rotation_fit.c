@@ -105,17 +105,6 @@ static void quaternion_form(const double *products, double scale, double (*form)
     memcpy(form, entries, sizeof entries);
 }
 
-static void rotation_make(const double *quaternion, double *rotation)
-{
-    const double w = quaternion[0], x = quaternion[1], y = quaternion[2], z = quaternion[3];
-    const double entries[9] = {
-        1 - 2 * (y * y + z * z), 2 * (x * y + w * z),     2 * (x * z - w * y),
-        2 * (x * y - w * z),     1 - 2 * (x * x + z * z), 2 * (y * z + w * x),
-        2 * (x * z + w * y),     2 * (y * z - w * x),     1 - 2 * (x * x + y * y)};
-
-    memcpy(rotation, entries, sizeof entries);
-}
-
 /* The best rotations of vectors in one line are all unit quaternions of a plane: the one that is
  * nearest to no turn. */
 static void shortest(const double *first, const double *second, double *quaternion)
@@ -148,7 +137,7 @@ void kunai_i_rotation_fit(const double *products, double least, double *rotation
         else
             memcpy(quaternion, vectors[0], sizeof quaternion);
     }
-    rotation_make(quaternion, rotation);
+    kunai_i_quaternion_matrix(quaternion[1], quaternion[2], quaternion[3], quaternion[0], rotation);
 }
 
 void kunai_i_fit_begin(kunai_i_fit *fit, double normal_weight)

@@ -74,8 +74,7 @@ static void packed_normal_read(uint32_t word, float *normal)
         v[i] = (double)(field < 512 ? field : field - 1024);
     }
     kunai_i_normalize(v);
-    for (i = 0; i < 3; i++)
-        normal[i] = kunai_i_round(v[i], NULL);
+    kunai_i_round3(v, normal, NULL);
 }
 
 static void color_set(uint8_t *color, uint32_t alpha, uint32_t red, uint32_t green, uint32_t blue)

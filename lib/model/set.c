@@ -1,0 +1,99 @@
+/* set.c - reads no bytes: numbers distinct items, by open hashing. */
+#include "model/set.h"
+
+#include "model/model.h"
+
+#include <string.h>
+
+enum { LONG_SEARCH = 16 };
+
+void kunai_i_set_begin(kunai_i_set *set, size_t item_size, size_t key_at)
+{
+    kunai_i_list_begin(&set->items, item_size);
+    kunai_i_list_begin(&set->table, sizeof(uint32_t));
+    set->table_size = 0;
+    set->key_at = key_at;
+}
+
+/* Decides only where in the table an item is looked for, never the order of the output. */
+static uint32_t hash_of(const uint8_t *key, size_t size)
+{
+    uint64_t hash = 0x9E3779B97F4A7C15u;
+    uint64_t word = 0;
+    size_t i;
+
+    for (i = 0; size - i >= 8; i += 8) {
+        memcpy(&word, key + i, 8);
+        hash = (hash ^ word) * 0xFF51AFD7ED558CCDu;
+        hash ^= hash >> 32;
+    }
+    word = 0;
+    memcpy(&word, key + i, size - i);
+    hash = (hash ^ word) * 0xFF51AFD7ED558CCDu;
+    return (uint32_t)(hash ^ hash >> 32);
+}
+
+/* The place of the table that holds the item, or the free one where it belongs. *probes: places
+ * that were looked at. */
+static uint32_t *set_place(const kunai_i_set *set, const uint8_t *item, uint32_t *probes)
+{
+    const size_t size = set->items.item_size - set->key_at;
+    const uint8_t *items = set->items.items;
+    uint32_t *table = set->table.items;
+    const uint32_t hash = hash_of(item + set->key_at, size);
+
+    for (*probes = 0;; ++*probes) {
+        uint32_t *place = &table[(hash + *probes) & (set->table_size - 1)];
+
+        if (!*place || !memcmp(items + (*place - 1) * set->items.item_size + set->key_at,
+                               item + set->key_at, size))
+            return place;
+    }
+}
+
+static int set_grow(kunai_i_job *job, kunai_i_set *set)
+{
+    const uint8_t *items = set->items.items;
+    uint32_t size = set->table_size ? 2 * set->table_size : 64;
+    uint32_t i, probes;
+
+    kunai_i_list_release(job, &set->table);
+    if (!kunai_i_list_extend(job, &set->table, size))
+        return 0;
+    set->table_size = size;
+    for (i = 0; i < set->items.count; i++)
+        *set_place(set, items + i * set->items.item_size, &probes) = i + 1;
+    return 1;
+}
+
+/* A material is set once for many draws: it need not be looked for. */
+static int is_newest(const kunai_i_set *set, const uint8_t *item)
+{
+    const uint8_t *items = set->items.items;
+    const size_t size = set->items.item_size;
+
+    return set->items.count && !memcmp(items + (set->items.count - 1) * size + set->key_at,
+                                       item + set->key_at, size - set->key_at);
+}
+
+uint32_t kunai_i_set_number(kunai_i_job *job, kunai_i_set *set, const void *item, uint64_t offset)
+{
+    uint32_t *place, probes;
+    void *added;
+
+    if (is_newest(set, item))
+        return (uint32_t)set->items.count - 1;
+    if (set->items.count >= set->table_size / 4 * 3 && !set_grow(job, set))
+        return KUNAI_I_NONE;
+    place = set_place(set, item, &probes);
+    if (probes >= LONG_SEARCH && !kunai_i_spend(job, probes, offset, "triangles"))
+        return KUNAI_I_NONE; /* a file that is made to be slow */
+    if (!*place) {
+        added = kunai_i_list_add(job, &set->items);
+        if (!added)
+            return KUNAI_I_NONE;
+        memcpy(added, item, set->items.item_size);
+        *place = (uint32_t)set->items.count;
+    }
+    return *place - 1;
+}

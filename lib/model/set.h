@@ -1,0 +1,21 @@
+/* set.h - distinct items, numbered: materials, and what few corners have. */
+#ifndef KUNAI_I_SET_H
+#define KUNAI_I_SET_H
+
+#include "base/job.h"
+
+/* Distinct byte strings of one size, numbered in the order of their arrival. */
+typedef struct kunai_i_set {
+    kunai_i_list items;
+    kunai_i_list table;  /* hash table of numbers + 1 */
+    uint32_t table_size; /* 0 or a power of 2 */
+    size_t key_at;       /* the bytes of an item before this do not count */
+} kunai_i_set;
+
+void kunai_i_set_begin(kunai_i_set *set, size_t item_size, size_t key_at);
+
+/* The number of the item in the set, which it joins when it is new. KUNAI_I_NONE: the job failed,
+ * also where a file is made to be slow: offset is for that. */
+uint32_t kunai_i_set_number(kunai_i_job *job, kunai_i_set *set, const void *item, uint64_t offset);
+
+#endif
