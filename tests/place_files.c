@@ -17,7 +17,7 @@ static void number(image *out, double value)
     bytes_float(&out->data, value, out->big);
 }
 
-/* place: or none, for a pointer of 0. */
+/* place: or no_place, for a pointer of 0. */
 static void pointer(image *out, uint32_t place)
 {
     if (place == no_place) {

@@ -1051,6 +1051,59 @@ static void test_matrix_inverse(void **state)
     assert_memory_equal(out, identity, sizeof identity);
 }
 
+/* Flat: the determinant is at most 1e-6 of the product of the column lengths, to either side. The
+ * third column is (1, 0, height), so that the quotient is height / sqrt(1 + height * height): just
+ * below 1e-6 for the float next to that, just above for the one behind it. The size of a column,
+ * and which way the matrix turns, do not matter. */
+static void test_nearly_singular_matrix(void **state)
+{
+    static const uint32_t heights[2] = {0x358637BD, 0x358637BE}; /* 9.99999997e-7, 1.00000011e-6 */
+    static const float scales[6][3] = {{1, 1, 1},
+                                       {1, 1, -1},
+                                       {1, 0x1p-14f, 1},
+                                       {1, 0x1p14f, -1},
+                                       {0x1p20f, 1, 0x1p-40f},
+                                       {0x1p-30f, 0x1p-30f, 0x1p-30f}};
+    float identity[16], out[16];
+    int i, k, column, row;
+
+    (void)state;
+    kunai_i_matrix_identity(identity);
+    for (i = 0; i < 2; i++)
+        for (k = 0; k < 6; k++) {
+            float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 2, 3, 4, 1};
+
+            memcpy(&matrix[10], &heights[i], sizeof heights[i]);
+            for (column = 0; column < 3; column++)
+                for (row = 0; row < 3; row++)
+                    matrix[4 * column + row] *= scales[k][column]; /* exactly */
+            assert_int_equal(kunai_i_matrix_invert(matrix, out), i);
+            assert_int_equal(memcmp(out, identity, sizeof out) == 0, !i);
+        }
+}
+
+/* Thin, but whole: columns of any lengths that are at right angles. */
+static void test_thin_matrix(void **state)
+{
+    static const float scales[4][3] = {
+        {1, 1e-4f, 1}, {1, 1e-7f, 1}, {1e-10f, 1e-10f, 1e-10f}, {1e10f, 1e-12f, 1e6f}};
+    float matrix[16], out[16];
+    int k, column;
+
+    (void)state;
+    for (k = 0; k < 4; k++) {
+        kunai_i_matrix_identity(matrix);
+        for (column = 0; column < 3; column++)
+            matrix[5 * column] = scales[k][column];
+        assert_true(kunai_i_matrix_invert(matrix, out));
+        for (column = 0; column < 3; column++) {
+            const double one = (double)out[5 * column] * (double)scales[k][column];
+
+            assert_true(one > 1 - 1e-6 && one < 1 + 1e-6);
+        }
+    }
+}
+
 static void test_points_and_directions(void **state)
 {
     static const float matrix[16] = {0, -4, 0, 0, 2, 0, 0, 0, 0, 0, 0.5f, 0, 3, 5, -1, 1};
@@ -1248,6 +1301,8 @@ int main(void)
         cmocka_unit_test(test_rounding),
         cmocka_unit_test(test_matrix_identity),
         cmocka_unit_test(test_matrix_inverse),
+        cmocka_unit_test(test_nearly_singular_matrix),
+        cmocka_unit_test(test_thin_matrix),
         cmocka_unit_test(test_points_and_directions),
         cmocka_unit_test(test_quaternions_of_quarter_turns),
         cmocka_unit_test(test_quaternion_bits),

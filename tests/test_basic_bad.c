@@ -417,49 +417,124 @@ static uint16_t *many_triangles(void)
     return indices;
 }
 
+/* Which of meshsets that cost so much each is the first that the file cannot pay: 12 points cost 32
+ * steps each, a meshset 128, whatever is in it. */
+static uint32_t first_unpaid(const bytes *file, uint32_t meshset_count, uint64_t price)
+{
+    const uint64_t budget = 64 * (uint64_t)file->size + 16777216;
+
+    return (uint32_t)((budget - 32 * 12 - 128 * (uint64_t)meshset_count) / price);
+}
+
 /* 65535 meshsets that share one array of 65535 triangles: of ones that are all dropped and make no
- * output, and of real ones; and strips without corners, which make no triangles. */
+ * output, and of real ones, 16 steps a corner; and strips without corners, which make no triangles,
+ * 8 steps each. */
 static void test_shared_arrays(void **state)
 {
     uint16_t *zeros = calloc(3 * MANY, sizeof *zeros), *triangles = many_triangles();
-    uint64_t place;
+    uint32_t set;
     bytes file;
 
     (void)state;
     assert_non_null(zeros);
     file = many_meshsets(MANY, LIST, MANY, MANY, zeros, 3 * MANY);
-    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(3 * MANY, 85));
+    set = first_unpaid(&file, MANY, 16 * 3 * MANY);
+    assert_int_equal(set, 42); /* of 134.2 million steps */
+    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(3 * MANY, set));
     bytes_free(&file);
     file = many_meshsets(MANY, STRIPS, MANY, MANY, zeros, MANY);
-    place = assert_limit(&file, "NJS_MESHSET"); /* somewhere in the middle */
-    assert_true(place > meshset_place(MANY, 0) && place < meshset_place(MANY, MANY));
-    assert_int_equal((place - meshset_place(MANY, 0)) % BASIC_MESHSET, 0);
+    set = first_unpaid(&file, MANY, 8 * MANY);
+    assert_int_equal(set, 224); /* of 117.4 million */
+    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(MANY, set));
     bytes_free(&file);
     file = many_meshsets(MANY, LIST, MANY, MANY, triangles, 3 * MANY);
-    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(3 * MANY, 85));
+    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(3 * MANY, 42));
     bytes_free(&file);
     free(zeros);
     free(triangles);
 }
 
-/* 16,777,216 corners are 5,592,405 triangles: 85 meshsets of 65535, and 21930. */
-static void test_most_corners(void **state)
+/* Meshsets of 30000 corners each, and one of strips without corners, 8 steps each, that uses up the
+ * rest; one strip more, and it cannot be paid. polygons, and strips of them, in 30000 corners. */
+static void check_corner_price(uint32_t head, uint32_t polygons, uint32_t strips)
 {
+    enum { CORNERS = 30000, ZEROS_AT = CORNERS + 2, INDICES_MADE = ZEROS_AT + MANY };
+    const uint64_t price = 16 * CORNERS + 8 * strips;
+    uint16_t *indices = calloc(INDICES_MADE, sizeof *indices);
+    uint32_t sets = 0, last = 0, i;
     kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
-    uint16_t *indices = many_triangles();
     kunai_model *model;
-    kunai_error error;
+    uint64_t left, place;
     bytes file;
 
+    assert_non_null(indices);
+    indices[0] = strips ? CORNERS : 0;
+    file = many_meshsets(1, head, polygons, polygons, indices, INDICES_MADE);
+    left = 64 * (uint64_t)file.size + 16777216 - 32 * 12 - 128;
+    bytes_free(&file);
+    for (; left >= price; sets++) /* each is 24 bytes, too */
+        left = left + 64 * BASIC_MESHSET - 128 - price;
+    last = (uint32_t)(left / 8);
+    assert_int_equal(left % 8, 0);
+    place = meshset_place(INDICES_MADE, sets);
+    for (i = 0; i < 2; i++) {
+        file = many_meshsets(sets + 1, head, polygons, polygons, indices, INDICES_MADE);
+        bytes_set_32(&file, place, STRIPS | (last + i) << 16, 0);
+        bytes_set_32(&file, place + AT_MESHES,
+                     (uint32_t)meshset_place(0, 0) - BASIC_CHUNK + 2 * ZEROS_AT, 0);
+        if (i) {
+            assert_int_equal(assert_limit(&file, "NJS_MESHSET"), place);
+        } else {
+            assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, NULL), 0);
+            assert_int_equal(kunai_model_get_info(model)->triangle_count, 0);
+            kunai_model_close(model);
+        }
+        bytes_free(&file);
+    }
+    free(indices);
+}
+
+static void test_corner_price(void **state)
+{
     (void)state;
-    file = many_meshsets(86, LIST, MANY, 21930, indices, 3 * MANY);
-    assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error), KUNAI_OK);
-    assert_int_equal(kunai_model_get_info(model)->triangle_count, 5592405);
-    kunai_model_close(model);
-    bytes_free(&file);
-    file = many_meshsets(86, LIST, MANY, 21931, indices, 3 * MANY);
-    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(3 * MANY, 85));
-    bytes_free(&file);
+    check_corner_price(LIST, 10000, 0);
+    check_corner_price(QUADS, 7500, 0);
+    check_corner_price(STRIPS, 1, 1);
+}
+
+/* 16,777,216 corners are 5,592,405 triangles: a meshset of 170 strips of 32767 corners, and one of
+ * a strip of 22357, or 22358. They are all there, 11 MB: meshsets that share their polygons cannot
+ * be paid. */
+static void test_most_corners(void **state)
+{
+    enum { LONG = 32767, BEFORE = 170 * (1 + LONG) };
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    uint16_t *indices = calloc(BEFORE + 1 + 22358, sizeof *indices);
+    uint32_t i, length;
+
+    (void)state;
+    assert_non_null(indices);
+    for (i = 0; i < BEFORE + 1 + 22358; i++)
+        indices[i] = (uint16_t)(i % (1 + LONG) ? i % 12 : LONG);
+    for (length = 22357; length <= 22358; length++) {
+        const uint32_t count = BEFORE + 1 + length;
+        const uint64_t place = meshset_place(count, 1);
+        kunai_model *model;
+        bytes file;
+
+        indices[BEFORE] = (uint16_t)length;
+        file = many_meshsets(2, STRIPS, 170, 1, indices, count);
+        bytes_set_32(&file, place + AT_MESHES,
+                     (uint32_t)meshset_place(0, 0) - BASIC_CHUNK + 2 * BEFORE, 0);
+        if (length == 22357) {
+            assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, NULL), 0);
+            assert_int_equal(kunai_model_get_info(model)->triangle_count, 5592405);
+            kunai_model_close(model);
+        } else {
+            assert_int_equal(assert_limit(&file, "NJS_MESHSET"), place);
+        }
+        bytes_free(&file);
+    }
     free(indices);
 }
 
@@ -586,12 +661,19 @@ static void test_random_bytes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_missing_points),    cmocka_unit_test(test_edges),
-        cmocka_unit_test(test_left_out_arrays),   cmocka_unit_test(test_point_count),
-        cmocka_unit_test(test_counts_of_nothing), cmocka_unit_test(test_model_pointer),
-        cmocka_unit_test(test_broken_parts),      cmocka_unit_test(test_not_finite),
-        cmocka_unit_test(test_shared_arrays),     cmocka_unit_test(test_most_corners),
-        cmocka_unit_test(test_shared_models),     cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_missing_points),
+        cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_left_out_arrays),
+        cmocka_unit_test(test_point_count),
+        cmocka_unit_test(test_counts_of_nothing),
+        cmocka_unit_test(test_model_pointer),
+        cmocka_unit_test(test_broken_parts),
+        cmocka_unit_test(test_not_finite),
+        cmocka_unit_test(test_shared_arrays),
+        cmocka_unit_test(test_corner_price),
+        cmocka_unit_test(test_most_corners),
+        cmocka_unit_test(test_shared_models),
+        cmocka_unit_test(test_sweeps),
         cmocka_unit_test(test_random_bytes),
     };
 

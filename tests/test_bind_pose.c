@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-enum { MOST_NODES = 8, MOST_INFLUENCES = 400 };
+enum { MOST_NODES = 24, MOST_INFLUENCES = 400 };
 
 /* A skinned mesh in the making. */
 typedef struct rig {
@@ -403,6 +403,127 @@ static void test_order_in_an_open_loop(void **state)
     assert_matrix(bind_of(&r, 2), expected, 1e-6);
 }
 
+/* ---- the order of nodes, against the rule written out a second time ---- */
+
+/* Everything on the X axis: motions and what influences say about a vertex are numbers. */
+typedef struct nodes_in_line {
+    rig made;
+    double moved[MOST_NODES];       /* of each node, in the rest pose; then in the bind pose */
+    double places[MOST_INFLUENCES]; /* of each influence in its node */
+    uint32_t vertices[MOST_INFLUENCES];
+    uint32_t fixed_by[MOST_INFLUENCES]; /* for each vertex an influence + 1 */
+    int settled[MOST_NODES];
+} nodes_in_line;
+
+static uint32_t random_below(uint32_t *state, uint32_t limit)
+{
+    *state = *state * 1664525 + 1013904223;
+    return (*state >> 8) % limit;
+}
+
+/* Vertices 100 apart, each of two or three nodes that are up to 5 wrong about it: the best turn is
+ * none, and the best translation the mean of what is wrong. */
+static void line_make(nodes_in_line *out, uint32_t node_count, uint32_t vertex_count,
+                      uint32_t *state)
+{
+    uint32_t i, k;
+
+    memset(out, 0, sizeof *out);
+    rig_begin(&out->made, node_count);
+    for (i = 0; i < node_count; i++) {
+        out->moved[i] = random_below(state, 64);
+        out->made.motion[i][12] = out->moved[i];
+    }
+    for (i = 0; i < vertex_count; i++) {
+        const uint32_t count = 2 + random_below(state, 2);
+        uint32_t node = random_below(state, node_count);
+
+        vertex_begin(&out->made);
+        for (k = 0; k < count; k++) {
+            const uint32_t at = out->made.mesh.influence_count;
+            const double place = 100.0 * i + random_below(state, 11) - 5.0;
+
+            out->places[at] = place;
+            out->vertices[at] = i;
+            vertex_pull(&out->made, node, 0.25f, (const double[3]){place, 0, 0}, NULL);
+            node = (node + 1 + random_below(state, node_count / 2 - 1)) % node_count;
+        }
+    }
+    rig_worlds(&out->made);
+}
+
+/* How many influences a node has, and how many of them are on vertices that are fixed. */
+static void line_count(const nodes_in_line *from, uint32_t node, uint32_t *fixed, uint32_t *all)
+{
+    const kunai_mesh *mesh = &from->made.mesh;
+    uint32_t i;
+
+    *fixed = 0;
+    *all = 0;
+    for (i = 0; i < mesh->influence_count; i++)
+        if (mesh->influences[i].node == node) {
+            *fixed += from->fixed_by[from->vertices[i]] != 0;
+            ++*all;
+        }
+}
+
+/* Most fixed vertices, then most vertices, then the lower number. */
+static uint32_t line_next(const nodes_in_line *from)
+{
+    uint32_t i, best = 0, best_fixed = 0, best_all = 0, fixed, all;
+
+    for (i = 0; i < from->made.node_count; i++) {
+        if (from->settled[i])
+            continue;
+        line_count(from, i, &fixed, &all);
+        if (fixed > best_fixed || (fixed == best_fixed && all > best_all)) {
+            best = i;
+            best_fixed = fixed;
+            best_all = all;
+        }
+    }
+    return best;
+}
+
+static void line_settle(nodes_in_line *of, uint32_t node)
+{
+    const kunai_mesh *mesh = &of->made.mesh;
+    double wrong = 0.0;
+    uint32_t i, by, count = 0;
+
+    for (i = 0; i < mesh->influence_count; i++) {
+        by = of->fixed_by[of->vertices[i]];
+        if (mesh->influences[i].node != node || !by)
+            continue;
+        wrong += of->moved[mesh->influences[by - 1].node] + of->places[by - 1];
+        wrong -= of->moved[node] + of->places[i];
+        count++;
+    }
+    if (count)
+        of->moved[node] += wrong / count;
+    for (i = 0; i < mesh->influence_count; i++)
+        if (mesh->influences[i].node == node && !of->fixed_by[of->vertices[i]])
+            of->fixed_by[of->vertices[i]] = i + 1;
+    of->settled[node] = 1;
+}
+
+/* Nothing agrees, and every node that comes at another time ends in another place. */
+static void test_order_of_many_nodes(void **state)
+{
+    uint32_t seed = 1, round, i;
+    nodes_in_line made;
+
+    (void)state;
+    for (round = 0; round < 100; round++) {
+        line_make(&made, round % 2 ? 12 : MOST_NODES, 20 + round % 60, &seed);
+        recover(&made.made, 1e-3);
+        for (i = 0; i < made.made.node_count; i++)
+            line_settle(&made, line_next(&made));
+        for (i = 0; i < made.made.node_count; i++)
+            assert_true(fabs((double)bind_of(&made.made, i)[12] - made.moved[i]) < 1e-3);
+    }
+}
+
 /* Each component has its own first node; what stands alone is not moved. */
 static void test_two_components(void **state)
 {
@@ -503,6 +624,66 @@ static void test_one_line(void **state)
         identity(expected);
         assert_kept(&r, 0);
         assert_matrix(bind_of(&r, 1), with_normals ? expected : turn, 1e-5);
+    }
+}
+
+/*
+ * Points against normals: two points at -0.01 and 0.01 on the X axis want no turn, their normals,
+ * from X to Y, a quarter. A normal counts like a point 0.001 of the diagonal of 10 away: the sums
+ * are 2 * 0.01 * 0.01 along each axis, and X goes half way. How long the normals are says nothing.
+ */
+static void test_normals_against_points(void **state)
+{
+    static const double target[3] = {0, 3, 0}, source[3] = {2, 0, 0};
+    double expected[16];
+    uint32_t i;
+    rig r;
+
+    (void)state;
+    rig_begin(&r, 2);
+    for (i = 0; i < 2; i++) {
+        const double point[3] = {i ? 0.01 : -0.01, 0, 0};
+
+        vertex_begin(&r);
+        vertex_pull(&r, 0, 0.5f, point, target);
+        vertex_pull(&r, 1, 0.5f, point, source);
+    }
+    rig_worlds(&r);
+    recover(&r, 10.0);
+    assert_kept(&r, 0);
+    rigid(0, 0, 1, acos(0.0) / 2, 0, 0, 0, expected);
+    assert_matrix(bind_of(&r, 1), expected, 1e-6);
+}
+
+/* A cross of four points, and that a quarter turn on, 50 away. Their products with each other are 2
+ * * a * a; up to the square of a millionth of the diagonal of 1000 it is noise, and tells no turn.
+ */
+static void test_edge_of_noise(void **state)
+{
+    static const double reaches[2] = {7.0e-4, 7.2e-4}; /* twice their squares: 0.98e-6, 1.04e-6 */
+    double expected[16];
+    uint32_t i, k;
+
+    (void)state;
+    for (k = 0; k < 2; k++) {
+        rig r;
+
+        rig_begin(&r, 2);
+        rigid(0, 0, 1, acos(0.0), 0, 0, 50, r.motion[1]);
+        for (i = 0; i < 4; i++) {
+            double point[3] = {0, 0, 0};
+
+            point[i / 2] = i % 2 ? reaches[k] : -reaches[k];
+            shared(&r, 0, 1, point, NULL);
+        }
+        rig_worlds(&r);
+        recover(&r, 1000.0);
+        assert_kept(&r, 0);
+        if (k)
+            identity(expected);
+        else
+            rigid(0, 0, 1, acos(0.0), 0, 0, 0, expected);
+        assert_matrix(bind_of(&r, 1), expected, 1e-5);
     }
 }
 
@@ -746,6 +927,57 @@ static void test_three_influences(void **state)
     for (i = 0; i < 2; i++)
         assert_kept(&r, i);
     assert_true((double)bind_of(&r, 2)[4 + 2] > 0.999999); /* y went to z */
+}
+
+/* The first influence is in the middle, and 0.9e-4 of the diagonal from both others: that is not
+ * the same for the whole mesh, for those two are 1.8e-4 apart. The second node is taken first, and
+ * the third one is moved to it. */
+static void test_first_influence_in_the_middle(void **state)
+{
+    static const double center[3] = {0, 0, 0};
+    const double x[3] = {0.9e-3, 0, 0}, minus_x[3] = {-0.9e-3, 0, 0};
+    double expected[16];
+    rig r;
+
+    (void)state;
+    rig_begin(&r, 3);
+    vertex_begin(&r);
+    vertex_pull(&r, 0, 0.5f, center, NULL);
+    vertex_pull(&r, 1, 0.25f, x, NULL);
+    vertex_pull(&r, 2, 0.25f, minus_x, NULL);
+    shared(&r, 1, 1, center, NULL);
+    rig_worlds(&r);
+    recover(&r, 10.0);
+    assert_kept(&r, 0);
+    assert_kept(&r, 1);
+    rigid(1, 0, 0, 0, 1.8e-3, 0, 0, expected);
+    assert_matrix(bind_of(&r, 2), expected, 1e-8);
+}
+
+/* A node so thin that its inverse is too large once it stands straight stays where it is. At rest
+ * it is turned by an eighth: each number of the inverse is smaller by the square root of 2. 4e38 is
+ * more than a float holds, 2.9e38 is not. */
+static void test_no_inverse_after_moving(void **state)
+{
+    static const double points[3][3] = {{0.5, 0, 0}, {0, 0.5, 0}, {0, 0, 0.25}};
+    static const double scales[2] = {2.5e-39, 3.5e-39};
+    uint32_t i, k;
+    rig r;
+
+    (void)state;
+    for (k = 0; k < 2; k++) {
+        rig_begin(&r, 2);
+        rig_scale(&r, 1, scales[k], scales[k], 1);
+        rigid(0, 0, 1, acos(0.0) / 2, 0.5, 0, 0, r.motion[1]);
+        for (i = 0; i < 3; i++)
+            shared(&r, 0, 1, points[i], NULL);
+        rig_worlds(&r);
+        recover(&r, 10.0);
+        if (k)
+            assert_recovered(&r, 1, 0, 1e-6);
+        else
+            assert_kept(&r, 1);
+    }
 }
 
 /* A node that pulls twice, from two places, cannot bring them together; the rest is as ever. */
@@ -994,10 +1226,13 @@ int main(void)
         cmocka_unit_test(test_first_node_has_most),
         cmocka_unit_test(test_first_node_of_equals),
         cmocka_unit_test(test_order_in_an_open_loop),
+        cmocka_unit_test(test_order_of_many_nodes),
         cmocka_unit_test(test_two_components),
         cmocka_unit_test(test_one_pair),
         cmocka_unit_test(test_copies_of_one_pair),
         cmocka_unit_test(test_one_line),
+        cmocka_unit_test(test_normals_against_points),
+        cmocka_unit_test(test_edge_of_noise),
         cmocka_unit_test(test_plane_is_not_mirrored),
         cmocka_unit_test(test_mirror_image_is_not_made),
         cmocka_unit_test(test_half_turns),
@@ -1006,6 +1241,8 @@ int main(void)
         cmocka_unit_test(test_all_nodes_are_singular),
         cmocka_unit_test(test_edges_of_sameness),
         cmocka_unit_test(test_three_influences),
+        cmocka_unit_test(test_first_influence_in_the_middle),
+        cmocka_unit_test(test_no_inverse_after_moving),
         cmocka_unit_test(test_node_pulls_twice),
         cmocka_unit_test(test_zero_diagonal),
         cmocka_unit_test(test_no_vertices),

@@ -147,6 +147,7 @@ static void test_basic_or_plus(void **state)
     bytes file = {0};
     uint64_t starts[2];
     kunai_model *model;
+    kunai_error error;
 
     (void)state;
     starts[0] = put_model(&file, &basic, &byte_orders[0], 1, 1);
@@ -173,6 +174,11 @@ static void test_basic_or_plus(void **state)
     model = open_good(&file, &options);
     assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
     kunai_model_close(model);
+    options.format = KUNAI_FORMAT_NJBM_PLUS; /* an error names what it was read as */
+    bytes_set_32(&file, (size_t)starts[1] + 0x2C, 0x7FFFFFFC, 0);
+    assert_null(open_exact(&file, &options, &error));
+    assert_int_equal(error.offset, starts[1] + 0x2C);
+    assert_int_equal(error.format, KUNAI_FORMAT_NJBM_PLUS);
     bytes_free(&basic.data);
     bytes_free(&plus.data);
     bytes_free(&file);
@@ -417,7 +423,7 @@ static void test_bare_far_base(void **state)
         check_bare(&out, bases[i], 1);
     options = bare_options(&out, UINT64_C(0x100002000));
     expect_error(&out.data, &options, KUNAI_E_CORRUPT, out.root + 0x2C);
-    put_garbage(&behind.data, 40);
+    put_garbage(&behind.data, 44); /* pointers count from byte 40 */
     image_put(&behind, 2, 1);
     for (i = 0; i < COUNT(negative); i++)
         check_bare(&behind, negative[i], 2);
@@ -622,8 +628,9 @@ static void test_bare_votes(void **state)
     static const uint32_t stronger[] = {0x17000000, 0, 0x210, 0};
     /* the last pointer alone */
     static const uint32_t sibling[] = {0, 0, 0, 0x50}, big_sibling[] = {0, 0, 0, 0x50000000};
-    /* NULL is as good as a place: the other order makes one of two */
-    static const uint32_t null[] = {0x17000000, 0, 0x50, 0}, big_null[] = {0x17, 0, 0x50000000, 0};
+    /* one pointer outweighs the flags */
+    static const uint32_t against[] = {0x17000000, 0, 0x50, 0},
+                          big_against[] = {0x17, 0, 0x50000000, 0};
     /* the model of a node that is hidden in both orders, from the first to the last byte; a tie is
      * big-endian, 08000018 against 18000008 hex */
     static const struct {
@@ -646,8 +653,8 @@ static void test_bare_votes(void **state)
     assert_int_equal(found_order(stronger, 0x1000), KUNAI_ORDER_LITTLE);
     assert_int_equal(found_order(sibling, 0x40 + NODE), KUNAI_ORDER_LITTLE);
     assert_int_equal(found_order(big_sibling, 0x40 + NODE), KUNAI_ORDER_BIG);
-    assert_int_equal(found_order(null, 0x40 + NODE), KUNAI_ORDER_LITTLE);
-    assert_int_equal(found_order(big_null, 0x40 + NODE), KUNAI_ORDER_BIG);
+    assert_int_equal(found_order(against, 0x40 + NODE), KUNAI_ORDER_LITTLE);
+    assert_int_equal(found_order(big_against, 0x40 + NODE), KUNAI_ORDER_BIG);
     for (i = 0; i < COUNT(edges); i++) {
         const uint32_t words[] = {0x18000008, edges[i].model, 0, 0};
 

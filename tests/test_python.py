@@ -819,7 +819,8 @@ class Models(unittest.TestCase):
                 self.assertEqual(model.nodes[0].offset, offset)
             self.assertEqual(len(list(kunai.models(data, **options))), 1)
             for wrong, code in (({"format": kunai.FORMAT_ANY}, kunai.E_ARGUMENT),
-                                ({"offset": len(data)}, None), ({"base": 0x80000000}, None)):
+                                ({"offset": len(data)}, kunai.E_RANGE),
+                                ({"base": 0x80000000}, None)):
                 with self.assertRaises(kunai.Error) as caught:
                     kunai.Model(data, **{**options, **wrong})
                 self.assertIn(caught.exception.code,

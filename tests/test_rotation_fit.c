@@ -168,6 +168,30 @@ static void test_one_line_takes_the_shortest_turn(void **state)
     }
 }
 
+/* Nearly half a turn still has a shortest way. What it is about is known as well as the small rest
+ * is, to 16 digits less its own. */
+static void test_nearly_half_a_turn(void **state)
+{
+    static const double rests[4] = {1e-3, 1e-6, 1e-8, 1e-9};
+    static const double errors[4] = {1e-12, 1e-9, 1e-7, 1e-6};
+    double found[9], expected[9], target[3];
+    int axis, i;
+
+    (void)state;
+    for (axis = 0; axis < 3; axis++)
+        for (i = 0; i < 4; i++) {
+            const double *source = axes[(axis + 1) % 3]; /* at right angles to the axis */
+            double products[9] = {0};
+
+            turn(axes[axis], 2 * quarter - rests[i], expected);
+            apply(expected, source, target);
+            products_add(products, source, target);
+            kunai_i_rotation_fit(products, 0.0, found);
+            assert_rotation(found);
+            assert_near(found, expected, 9, errors[i]);
+        }
+}
+
 /* Not above the limit, and what is no number at all: it ends. */
 static void test_nothing_to_go_by(void **state)
 {
@@ -252,15 +276,67 @@ static void test_motion_far_away(void **state)
     assert_near(rotation, (const double[9]){1, 0, 0, 0, 1, 0, 0, 0, 1}, 9, 0.0);
 }
 
+/* Two points half a unit from the middle stay on X, their normals go from X to Y, and count a half:
+ * the squares are equal, and X goes half way. */
+static void test_weight_of_normals(void **state)
+{
+    double rotation[9], translation[3], expected[9];
+    kunai_i_fit fit;
+    int i;
+
+    (void)state;
+    kunai_i_fit_begin(&fit, 0.5);
+    for (i = -1; i < 2; i += 2)
+        kunai_i_fit_add(&fit, (const double[3]){0.5 * i, 0, 0}, axes[0],
+                        (const double[3]){0.5 * i, 0, 7}, axes[1]);
+    kunai_i_fit_end(&fit, 0.0, rotation, translation);
+    turn(axes[2], quarter / 2, expected);
+    assert_near(rotation, expected, 9, 1e-14);
+    assert_near(translation, (const double[3]){0, 0, 7}, 3, 1e-14);
+}
+
+/* Four points in a cross, turned by a quarter: products of 2 * a * a, against the square of the
+ * noise, which may be less or more than itself. */
+static void test_noise(void **state)
+{
+    static const struct {
+        double noise, reach;
+        int is_told;
+    } cases[] = {{0.1, 0.0706, 0}, {0.1, 0.0708, 1}, {10, 7.06, 0}, {10, 7.08, 1}};
+    static const double none[3] = {0, 0, 0};
+    double rotation[9], translation[3], expected[9];
+    kunai_i_fit fit;
+    int i, k;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        turn(axes[2], quarter, expected);
+        kunai_i_fit_begin(&fit, 1.0);
+        for (k = 0; k < 4; k++) {
+            double source[3] = {0, 0, 0}, target[3];
+
+            source[k / 2] = k % 2 ? cases[i].reach : -cases[i].reach;
+            apply(expected, source, target);
+            kunai_i_fit_add(&fit, source, none, target, none);
+        }
+        kunai_i_fit_end(&fit, cases[i].noise, rotation, translation);
+        turn(axes[2], cases[i].is_told ? quarter : 0.0, expected);
+        assert_near(rotation, expected, 9, 1e-14);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known_turns),
         cmocka_unit_test(test_mirror_images),
         cmocka_unit_test(test_one_line_takes_the_shortest_turn),
+        cmocka_unit_test(test_nearly_half_a_turn),
         cmocka_unit_test(test_nothing_to_go_by),
         cmocka_unit_test(test_nothing_near_is_better),
         cmocka_unit_test(test_motion_far_away),
+        cmocka_unit_test(test_weight_of_normals),
+        cmocka_unit_test(test_noise),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

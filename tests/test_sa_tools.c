@@ -370,6 +370,70 @@ static void test_sa_label_size(void **state)
     bytes_free(&out.data);
 }
 
+/* Labels of places that are no node, though near one, at the ends of the file, or beyond. */
+static void test_sa_label_places(void **state)
+{
+    enum { LABELS = 12, END = 8 + 8 * LABELS + 8 + 2 * LABELS + 8 };
+    image out = make_sa(0, 3);
+    const uint32_t metadata = (uint32_t)out.data.size, end = metadata + END;
+    const label labels[LABELS] = {
+        {0, "a"},
+        {out.root - 1, "a"},
+        {out.root + 1, "a"},
+        {out.root + 2, "a"},
+        {out.root + 3, "a"},
+        {out.root + 4, "a"},
+        {out.child - 4, "a"},
+        {end - 4, "a"},
+        {end, "a"},
+        {end + 4, "a"},
+        {0x80000000, "a"},
+        {0xFFFFFFFF, "a"},
+    };
+    kunai_model *model;
+    uint32_t i;
+
+    (void)state;
+    begin_metadata(&out);
+    put_labels(&out, labels, LABELS);
+    put_end(&out);
+    assert_int_equal(out.data.size, end);
+    model = open_good(&out.data, &strict);
+    check_names(model, NULL, NULL, NULL);
+    kunai_model_close(model);
+    for (i = 0; i < LABELS; i++) { /* each one but its neighbours is right */
+        bytes_set_32(&out.data, metadata + 8 + 8 * i, out.sibling, 0);
+        model = open_good(&out.data, &strict);
+        check_names(model, NULL, NULL, "a");
+        kunai_model_close(model);
+        bytes_set_32(&out.data, metadata + 8 + 8 * i, labels[i].place, 0);
+    }
+    bytes_free(&out.data);
+}
+
+/* Only both words of a pair together end the labels. */
+static void test_sa_end_of_labels(void **state)
+{
+    image out = make_labelled(0);
+    const size_t labels = out.root + NODE + 8;
+    kunai_model *model;
+
+    (void)state;
+    bytes_set_32(&out.data, labels, 0xFFFFFFFF, 0); /* the place, with a name */
+    model = open_good(&out.data, &strict);
+    check_names(model, "object_root", "object_child", "object_last");
+    kunai_model_close(model);
+    bytes_set_32(&out.data, labels + 4, 0xFFFFFFFF, 0);
+    model = open_good(&out.data, &strict);
+    check_names(model, NULL, NULL, NULL);
+    kunai_model_close(model);
+    bytes_set_32(&out.data, labels, out.model, 0); /* the name, with a place */
+    model = open_good(&out.data, &strict);
+    check_names(model, "object_root", "object_child", "object_last");
+    kunai_model_close(model);
+    bytes_free(&out.data);
+}
+
 /* A name begins and ends in the chunk. Those of other structures are not looked at. */
 static void test_sa_names(void **state)
 {
@@ -388,6 +452,11 @@ static void test_sa_names(void **state)
     assert_int_equal(out.data.data[labels + size - 1], 0);
     model = open_good(&out.data, &strict);
     check_names(model, "object_root", NULL, "object_last");
+    kunai_model_close(model);
+    bytes_set_32(&out.data, labels + 12, 0, 0); /* the first pair, as far as its place has bytes */
+    bytes_set_32(&out.data, labels, 0x00434241, 0);
+    model = open_good(&out.data, &strict);
+    check_names(model, "object_root", "ABC", "object_last");
     kunai_model_close(model);
     bytes_set_32(&out.data, labels + 12, (uint32_t)size, 0);
     expect_broken(&out, KUNAI_E_CORRUPT, labels + 12, "object_root", NULL, "object_last");
@@ -553,6 +622,8 @@ int main(void)
         cmocka_unit_test(test_sa_chunks),
         cmocka_unit_test(test_sa_cut),
         cmocka_unit_test(test_sa_label_size),
+        cmocka_unit_test(test_sa_label_places),
+        cmocka_unit_test(test_sa_end_of_labels),
         cmocka_unit_test(test_sa_names),
         cmocka_unit_test(test_sa_budget),
         cmocka_unit_test(test_sweeps),

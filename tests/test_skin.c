@@ -2,6 +2,7 @@
  * Expected values are worked out by hand from ninja-chunk.md 3, or by its formula in double. */
 #include "chunk_files.h"
 
+#include <float.h>
 #include <math.h>
 
 static void test_weights(void **state)
@@ -450,6 +451,71 @@ static void test_singular_node(void **state)
     kunai_model_close(model);
 }
 
+static double determinant_of(const float *m)
+{
+    const double a = (double)m[0], b = (double)m[4], c = (double)m[8];
+    const double d = (double)m[1], e = (double)m[5], f = (double)m[9];
+    const double g = (double)m[2], h = (double)m[6], i = (double)m[10];
+
+    return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
+}
+
+/* The root, a parent that is turned and this high, and its child, which is turned and draws a
+ * triangle with a vertex of the root. */
+static kunai_model *open_flattened(uint32_t height)
+{
+    static const uint32_t first[] = {0x22 | 4 << 16, 0 | 1 << 16, F_5, F_0, F_0, 0xFF};
+    static const uint32_t own[] = {0x22 | 7 << 16, 1 | 2 << 16, F_1, F_2, F_3, F_0, F_2, F_0, 0xFF};
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    const chunk_node nodes[] = {
+        {UNIT, .child = 1, VERTICES(first)},
+        {0, {F_10}, {0x1234, 0x2345, 0x0567}, {F_1, height, F_1}, .child = 2},
+        {4, {F_1, F_2, F_3}, {0x1111, 0x3333, 0x2222}, VERTICES(own), POLYGONS(polygons)}};
+
+    return open_nodes(nodes, COUNT(nodes), 0);
+}
+
+/* A child of a node that is scaled to nothing, where both are turned, has no inverse either, though
+ * its matrix, in float, does not quite say so. */
+static void test_child_of_singular_node(void **state)
+{
+    static const double positions[] = {5, 0, 0, 1, 2, 3, 0, 2, 0};
+    static const double identity[] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    kunai_model *model = open_flattened(F_0);
+    const kunai_model_info *info = kunai_model_get_info(model);
+    float worlds[48];
+
+    (void)state;
+    assert_int_equal(kunai_model_world(model, NULL, worlds, 3), KUNAI_OK);
+    assert_true(determinant_of(worlds + 32) > 0 || determinant_of(worlds + 32) < 0);
+    assert_floats(info->inverse_binds + 16, identity, 16);
+    assert_floats(info->inverse_binds + 32, identity, 16);
+    assert_floats(kunai_model_get_mesh(model, 0)->positions, positions, 9);
+    kunai_model_close(model);
+}
+
+/* Thin, but whole: the inverse, 10000 times as high, leads back. */
+static void test_child_of_thin_node(void **state)
+{
+    kunai_model *model = open_flattened(0x38D1B717); /* 1e-4 */
+    const kunai_model_info *info = kunai_model_get_info(model);
+    const float *inverse = info->inverse_binds + 32;
+    float worlds[48];
+    int column, row, k;
+
+    (void)state;
+    assert_int_equal(kunai_model_world(model, NULL, worlds, 3), KUNAI_OK);
+    for (column = 0; column < 3; column++)
+        for (row = 0; row < 3; row++) {
+            double sum = 0;
+
+            for (k = 0; k < 3; k++)
+                sum += (double)inverse[4 * k + row] * (double)worlds[32 + 4 * column + k];
+            assert_true(fabs(sum - (column == row)) < 1e-2); /* of 1e4 times 1e-7 */
+        }
+    kunai_model_close(model);
+}
+
 /* Two vertices that the root and a node of scale 0 share: one warning, whose offset is the root,
  * and an error with KUNAI_STRICT. */
 static void test_shared_singular_node(void **state)
@@ -509,59 +575,206 @@ static void test_largest_gap(void **state)
     }
 }
 
-/* A child at y = 5 shares two vertices with the root, 10 + 2 * apart from each other in its own
- * space and 10 in that of the root: no rigid motion brings both together, the best one leaves a gap
- * of apart at each. The box of the rest pose is 60 by 80. */
-static kunai_model *open_misfit(double apart, uint32_t flags)
+/* Influences of a node without an inverse do not count, be they the first of a vertex: the root's
+ * child, scaled to nothing, is 10 away from the others, which are 3 apart. */
+static void test_gap_without_singular_nodes(void **state)
 {
-    const double own[] = {0, 0, 0, 60, 80, 0};
-    const double ends[2][2] = {{10, 20}, {10, 20 + 2 * apart}};
+    /* clang-format off */
+    static const uint32_t start[] = {0x25 | 5 << 16, 0 | 1 << 16, F_10, F_0, F_0, 64u << 16, 0xFF};
+    static const uint32_t middle[] = {0x0125 | 5 << 16, 0 | 1 << 16, F_0, F_0, F_0, 64u << 16,
+                                      0xFF};
+    static const uint32_t end[] = {
+        0x0225 | 5 << 16, 0 | 1 << 16, F_0, F_3, F_0, 64u << 16,
+        0x22 | 7 << 16, 1 | 2 << 16, F_1, F_0, F_0, F_0, F_1, F_0, 0xFF
+    };
+    /* clang-format on */
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, .child = 1},
+                                       {3, .scale = {F_1, F_0, F_1}, .sibling = 2, VERTICES(start)},
+                                       {UNIT, .sibling = 3, VERTICES(middle)},
+                                       {UNIT, VERTICES(end), POLYGONS(polygons)}};
+    kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, KUNAI_STORED_POSE, 1);
+    const double expected = 3;
+
+    (void)state;
+    assert_floats(&kunai_model_get_info(model)->bind_gap, &expected, 1);
+    kunai_model_close(model);
+}
+
+/* A gap of twice the largest float reads as the largest float; positions, half way, are 0. */
+static void test_gap_without_end(void **state)
+{
+    enum { MOST = 0x7F7FFFFF };
+    /* clang-format off */
+    static const uint32_t vertices[] = {
+        0x25 | 5 << 16, 0 | 1 << 16, MOST, F_0, F_0, 64u << 16,
+        0x0225 | 5 << 16, 0 | 1 << 16, 0x80000000u | MOST, F_0, F_0, 64u << 16,
+        0x22 | 7 << 16, 1 | 2 << 16, F_1, F_0, F_0, F_0, F_1, F_0, 0xFF
+    };
+    /* clang-format on */
+    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
+    static const chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(polygons)}};
+    kunai_model *model = open_in_order(nodes, 1, 0, KUNAI_STORED_POSE, 0);
+
+    (void)state;
+    assert_memory_equal(&kunai_model_get_info(model)->bind_gap, &(const float){FLT_MAX},
+                        sizeof(float));
+    kunai_model_close(model);
+}
+
+/* ---- which bind pose ---- */
+
+static uint32_t float_bits(double value)
+{
+    const float rounded = (float)value;
+    uint32_t bits;
+
+    memcpy(&bits, &rounded, sizeof bits);
+    return bits;
+}
+
+/* Slots slot and slot + 1, at x = 10 and 20, y = 10, and a little outside of that. status: the
+ * head's, 0 for the first node that has them, 2 for the last. */
+static void put_ends(vertex_words *list, uint32_t status, uint32_t slot, double outside)
+{
+    vertices_begin(list, 0x25 | status << 8, slot, 2);
+    vertices_point(list, 10 - outside, 10, 0);
+    vertices_add(list, 0 | 128u << 16);
+    vertices_point(list, 20 + outside, 10, 0);
+    vertices_add(list, 1 | 128u << 16);
+    vertices_end(list);
+}
+
+/* A child, this much higher, shares two vertices with the root, which are apart by twice so much
+ * more in its own space: no rigid motion brings both together, the best one takes the child down to
+ * the root, and leaves a gap of apart at each. In the stored pose that is sqrt(apart * apart +
+ * height * height). The box of the rest pose is 60 by 80. */
+static kunai_model *open_misfit(double apart, double height, uint32_t flags)
+{
+    const double box[] = {0, 0, 0, 60, 80, 0};
     vertex_words vertices[2] = {{{0}, 0, 0}};
     polygon_words polygons = {0};
     chunk_node nodes[2];
-    int i;
 
-    vertices_points(&vertices[0], 2, own, 2);
-    for (i = 0; i < 2; i++) {
-        vertices_begin(&vertices[i], i ? 0x0225 : 0x25, 0, 2);
-        vertices_point(&vertices[i], ends[i][0], 10, 0);
-        vertices_add(&vertices[i], 0 | 128u << 16);
-        vertices_point(&vertices[i], ends[i][1], 10, 0);
-        vertices_add(&vertices[i], 1 | 128u << 16);
-        vertices_end(&vertices[i]);
-    }
+    vertices_points(&vertices[0], 2, box, 2);
+    put_ends(&vertices[0], 0, 0, 0);
+    put_ends(&vertices[1], 2, 0, apart);
     polygons_triangle(&polygons, 0, 0, 1, 2);
     polygons_triangle(&polygons, 0, 0, 1, 3);
     nodes[0] = node_of(UNIT, &vertices[0], NULL);
     nodes[1] = node_of(UNIT - 1, &vertices[1], &polygons);
     nodes[0].child = 1;
-    nodes[1].position[1] = F_5;
+    nodes[1].position[1] = float_bits(height);
     return open_in_order(nodes, 2, 0, flags, 0);
 }
 
-/* Where no pose brings the influences together to 1/1000 of the diagonal the rest pose is the bind
- * pose, with its gap; ninja-chunk.md 3.2. */
+static void check_misfit(double apart, double height, uint32_t flags, int is_recovered)
+{
+    kunai_model *model = open_misfit(apart, height, flags);
+    const kunai_model_info *info = kunai_model_get_info(model);
+    const float *positions = kunai_model_get_mesh(model, 0)->positions;
+    const double gap = is_recovered ? apart : sqrt(apart * apart + height * height);
+
+    assert_true(fabs((double)info->bind_gap - gap) < 1e-5);
+    assert_true(fabs((double)info->inverse_binds[16 + 12]) < 1e-5);
+    assert_true(fabs((double)info->inverse_binds[16 + 13] - (is_recovered ? 0 : -height)) < 1e-5);
+    assert_true(fabs((double)positions[0] - (10 - apart / 2)) < 1e-5);
+    assert_true(fabs((double)positions[1] - (is_recovered ? 10 : 10 + height / 2)) < 1e-5);
+    kunai_model_close(model);
+}
+
+/* The pose that is found is the bind pose where the gap that it leaves is at most 1/1000 of the
+ * diagonal, 0.1 here, whatever it was before; or at most a tenth of what it was before: apart
+ * <= sqrt(apart * apart + height * height) / 10, so that height >= apart * sqrt(99), 9.94987 times
+ * as much. Elsewhere it is the rest pose. */
 static void test_rest_pose_where_nothing_fits(void **state)
 {
-    static const double aparts[2] = {0.0999, 0.1001};
-    int i;
+    static const struct {
+        double apart;
+        double height;
+        int is_recovered;
+    } cases[] = {{0.0999, 0.05, 1},   {0.1001, 0.05, 0},   {0.0999, 5, 1}, {0.1001, 5, 1},
+                 {0.1001, 0.9955, 0}, {0.1001, 0.9965, 1}, {1, 9.9498, 0}, {1, 9.95, 1},
+                 {0.5, 4.9748, 0},    {0.5, 4.9751, 1}};
+    size_t i;
 
     (void)state;
-    for (i = 0; i < 4; i++) {
-        const double apart = aparts[i % 2];
-        const int recovered = i == 0;
-        kunai_model *model = open_misfit(apart, i < 2 ? 0 : KUNAI_STORED_POSE);
-        const kunai_model_info *info = kunai_model_get_info(model);
-        const float *positions = kunai_model_get_mesh(model, 0)->positions;
-        const double gap = recovered ? apart : sqrt(25 + 4 * apart * apart);
-
-        assert_true(fabs((double)info->bind_gap - gap) < 1e-5);
-        assert_true(fabs((double)info->inverse_binds[16 + 12] - (recovered ? apart : 0)) < 1e-5);
-        assert_true(fabs((double)info->inverse_binds[16 + 13] - (recovered ? 0 : -5)) < 1e-5);
-        assert_true(fabs((double)positions[0] - (recovered ? 10 - apart / 2 : 10)) < 1e-5);
-        assert_true(fabs((double)positions[1] - (recovered ? 10 : 12.5)) < 1e-5);
-        kunai_model_close(model);
+    for (i = 0; i < COUNT(cases); i++) {
+        check_misfit(cases[i].apart, cases[i].height, 0, cases[i].is_recovered);
+        check_misfit(cases[i].apart, cases[i].height, KUNAI_STORED_POSE, 0);
     }
+}
+
+/* Two bodies that share nothing with each other: one comes together, the other is torn by 0.15, in
+ * the pose that is found as in the stored one. The larger gap of the first one, 5, is worth it. */
+static void test_torn_a_little(void **state)
+{
+    const double box[] = {0, 0, 0, 60, 80, 0};
+    vertex_words vertices[4] = {{{0}, 0, 0}};
+    polygon_words polygons[2] = {{{0}, 0, 0}};
+    chunk_node nodes[4];
+    kunai_model *model;
+    const kunai_model_info *info;
+    uint32_t i;
+
+    (void)state;
+    vertices_points(&vertices[0], 2, box, 2);
+    for (i = 0; i < 4; i++)
+        put_ends(&vertices[i], i % 2 ? 2 : 0, i < 2 ? 0 : 4, i == 3 ? 0.15 : 0);
+    polygons_triangle(&polygons[0], 0, 0, 1, 2);
+    polygons_triangle(&polygons[1], 0, 4, 5, 3);
+    for (i = 0; i < 4; i++)
+        nodes[i] = node_of(i == 1 ? UNIT - 1 : UNIT, &vertices[i], i % 2 ? &polygons[i / 2] : NULL);
+    nodes[0].child = 1;
+    nodes[1].sibling = 2;
+    nodes[2].sibling = 3;
+    nodes[1].position[1] = F_5;
+    model = open_in_order(nodes, 4, 0, 0, 0);
+    info = kunai_model_get_info(model);
+    assert_true(fabs((double)info->bind_gap - 0.15) < 1e-5);
+    for (i = 0; i < 4; i++)
+        assert_true(fabs((double)info->inverse_binds[16 * i + 13]) < 1e-5);
+    kunai_model_close(model);
+}
+
+/* A node that is scaled to nothing has one of the root's vertices, far away, beside a child that
+ * fits: it is a guess, with a warning, but the child's pose is found. */
+static void test_singular_node_beside_others(void **state)
+{
+    const double box[] = {0, 0, 0, 60, 80, 0};
+    vertex_words vertices[3] = {{{0}, 0, 0}};
+    polygon_words polygons = {0};
+    chunk_node nodes[3];
+    kunai_model *model;
+    const kunai_model_info *info;
+    uint32_t i;
+
+    (void)state;
+    vertices_points(&vertices[0], 2, box, 2);
+    put_ends(&vertices[0], 0, 0, 0);
+    put_ends(&vertices[1], 2, 0, 0);
+    for (i = 0; i < 3; i += 2) {
+        vertices_begin(&vertices[i], 0x25 | i << 8, 6, 1);
+        vertices_point(&vertices[i], i ? 50 : 0, 10, 0);
+        vertices_add(&vertices[i], 128u << 16);
+        vertices_end(&vertices[i]);
+    }
+    polygons_triangle(&polygons, 0, 0, 1, 2);
+    polygons_triangle(&polygons, 0, 0, 6, 3);
+    nodes[0] = node_of(UNIT, &vertices[0], NULL);
+    nodes[1] = node_of(UNIT - 1, &vertices[1], NULL);
+    nodes[2] = node_of(UNIT - 4, &vertices[2], &polygons);
+    nodes[0].child = 1;
+    nodes[1].sibling = 2;
+    nodes[1].position[1] = F_5;
+    nodes[2].scale[0] = nodes[2].scale[2] = F_1; /* and 0 in Y */
+    model = open_in_order(nodes, 3, 0, 0, 1);
+    info = kunai_model_get_info(model);
+    assert_warning(model, 0, KUNAI_E_UNSUPPORTED, 0,
+                   "a node that is scaled to 0 shares vertices, whose bind pose is a guess");
+    assert_true(info->bind_gap < 1e-5f);
+    assert_true(fabs((double)info->inverse_binds[16 + 13]) < 1e-5);
+    kunai_model_close(model);
 }
 
 /* ---- poses ---- */
@@ -784,9 +997,15 @@ int main(void)
         cmocka_unit_test(test_plain_write_is_no_start),
         cmocka_unit_test(test_slot_edge),
         cmocka_unit_test(test_singular_node),
+        cmocka_unit_test(test_child_of_singular_node),
+        cmocka_unit_test(test_child_of_thin_node),
         cmocka_unit_test(test_shared_singular_node),
         cmocka_unit_test(test_largest_gap),
+        cmocka_unit_test(test_gap_without_singular_nodes),
+        cmocka_unit_test(test_gap_without_end),
         cmocka_unit_test(test_rest_pose_where_nothing_fits),
+        cmocka_unit_test(test_torn_a_little),
+        cmocka_unit_test(test_singular_node_beside_others),
         cmocka_unit_test(test_rigid_mesh_in_a_pose),
         cmocka_unit_test(test_poses),
     };

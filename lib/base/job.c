@@ -314,7 +314,8 @@ void *kunai_i_list_extend(kunai_i_job *job, kunai_i_list *list, size_t more)
     if (!kunai_i_list_reserve(job, list, more))
         return NULL;
     items = (uint8_t *)list->items + list->count * list->item_size;
-    memset(items, 0, more * list->item_size);
+    if (more)
+        memset(items, 0, more * list->item_size);
     list->count += more;
     return items;
 }

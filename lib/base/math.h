@@ -61,6 +61,14 @@ static inline void kunai_i_round3(const double *v, float *out, uint32_t *overflo
     out[2] = kunai_i_round(v[2], overflow);
 }
 
+/* For what is known to be small, as normals are. */
+static inline void kunai_i_narrow3(const double *v, float *out)
+{
+    out[0] = (float)v[0];
+    out[1] = (float)v[1];
+    out[2] = (float)v[2];
+}
+
 /* 1 / the square root of 1 + e: the Taylor series, for -0.001 <= e <= 0.001, where the rest is
  * below 3e-16. */
 static inline double kunai_i_inverse_root_near_1(double e)

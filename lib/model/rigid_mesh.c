@@ -9,7 +9,7 @@ static void unit_normal_store(const float *from, float *to)
     normal[1] = (double)from[1];
     normal[2] = (double)from[2];
     kunai_i_normalize(normal);
-    kunai_i_round3(normal, to, NULL);
+    kunai_i_narrow3(normal, to);
 }
 
 /* The normal that a corner brings is in the space of the node, too, as it draws. A weighted vertex

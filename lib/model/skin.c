@@ -37,7 +37,7 @@ kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const flo
         if (!normals)
             continue;
         kunai_i_skin_normal(influences, influence_count, worlds, normal);
-        kunai_i_round3(normal, normals + 3 * (size_t)i, NULL);
+        kunai_i_narrow3(normal, normals + 3 * (size_t)i);
     }
     return KUNAI_OK;
 }

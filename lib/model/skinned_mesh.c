@@ -188,7 +188,7 @@ static void vertex_pose(const skin_maker *skin, uint32_t vertex, const float *ma
     if (!skin->normals)
         return;
     kunai_i_skin_normal(influences, count, matrices, normal);
-    kunai_i_round3(normal, skin->normals + 3 * (size_t)vertex, NULL);
+    kunai_i_narrow3(normal, skin->normals + 3 * (size_t)vertex);
 }
 
 static void rest_pose_make(const skin_maker *skin)
@@ -307,15 +307,16 @@ static void bind_pose_choose(skin_maker *skin)
     kunai_i_builder *builder = skin->maker->builder;
     const size_t size = 16 * sizeof *skin->binds * skin->node_count;
     const double diagonal = diagonal_of(builder);
+    const int recovers = !(builder->job->options.flags & KUNAI_STORED_POSE);
     double gap, stored;
 
     memcpy(skin->binds, skin->worlds, size);
-    if (!(builder->job->options.flags & KUNAI_STORED_POSE))
+    if (recovers)
         kunai_i_bind_pose_recover(builder->job, skin->maker->mesh, skin->worlds, skin->node_count,
                                   diagonal, skin->binds);
     binds_make(skin);
     gap = largest_gap(skin, skin->binds);
-    if (gap > visible_gap * diagonal) {
+    if (recovers && gap > visible_gap * diagonal) {
         stored = largest_gap(skin, skin->worlds);
         if (gap > 0.1 * stored) {
             memcpy(skin->binds, skin->worlds, size);

@@ -74,7 +74,7 @@ static void packed_normal_read(uint32_t word, float *normal)
         v[i] = (double)(field < 512 ? field : field - 1024);
     }
     kunai_i_normalize(v);
-    kunai_i_round3(v, normal, NULL);
+    kunai_i_narrow3(v, normal);
 }
 
 static void color_set(uint8_t *color, uint32_t alpha, uint32_t red, uint32_t green, uint32_t blue)

@@ -1,0 +1,148 @@
+/* test_texture_list.c - the edges of the texture list before a model (ninja-container.md 4). */
+#include "chunk_models.h"
+
+enum { HEADER = 8, BODY = HEADER, ENTRY = 12 };
+
+static const char list_record[] = "NJS_TEXLIST";
+
+/* count entries without names right behind the two words of the list, then a tail. */
+static bytes make_list(uint32_t count, const char *tail, size_t tail_size)
+{
+    bytes out = {0};
+
+    bytes_text(&out, "NJTL");
+    bytes_32(&out, (uint32_t)(8 + (size_t)ENTRY * count + tail_size), 0);
+    bytes_32(&out, 8, 0);
+    bytes_32(&out, count, 0);
+    bytes_zeros(&out, (size_t)ENTRY * count);
+    bytes_add(&out, tail, tail_size);
+    return out;
+}
+
+/* The list and a model behind it. Frees the list. */
+static kunai_model *open_with_list(bytes *list, uint32_t warnings)
+{
+    bytes model_file = make_chunk_file(pulled, COUNT(pulled), 0);
+    kunai_model *model;
+    kunai_error error;
+
+    bytes_add(list, model_file.data, model_file.size);
+    model = open_model_file(list, 0, &error);
+    assert_non_null(model);
+    assert_int_equal(kunai_model_get_info(model)->warning_count, warnings);
+    bytes_free(&model_file);
+    bytes_free(list);
+    return model;
+}
+
+static void check_name(bytes list, uint32_t index, const char *name)
+{
+    kunai_model *model = open_with_list(&list, 0);
+    const kunai_texture_name *texture = kunai_model_get_texture(model, index);
+
+    assert_non_null(texture);
+    assert_string_equal(texture->name.data, name);
+    assert_int_equal(texture->name.size, strlen(name));
+    kunai_model_close(model);
+}
+
+static void expect_damage(bytes list, uint64_t offset, const char *message, uint32_t count)
+{
+    kunai_model *model = open_with_list(&list, 1);
+    const kunai_error *warning = &kunai_model_get_info(model)->warnings[0];
+
+    assert_record(warning, KUNAI_E_CORRUPT, offset, list_record);
+    assert_string_equal(warning->message, message);
+    assert_int_equal(kunai_model_get_info(model)->texture_count, count);
+    kunai_model_close(model);
+}
+
+/* A name is in the body, if only its last byte is; the end of the body ends it like a 0. What
+ * follows is the tag of the next chunk. */
+static void test_name_at_the_end(void **state)
+{
+    static const char message[] = "the name of a texture is out of range";
+    const uint32_t names = 8 + ENTRY;
+    uint32_t place;
+
+    (void)state;
+    for (place = names; place < names + 4; place++) {
+        bytes list = make_list(1, "abcd", 4);
+
+        bytes_set_32(&list, BODY + 8, place, 0);
+        check_name(list, 0, &"abcd"[place - names]);
+    }
+    for (place = names + 3; place < names + 6; place++) {
+        bytes list = make_list(1, "abc", 4); /* with its 0 */
+
+        bytes_set_32(&list, BODY + 8, place, 0);
+        if (place == names + 3)
+            check_name(list, 0, "");
+        else
+            expect_damage(list, BODY + 8, message, 1);
+    }
+}
+
+/* Place 0 is NULL; from 1 on it is one, and may be that of the list itself. */
+static void test_name_at_the_start(void **state)
+{
+    bytes list = make_list(1, "", 0);
+
+    (void)state;
+    check_name(bytes_copy(&list), 0, "");
+    bytes_set_32(&list, BODY + 4, 0x00000001, 0);
+    bytes_set_32(&list, BODY, 0x00000008, 0);
+    list.data[BODY + 1] = 0;
+    bytes_set_32(&list, BODY + 8, 4, 0); /* the count: 01 00 00 00 */
+    check_name(bytes_copy(&list), 0, "\1");
+    bytes_set_32(&list, BODY + 8, 1, 0); /* the second byte of the place of the entries */
+    check_name(list, 0, "");
+}
+
+/* Entries that end with the body, and one that would be past it. */
+static void test_count(void **state)
+{
+    static const char message[] = "the texture list is larger than its chunk";
+    static const uint32_t counts[] = {0x15555555, 0x15555556, 0x80000000, 0xFFFFFFFF};
+    kunai_model *model;
+    bytes list;
+    size_t i;
+
+    (void)state;
+    list = make_list(3, "", 0);
+    bytes_set_32(&list, BODY + 8 + 2 * ENTRY + 4, 0x12345678, 0);
+    bytes_set_32(&list, BODY + 8 + 2 * ENTRY + 8, 0x9ABCDEF0, 0); /* the last word of all */
+    model = open_with_list(&list, 0);
+    assert_int_equal(kunai_model_get_info(model)->texture_count, 3);
+    assert_int_equal(kunai_model_get_texture(model, 2)->attributes, 0x12345678);
+    assert_int_equal(kunai_model_get_texture(model, 2)->global_index, 0x9ABCDEF0);
+    kunai_model_close(model);
+
+    list = make_list(3, "", 0); /* one entry more */
+    bytes_set_32(&list, BODY + 4, 4, 0);
+    expect_damage(list, BODY, message, 0);
+    list = make_list(3, "", 0); /* 4 bytes later */
+    bytes_set_32(&list, BODY, 12, 0);
+    expect_damage(list, BODY, message, 0);
+    for (i = 0; i < COUNT(counts); i++) { /* 12 times these is little more than 2^32, or 2^31 */
+        list = make_list(3, "", 0);
+        bytes_set_32(&list, BODY + 4, counts[i], 0);
+        expect_damage(list, BODY, message, 0);
+    }
+    list = make_list(0, "", 0); /* no textures, wherever they are */
+    bytes_set_32(&list, BODY, 0xFFFFFFFF, 0);
+    model = open_with_list(&list, 0);
+    assert_int_equal(kunai_model_get_info(model)->texture_count, 0);
+    kunai_model_close(model);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_name_at_the_end),
+        cmocka_unit_test(test_name_at_the_start),
+        cmocka_unit_test(test_count),
+    };
+
+    return cmocka_run_group_tests_name("texture_list", tests, NULL, NULL);
+}
