@@ -805,6 +805,8 @@ static void test_list_grows(void **state)
     memory.dirty = 0xA5;
     begin(&job, &memory, 1, 0);
     kunai_i_list_begin(&list, sizeof *item);
+    assert_non_null(kunai_i_list_extend(&job, &list, 0)); /* NULL says that the job failed */
+    assert_int_equal(list.count, 0);
     for (i = 0; i < 1000; i++) {
         item = kunai_i_list_add(&job, &list);
         assert_non_null(item);
@@ -815,6 +817,11 @@ static void test_list_grows(void **state)
     assert_true(kunai_i_list_reserve(&job, &list, 5000));
     assert_int_equal(list.count, 1000);
     assert_true(list.capacity >= 6000);
+    memset((uint32_t *)list.items + 1000, 0x5A, 3 * sizeof *item);
+    item = kunai_i_list_extend(&job, &list, 3); /* zeroed whatever was there */
+    assert_ptr_equal(item, (uint32_t *)list.items + 1000);
+    assert_int_equal(item[0] | item[1] | item[2], 0);
+    list.count -= 3;
     item = list.items;
     assert_true(kunai_i_list_reserve(&job, &list, list.capacity - list.count)); /* fits already */
     assert_ptr_equal(list.items, item);

@@ -281,8 +281,8 @@ int kunai_i_list_reserve(kunai_i_job *job, kunai_i_list *list, size_t more)
 
     if (kunai_i_failed(job))
         return 0;
-    if (more <= list->capacity - list->count)
-        return 1;
+    if (list->items && more <= list->capacity - list->count)
+        return 1; /* also for none there is a place: never NULL */
     capacity = list->capacity < 16 ? 16 : list->capacity;
     if (capacity <= SIZE_MAX / 2)
         capacity *= 2;
@@ -314,8 +314,7 @@ void *kunai_i_list_extend(kunai_i_job *job, kunai_i_list *list, size_t more)
     if (!kunai_i_list_reserve(job, list, more))
         return NULL;
     items = (uint8_t *)list->items + list->count * list->item_size;
-    if (more)
-        memset(items, 0, more * list->item_size);
+    memset(items, 0, more * list->item_size);
     list->count += more;
     return items;
 }

@@ -143,8 +143,8 @@ typedef struct kunai_i_builder {
 void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_model *model,
                            kunai_i_tree *tree);
 
-/* The number of the first of count new vertices, whose values are to be filled in. They are all 0
- * unless others were taken away before. KUNAI_I_NONE: the job failed. */
+/* The number of the first of count new vertices, all 0, whose values are to be filled in.
+ * KUNAI_I_NONE: the job failed. */
 uint32_t kunai_i_builder_vertices(kunai_i_builder *builder, uint32_t count);
 
 static inline kunai_i_vertex *kunai_i_vertex_at(const kunai_i_builder *builder, uint32_t number)

@@ -49,7 +49,8 @@ void kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader body, kunai_mode
     if (kunai_i_reader_warn(&body) || !count)
         return;
     if (!kunai_i_holds(body.size, at, count, ENTRY_SIZE)) {
-        list_warn(job, body.origin, "the texture list is larger than its chunk");
+        list_warn(job, body.origin + (at > body.size ? 0 : 4), /* the pointer, or the count */
+                  "the texture list is larger than its chunk");
         return;
     }
     textures = kunai_i_keep(job, count, sizeof *textures);

@@ -1,0 +1,94 @@
+/* rigs.h - skinned meshes made in a known bind pose, whose nodes are moved apart, and what comes
+ * back of that pose (ninja-chunk.md 3.2). */
+#ifndef KUNAI_TEST_RIGS_H
+#define KUNAI_TEST_RIGS_H
+
+#include "support.h"
+
+#include "base/math.h"
+#include "model/model.h"
+
+/* ---- 4x4 matrices in double ---- */
+
+/* A turn about an axis (of any length), then a translation. */
+void matrix_rigid(double x, double y, double z, double angle, double tx, double ty, double tz,
+                  double *out);
+void matrix_identity(double *out);
+double matrix_determinant(const double *m);
+
+/* ---- rigs ---- */
+
+enum { RIG_NODES = 24, RIG_INFLUENCES = 400 }; /* the most */
+
+/* A skinned mesh in the making. */
+typedef struct rig {
+    double pose[RIG_NODES][16];   /* the bind pose: what is wanted */
+    double motion[RIG_NODES][16]; /* rigid: where a node was moved to from there */
+    float worlds[16 * RIG_NODES]; /* motion times pose */
+    float binds[16 * RIG_NODES];
+    kunai_influence influences[RIG_INFLUENCES];
+    uint32_t starts[RIG_INFLUENCES + 1];
+    kunai_mesh mesh;
+    uint32_t node_count;
+} rig;
+
+/* Three points that leave no turn open, and a normal. */
+extern const double rig_points[3][3];
+extern const double rig_up[3];
+
+/* All nodes are at the origin and stay there. */
+void rig_begin(rig *r, uint32_t node_count);
+
+/* Any poses and motions: the angles go all the way round. */
+void rig_begin_apart(rig *r, uint32_t node_count);
+
+void rig_scale(rig *r, uint32_t node, double x, double y, double z);
+
+/* One vertex more, without influences. */
+void rig_vertex(rig *r);
+
+/* One influence more on the last vertex, at a place of the bind pose. normal may be NULL. */
+void rig_pull(rig *r, uint32_t node, float weight, const double *point, const double *normal);
+
+/* A vertex of two nodes that agree about it. */
+void rig_share(rig *r, uint32_t a, uint32_t b, const double *point, const double *normal);
+
+/* That for each of rig_points. */
+void rig_share_points(rig *r, uint32_t a, uint32_t b, const double *normal);
+
+/* A vertex of nodes 0 and 1, which need not agree about it. */
+void rig_pair(rig *r, const double *point0, const double *normal0, const double *point1,
+              const double *normal1);
+
+void rig_worlds(rig *r);
+
+/* ---- recovery ---- */
+
+/* A job on the counting allocator. */
+void rig_job_begin(kunai_i_job *job, test_memory *memory);
+kunai_result rig_job_end(kunai_i_job *job, const test_memory *memory);
+
+/* From the worlds as they are; on dirty memory, and all of it is given back. */
+void rig_recover_worlds(rig *r, double diagonal);
+
+/* From the worlds of poses and motions. */
+void rig_recover(rig *r, double diagonal);
+
+const float *rig_bind(const rig *r, uint32_t node);
+void rig_bind_widened(const rig *r, uint32_t node, double *out);
+
+/* How far matrices, worlds or binds, put the influences of one vertex apart, at most. */
+double rig_gap(const rig *r, const float *matrices);
+
+/* To the bit as it was. */
+void assert_kept(const rig *r, uint32_t node);
+void assert_all_kept(const rig *r);
+void assert_not_kept(const rig *r, uint32_t node);
+
+void assert_bind(const rig *r, uint32_t node, const double *expected, double error);
+
+/* The bind pose, moved along with the first node of its component: that one is as it was. */
+void assert_recovered(const rig *r, uint32_t node, uint32_t first, double error);
+void assert_all_recovered(const rig *r, uint32_t first, double error);
+
+#endif

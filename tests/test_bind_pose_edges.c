@@ -1,0 +1,372 @@
+/* test_bind_pose_edges.c - recovered bind poses: what is the same already, numbers at the end of
+ * what there is, memory and cost (ninja-chunk.md 3.2). */
+#include "rigs.h"
+
+#include <math.h>
+
+/* ---- what is the same already ---- */
+
+/* Two influences of a vertex: off by distance along x and by an angle between the normals. */
+static void two_apart(rig *r, double apart, double angle)
+{
+    const double normal[3] = {cos(angle), sin(angle), 0};
+
+    rig_begin(r, 2);
+    rig_pair(r, (const double[3]){0, 0, 0}, (const double[3]){1, 0, 0},
+             (const double[3]){apart, 0, 0}, normal);
+    rig_recover(r, 10.0);
+}
+
+/* Both sides of 1e-4 of the diagonal and of 0.02; a chord of 0.02 is an angle of 2 asin(0.01). Kept
+ * matrices are kept to the bit. The same once more where a third node in the first place keeps the
+ * mesh as a whole from being the same already. */
+static void test_edges_of_sameness(void **state)
+{
+    const double angle = 2.0 * asin(0.01);
+    rig r;
+    int i, k;
+
+    (void)state;
+    for (i = 0; i < 8; i++) {
+        const double apart = i & 1 ? 1.001e-3 : 0.999e-3;
+        const double turned = i & 2 ? 1.001 * angle : 0.999 * angle;
+
+        if (i & 4) {
+            rig_begin(&r, 3);
+            rig_pair(&r, (const double[3]){0, 0, 0}, (const double[3]){1, 0, 0},
+                     (const double[3]){apart, 0, 0},
+                     (const double[3]){3 * cos(turned), 3 * sin(turned), 0});
+            matrix_rigid(0, 0, 1, 1, 1, 1, 1, r.motion[2]);
+            rig_share_points(&r, 0, 2, NULL);
+            rig_recover(&r, 10.0);
+            assert_recovered(&r, 2, 0, 1e-5);
+        } else {
+            two_apart(&r, apart, turned);
+        }
+        assert_kept(&r, 0);
+        if (!(i & 3))
+            assert_kept(&r, 1);
+        else
+            assert_not_kept(&r, 1);
+    }
+    two_apart(&r, 0.0, acos(-1.0)); /* opposite normals are not the same */
+    assert_not_kept(&r, 1);
+}
+
+/* Three influences, each near the first, but the second and third too far from each other: the
+ * third node is moved to where the first one is, which is near enough. Nothing moves. Without a
+ * first normal the others still have to agree. */
+static void test_three_influences(void **state)
+{
+    static const double center[3] = {0, 0, 0}, side[3] = {0, 1, 0};
+    const double x[3] = {0.9e-3, 0, 0}, minus_x[3] = {-0.9e-3, 0, 0};
+    uint32_t i;
+    rig r;
+
+    (void)state;
+    rig_begin(&r, 3);
+    rig_vertex(&r);
+    rig_pull(&r, 0, 0.5f, center, rig_up);
+    rig_pull(&r, 1, 0.25f, x, rig_up);
+    rig_pull(&r, 2, 0.25f, minus_x, NULL);
+    rig_recover(&r, 10.0);
+    for (i = 0; i < 3; i++)
+        assert_kept(&r, i);
+
+    rig_begin(&r, 3); /* 1 is the first */
+    rig_vertex(&r);
+    rig_pull(&r, 0, 0.5f, center, NULL);
+    rig_pull(&r, 1, 0.25f, center, rig_up);
+    rig_pull(&r, 2, 0.25f, center, side);
+    rig_share(&r, 1, 1, center, rig_up);
+    rig_recover(&r, 10.0);
+    for (i = 0; i < 2; i++)
+        assert_kept(&r, i);
+    assert_true((double)rig_bind(&r, 2)[4 + 2] > 0.999999); /* y went to z */
+}
+
+/* The first influence is in the middle, and 0.9e-4 of the diagonal from both others: that is not
+ * the same for the whole mesh, for those two are 1.8e-4 apart. The second node is taken first, and
+ * the third one is moved to it. */
+static void test_first_influence_in_the_middle(void **state)
+{
+    static const double center[3] = {0, 0, 0};
+    const double x[3] = {0.9e-3, 0, 0}, minus_x[3] = {-0.9e-3, 0, 0};
+    double expected[16];
+    rig r;
+
+    (void)state;
+    rig_begin(&r, 3);
+    rig_vertex(&r);
+    rig_pull(&r, 0, 0.5f, center, NULL);
+    rig_pull(&r, 1, 0.25f, x, NULL);
+    rig_pull(&r, 2, 0.25f, minus_x, NULL);
+    rig_share(&r, 1, 1, center, NULL);
+    rig_recover(&r, 10.0);
+    assert_kept(&r, 0);
+    assert_kept(&r, 1);
+    matrix_rigid(1, 0, 0, 0, 1.8e-3, 0, 0, expected);
+    assert_bind(&r, 2, expected, 1e-8);
+}
+
+/* A node so thin that its inverse is too large once it stands straight stays where it is. At rest
+ * it is turned by an eighth: each number of the inverse is smaller by the square root of 2. 4e38 is
+ * more than a float holds, 2.9e38 is not. */
+static void test_no_inverse_after_moving(void **state)
+{
+    static const double points[3][3] = {{0.5, 0, 0}, {0, 0.5, 0}, {0, 0, 0.25}};
+    static const double scales[2] = {2.5e-39, 3.5e-39};
+    uint32_t i, k;
+    rig r;
+
+    (void)state;
+    for (k = 0; k < 2; k++) {
+        rig_begin(&r, 2);
+        rig_scale(&r, 1, scales[k], scales[k], 1);
+        matrix_rigid(0, 0, 1, acos(0.0) / 2, 0.5, 0, 0, r.motion[1]);
+        rig_share_points(&r, 0, 1, NULL);
+        rig_recover(&r, 10.0);
+        if (k)
+            assert_recovered(&r, 1, 0, 1e-6);
+        else
+            assert_kept(&r, 1);
+    }
+}
+
+/* A node that pulls twice, from two places, cannot bring them together; the rest is as ever. */
+static void test_node_pulls_twice(void **state)
+{
+    uint32_t i;
+    rig r;
+
+    (void)state;
+    rig_begin_apart(&r, 2);
+    for (i = 0; i < 3; i++) {
+        rig_vertex(&r);
+        rig_pull(&r, 0, 0.5f, points[i], rig_up);
+        rig_pull(&r, 1, 0.25f, points[i], rig_up);
+        rig_pull(&r, 1, 0.25f, points[i], rig_up);
+    }
+    rig_recover(&r, 10.0);
+    assert_recovered(&r, 0, 1, 1e-5); /* 1 has more influences */
+    rig_begin(&r, 1);
+    rig_vertex(&r);
+    rig_pull(&r, 0, 0.5f, points[0], NULL);
+    rig_pull(&r, 0, 0.5f, points[1], NULL);
+    rig_recover(&r, 10.0);
+    assert_kept(&r, 0);
+}
+
+/* All drawn positions in one place: nothing is near, but what is equal stays and what is apart is
+ * brought together. */
+static void test_zero_diagonal(void **state)
+{
+    uint32_t i;
+    rig r;
+
+    (void)state;
+    rig_begin(&r, 2);
+    rig_share_points(&r, 0, 1, rig_up);
+    rig_recover(&r, 0.0);
+    assert_kept(&r, 0);
+    assert_kept(&r, 1);
+    matrix_rigid(1, 1, 1, 2, 0, 1, 0, r.motion[1]);
+    rig_recover(&r, 0.0);
+    assert_recovered(&r, 1, 0, 1e-6);
+}
+
+static void test_no_vertices(void **state)
+{
+    rig r;
+
+    (void)state;
+    rig_begin_apart(&r, 3);
+    rig_recover(&r, 0.0);
+    assert_kept(&r, 0);
+    assert_kept(&r, 2);
+}
+
+/* ---- hostile numbers ---- */
+
+/* Points at the end of what a float holds: what no float can hold is not moved, and it ends. */
+static void test_huge_values(void **state)
+{
+    static const double far[3] = {-3e38, 0, 0}, near[3] = {3e38, 0, 0};
+    uint32_t i, k;
+    rig r;
+
+    (void)state;
+    rig_begin(&r, 2); /* one translation: 6e38 and more */
+    rig_pair(&r, near, NULL, far, NULL);
+    rig_recover(&r, 6e38);
+    assert_kept(&r, 0);
+    assert_kept(&r, 1);
+
+    rig_begin(&r, 3); /* huge scales on huge points, three ways round */
+    for (i = 0; i < 12; i++) {
+        rig_vertex(&r);
+        for (k = 0; k < 3; k++) {
+            double point[3] = {0, 0, 0};
+
+            point[(i + k) % 3] = i & 1 ? 3e38 : -3e38;
+            rig_pull(&r, k, 0.5f, point, point);
+        }
+    }
+    rig_worlds(&r);
+    for (i = 0; i < 3; i++)
+        for (k = 0; k < 3; k++)
+            r.worlds[16 * i + 5 * k] = 3e38f;
+    rig_recover_worlds(&r, 1e39);
+    for (i = 0; i < 48; i++)
+        assert_true(fabs((double)r.binds[i]) <= 3.5e38);
+    rig_recover_worlds(&r, 0.0);
+    for (i = 0; i < 48; i++)
+        assert_true(fabs((double)r.binds[i]) <= 3.5e38);
+    for (i = 0; i < 3; i++) /* and tiny ones */
+        for (k = 0; k < 3; k++)
+            r.worlds[16 * i + 5 * k] = 1e-44f;
+    rig_recover_worlds(&r, 1e-30);
+    for (i = 0; i < 48; i++)
+        assert_true(fabs((double)r.binds[i]) <= 3.5e38);
+}
+
+/* Numbers that are none, in positions and in the diagonal, spoil no matrix. */
+static void test_not_a_number(void **state)
+{
+    uint32_t i, k;
+    rig r;
+
+    (void)state;
+    rig_begin_apart(&r, 2);
+    rig_share_points(&r, 0, 1, rig_up);
+    rig_worlds(&r);
+    for (k = 0; k < 2; k++) {
+        rig_recover_worlds(&r, k ? HUGE_VAL : NAN);
+        for (i = 0; i < 32; i++)
+            assert_true(fabs((double)r.binds[i]) < 10.0);
+    }
+    r.influences[2].position[1] = NAN;
+    rig_recover_worlds(&r, 10.0);
+    assert_kept(&r, 0);
+    assert_kept(&r, 1);
+}
+
+/* ---- memory and cost ---- */
+
+/* Every allocation fails once: the job has failed, the matrices are those of the rest pose or
+ * right ones, and nothing leaks. */
+static void test_allocation_failures(void **state)
+{
+    uint64_t fail_at;
+    uint32_t i;
+    rig r;
+
+    (void)state;
+    rig_begin_apart(&r, 2);
+    rig_share_points(&r, 0, 1, rig_up);
+    rig_worlds(&r);
+    for (fail_at = 1;; fail_at++) {
+        test_memory memory = {0};
+        kunai_i_job job;
+
+        memory.fail_at = fail_at;
+        rig_job_begin(&job, &memory);
+        kunai_i_bind_pose_recover(&job, &r.mesh, r.worlds, r.node_count, 10.0, r.binds);
+        if (rig_job_end(&job, &memory) == KUNAI_OK)
+            break;
+        assert_int_equal(memory.calls, fail_at);
+        assert_kept(&r, 0);
+        assert_kept(&r, 1);
+    }
+    assert_true(fail_at > 3);
+    assert_recovered(&r, 1, 0, 1e-5);
+}
+
+/* A job that failed before does nothing but copy. */
+static void test_failed_job(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    rig r;
+
+    (void)state;
+    rig_begin_apart(&r, 2);
+    rig_share(&r, 0, 1, rig_up, rig_up);
+    rig_worlds(&r);
+    rig_job_begin(&job, &memory);
+    kunai_i_fail(&job, KUNAI_E_CORRUPT, 0, "NJCM", "a test");
+    kunai_i_bind_pose_recover(&job, &r.mesh, r.worlds, r.node_count, 10.0, r.binds);
+    assert_int_equal(memory.calls, 0);
+    assert_kept(&r, 1);
+    assert_int_equal(rig_job_end(&job, &memory), KUNAI_E_CORRUPT);
+}
+
+/*
+ * 60000 nodes in a chain, each link one vertex, one step of (1, 0, 0) apart where it should be
+ * none: node i has to go back by i - 1, for 1 is the first. Beside it two hubs that share 60000
+ * vertices, all of them the same distance apart. Anything quadratic would take minutes.
+ */
+static void test_many_nodes(void **state)
+{
+    enum { CHAIN = 60000, HUB = 60000 };
+    const size_t influence_count = 2 * (CHAIN - 1) + 2 * HUB;
+    kunai_influence *influences = calloc(influence_count, sizeof *influences);
+    uint32_t *starts = calloc(influence_count / 2 + 1, sizeof *starts);
+    float *worlds = calloc(CHAIN + 2, 16 * sizeof *worlds);
+    float *binds = calloc(CHAIN + 2, 16 * sizeof *binds);
+    test_memory memory = {0};
+    kunai_i_job job;
+    kunai_mesh mesh;
+    uint32_t i;
+
+    (void)state;
+    assert_true(influences && starts && worlds && binds);
+    memset(&mesh, 0, sizeof mesh);
+    mesh.influences = influences;
+    mesh.influence_starts = starts;
+    mesh.vertex_count = CHAIN - 1 + HUB;
+    mesh.influence_count = (uint32_t)influence_count;
+    for (i = 0; i < CHAIN + 2; i++) {
+        kunai_i_matrix_identity(worlds + 16 * (size_t)i);
+        worlds[16 * (size_t)i + 12] = (float)i;
+    }
+    for (i = 0; i < mesh.vertex_count; i++) {
+        influences[2 * i].node = i < CHAIN - 1 ? i : CHAIN;
+        influences[2 * i + 1].node = influences[2 * i].node + 1;
+        influences[2 * i].weight = 0.5f;
+        influences[2 * i + 1].weight = 0.5f;
+        starts[i + 1] = 2 * i + 2;
+    }
+    rig_job_begin(&job, &memory);
+    kunai_i_bind_pose_recover(&job, &mesh, worlds, CHAIN + 2, 100.0, binds);
+    assert_int_equal(rig_job_end(&job, &memory), KUNAI_OK);
+    for (i = 0; i < CHAIN; i++)
+        assert_true(binds[16 * (size_t)i + 12] == 1.0f);
+    assert_true(binds[16 * (size_t)CHAIN + 12] == (float)CHAIN);
+    assert_true(binds[16 * (size_t)CHAIN + 16 + 12] == (float)CHAIN);
+    assert_true(memory.peak < 300 * (uint64_t)influence_count); /* memory is linear */
+    free(influences);
+    free(starts);
+    free(worlds);
+    free(binds);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_edges_of_sameness),
+        cmocka_unit_test(test_three_influences),
+        cmocka_unit_test(test_first_influence_in_the_middle),
+        cmocka_unit_test(test_no_inverse_after_moving),
+        cmocka_unit_test(test_node_pulls_twice),
+        cmocka_unit_test(test_zero_diagonal),
+        cmocka_unit_test(test_no_vertices),
+        cmocka_unit_test(test_huge_values),
+        cmocka_unit_test(test_not_a_number),
+        cmocka_unit_test(test_allocation_failures),
+        cmocka_unit_test(test_failed_job),
+        cmocka_unit_test(test_many_nodes),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
