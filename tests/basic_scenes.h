@@ -42,6 +42,9 @@ void scene_begin(scene *made, uint32_t meshset_count);
 void meshset_fill(basic_meshset *set, uint32_t head, uint32_t count, const uint16_t *indices,
                   size_t index_count);
 
+/* Two triangles of material 0. */
+void scene_plain(scene *made);
+
 /* Two triangles with UVs, colours and material 1, in a node at x = 100. */
 void scene_textured(scene *made);
 

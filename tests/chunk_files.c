@@ -110,6 +110,107 @@ kunai_model *open_in_order(const chunk_node *nodes, size_t count, int big, uint3
     return model;
 }
 
+kunai_model *open_over_square(polygon_words *polygons, int big, uint32_t flags, uint32_t warnings)
+{
+    chunk_node node = {UNIT, VERTICES(chunk_square)};
+
+    polygons_add(polygons, 0xFF);
+    node.polygons = polygons->items;
+    node.polygon_count = polygons->count;
+    return open_in_order(&node, 1, big, flags, warnings);
+}
+
+kunai_model *open_lists_over_square(polygon_words *lists, size_t count, int big, uint32_t flags,
+                                    uint32_t warnings)
+{
+    chunk_node nodes[8];
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        nodes[i] = node_of(UNIT, NULL, &lists[i]);
+        nodes[i].child = i + 1 < count ? (uint32_t)i + 1 : 0;
+    }
+    nodes[0].vertices = chunk_square;
+    nodes[0].vertex_count = SQUARE_WORDS;
+    return open_in_order(nodes, count, big, flags, warnings);
+}
+
+/* ---- lists of the line ---- */
+
+/* A chunk with one strip, of the line over and over. What is behind it. */
+static uint16_t *strip_chunk_put(uint16_t *at, uint16_t type, uint32_t length)
+{
+    uint32_t i;
+
+    *at++ = type;
+    *at++ = (uint16_t)(2 + length);
+    *at++ = 1;
+    *at++ = (uint16_t)length;
+    for (i = 0; i < length; i++)
+        *at++ = (uint16_t)(i % CHUNK_LINE);
+    return at;
+}
+
+kunai_model *open_long_strips(uint16_t first, uint16_t second, uint32_t last, kunai_error *error)
+{
+    uint16_t *list = calloc(LONG_CHUNKS * (size_t)LONG_CHUNK + 4 + last + 1, sizeof *list);
+    uint32_t line[3 + 3 * CHUNK_LINE], i;
+    chunk_node node = {UNIT, VERTICES(line), .polygons = list};
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    uint16_t *at = list;
+    kunai_model *model;
+    bytes file;
+
+    assert_non_null(list);
+    make_chunk_line(line);
+    for (i = 0; i < LONG_CHUNKS; i++)
+        at = strip_chunk_put(at, i % 2 ? second : first, LONG_STRIP);
+    at = strip_chunk_put(at, second, last);
+    *at++ = 0xFF;
+    node.polygon_count = (size_t)(at - list);
+    file = make_chunk_file(&node, 1, 0);
+    kunai_model_open(file.data, file.size, &options, &model, error);
+    bytes_free(&file);
+    free(list);
+    return model;
+}
+
+uint64_t budget_of(uint64_t size)
+{
+    return 64 * size + 16777216;
+}
+
+spare_words spare_of(uint64_t budget, uint64_t steps, uint32_t most_nulls)
+{
+    spare_words left;
+
+    assert_true(steps <= budget && (budget - steps) / 16 <= most_nulls);
+    left.zeros = (uint32_t)((budget - steps) % 16);
+    left.nulls = (uint32_t)((budget - steps) / 16);
+    return left;
+}
+
+bytes make_drawn(const uint16_t *list, size_t count, uint32_t draws, spare_words spent)
+{
+    static uint16_t drawing[DRAWING];
+    uint32_t line[2 + 3 * CHUNK_LINE + SPARE_ZEROS] = {0}, i;
+    const chunk_node nodes[] = {
+        {UNIT, .child = 1, VERTICES(line), .polygons = list, .polygon_count = count},
+        {UNIT, POLYGONS(drawing)}};
+
+    assert_true(draws + spent.nulls < DRAWING);
+    make_chunk_line(line);
+    line[2 + 3 * CHUNK_LINE] = 0;
+    line[2 + 3 * CHUNK_LINE + spent.zeros] = 0xFF;
+    memset(drawing, 0, sizeof drawing);
+    for (i = 0; i < draws; i++)
+        drawing[i] = 0x0005;
+    drawing[draws + spent.nulls] = 0xFF;
+    return make_chunk_file(nodes, COUNT(nodes), 0);
+}
+
+/* ---- what is expected ---- */
+
 const kunai_material *first_material(const kunai_model *model)
 {
     return kunai_model_get_material(model, kunai_model_get_mesh(model, 0)->submeshes[0].material);
@@ -139,29 +240,4 @@ void assert_color(const uint8_t *color, uint32_t red, uint32_t green, uint32_t b
     assert_int_equal(color[1], green);
     assert_int_equal(color[2], blue);
     assert_int_equal(color[3], alpha);
-}
-
-kunai_model *open_over_square(polygon_words *polygons, int big, uint32_t flags, uint32_t warnings)
-{
-    chunk_node node = {UNIT, VERTICES(chunk_square)};
-
-    polygons_add(polygons, 0xFF);
-    node.polygons = polygons->items;
-    node.polygon_count = polygons->count;
-    return open_in_order(&node, 1, big, flags, warnings);
-}
-
-kunai_model *open_lists_over_square(polygon_words *lists, size_t count, int big, uint32_t flags,
-                                    uint32_t warnings)
-{
-    chunk_node nodes[8];
-    size_t i;
-
-    for (i = 0; i < count; i++) {
-        nodes[i] = node_of(UNIT, NULL, &lists[i]);
-        nodes[i].child = i + 1 < count ? (uint32_t)i + 1 : 0;
-    }
-    nodes[0].vertices = chunk_square;
-    nodes[0].vertex_count = SQUARE_WORDS;
-    return open_in_order(nodes, count, big, flags, warnings);
 }

@@ -52,6 +52,34 @@ kunai_model *open_over_square(polygon_words *polygons, int big, uint32_t flags, 
 kunai_model *open_lists_over_square(polygon_words *lists, size_t count, int big, uint32_t flags,
                                     uint32_t warnings);
 
+/* ---- lists of the line (make_chunk_line) ---- */
+
+enum { LONG_STRIP = 32767, LONG_CHUNK = 4 + LONG_STRIP, LONG_CHUNKS = 170 }; /* corners; words */
+
+/* One node, whose list has LONG_CHUNKS chunks of one strip of LONG_STRIP corners, of these types in
+ * turn, and one more of the second type with last corners. It is not walked. */
+kunai_model *open_long_strips(uint16_t first, uint16_t second, uint32_t last, kunai_error *error);
+
+/* What a file of a fixed size can spend as a test likes: words of 0 in front of the end of a vertex
+ * list are a step each, those of a polygon list 16. */
+typedef struct spare_words {
+    uint32_t zeros;
+    uint32_t nulls;
+} spare_words;
+
+enum { SPARE_ZEROS = 17 }; /* room for them and the end of the list */
+
+/* Steps: 16777216 and 64 for each byte. */
+uint64_t budget_of(uint64_t size);
+spare_words spare_of(uint64_t budget, uint64_t steps, uint32_t most_nulls);
+
+enum { DRAWING = 32768 }; /* words of the list that draws */
+
+/* A list that is cached, with the line, in one node; another one draws it so often. */
+bytes make_drawn(const uint16_t *list, size_t count, uint32_t draws, spare_words spent);
+
+/* ---- what is expected ---- */
+
 /* Of the first mesh. */
 const kunai_material *first_material(const kunai_model *model);
 

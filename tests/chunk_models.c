@@ -76,19 +76,10 @@ bytes make_chunk_file(const chunk_node *nodes, size_t count, int big)
 kunai_model *open_model_file(const bytes *file, uint32_t flags, kunai_error *error)
 {
     kunai_options options = {.struct_size = sizeof options, .flags = flags};
-    test_exact exact = test_exact_copy(file->data, file->size);
-    kunai_model *model;
-    kunai_result result;
 
     if (file->size > 65536)
         options.byte_order = KUNAI_ORDER_LITTLE;
-    result = kunai_model_open(exact.data, exact.size, &options, &model, error);
-    assert_true((result == KUNAI_OK) == (model != NULL));
-    assert_int_equal(result, error->code);
-    if (model)
-        subject_model.walk(model, exact.data, exact.size);
-    test_exact_free(&exact);
-    return model;
+    return test_open_model(file->data, file->size, &options, error);
 }
 
 kunai_model *open_nodes(const chunk_node *nodes, size_t count, uint32_t warnings)

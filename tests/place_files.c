@@ -156,24 +156,12 @@ void put_garbage(bytes *out, size_t size)
 
 /* ---- what is expected ---- */
 
-kunai_model *open_exact(const bytes *file, const kunai_options *options, kunai_error *error)
-{
-    test_exact exact = test_exact_copy(file->data, file->size);
-    kunai_model *model;
-    kunai_result code;
-
-    code = kunai_model_open(exact.data, exact.size, options, &model, error);
-    assert_int_equal(code, error->code);
-    test_exact_free(&exact);
-    return model;
-}
-
 void expect_error(const bytes *file, const kunai_options *options, kunai_result code,
                   uint64_t offset)
 {
     kunai_error error;
 
-    assert_null(open_exact(file, options, &error));
+    assert_null(test_open_model(file->data, file->size, options, &error));
     if (error.code != code || error.offset != offset)
         print_error("%s: %s at %u\n", error.record, error.message, (unsigned)error.offset);
     assert_int_equal(error.code, code);
@@ -183,7 +171,7 @@ void expect_error(const bytes *file, const kunai_options *options, kunai_result 
 kunai_model *open_good(const bytes *file, const kunai_options *options)
 {
     kunai_error error;
-    kunai_model *model = open_exact(file, options, &error);
+    kunai_model *model = test_open_model(file->data, file->size, options, &error);
 
     if (!model)
         print_error("%s: %s at %u\n", error.record, error.message, (unsigned)error.offset);

@@ -42,9 +42,6 @@ uint32_t image_format(const image *from);
 
 void put_garbage(bytes *out, size_t size);
 
-/* On a copy of that size: reading past the end is seen. */
-kunai_model *open_exact(const bytes *file, const kunai_options *options, kunai_error *error);
-
 kunai_model *open_good(const bytes *file, const kunai_options *options);
 
 void expect_error(const bytes *file, const kunai_options *options, kunai_result code,

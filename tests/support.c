@@ -110,6 +110,21 @@ void test_exact_free(test_exact *exact)
     exact->mapping = NULL;
 }
 
+kunai_model *test_open_model(const void *data, size_t size, const kunai_options *options,
+                             kunai_error *error)
+{
+    test_exact exact = test_exact_copy(data, size);
+    kunai_model *model;
+    const kunai_result result = kunai_model_open(exact.data, size, options, &model, error);
+
+    assert_true((result == KUNAI_OK) == (model != NULL));
+    assert_int_equal(result, error->code);
+    if (model)
+        subject_model.walk(model, exact.data, size);
+    test_exact_free(&exact);
+    return model;
+}
+
 /* ---- SHA-256 (FIPS 180-4) ---- */
 
 static uint32_t rotate(uint32_t value, int bits)

@@ -51,6 +51,10 @@ typedef struct test_exact {
 test_exact test_exact_copy(const void *data, size_t size);
 void test_exact_free(test_exact *exact);
 
+/* From such a copy, and walked. NULL: error says why. */
+kunai_model *test_open_model(const void *data, size_t size, const kunai_options *options,
+                             kunai_error *error);
+
 /* ---- hashes ---- */
 
 void test_sha256(const void *data, size_t size, char hex[65]);

@@ -411,8 +411,7 @@ static void test_short_normals(void **state)
     uint32_t i;
 
     (void)state;
-    scene_begin(&made, 1);
-    meshset_fill(&made.sets[0], LIST, 2, INDICES(basic_triangles));
+    scene_plain(&made);
     body = basic_body_make(&made.source);
     assert_int_equal(body.models[0] - body.normals[0], size);
     for (i = 0; i < COUNT(basic_normals); i++)
@@ -436,8 +435,7 @@ static void test_no_normals(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 1);
-    meshset_fill(&made.sets[0], LIST, 2, INDICES(basic_triangles));
+    scene_plain(&made);
     made.model.normals = NULL;
     made.model.normal_count = 0;
     model = scene_open(&made, 0, 0);

@@ -184,8 +184,7 @@ static void test_point_count(void **state)
     size_t i;
 
     (void)state;
-    scene_begin(&made, 1);
-    meshset_fill(&made.sets[0], LIST, 2, INDICES(basic_triangles));
+    scene_plain(&made);
     made.model.normals = NULL;
     made.model.normal_count = 0;
     body = basic_body_make(&made.source);

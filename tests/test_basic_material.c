@@ -107,8 +107,7 @@ static void test_missing_material(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 1);
-    meshset_fill(&made.sets[0], LIST, 2, INDICES(basic_triangles));
+    scene_plain(&made);
     made.model.materials = NULL;
     made.model.material_count = 0;
     model = scene_open(&made, 0, 0);
@@ -195,8 +194,7 @@ static void test_attributes(void **state)
     size_t i;
 
     (void)state;
-    scene_begin(&made, 1);
-    meshset_fill(&made.sets[0], LIST, 2, INDICES(basic_triangles));
+    scene_plain(&made);
     made.model.materials = words;
     made.model.material_count = COUNT(words);
     for (i = 0; i < COUNT(attribute_cases); i++) {

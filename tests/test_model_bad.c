@@ -513,26 +513,22 @@ static void test_vertices_past_the_end(void **state)
     kunai_model_close(model);
 }
 
+/* Slots 0 to 2, each on its axis and of full weight. */
+/* clang-format off */
+static const uint32_t three_weighted[] = {
+    0x25 | 13 << 16, 0 | 3 << 16,
+    F_1, F_0, F_0, 255u << 16 | 0,
+    F_0, F_1, F_0, 255u << 16 | 1,
+    F_0, F_0, F_1, 255u << 16 | 2, 0xFF
+};
+/* clang-format on */
+
 /* A slot past the last one is left out, and what would draw it. */
 static void test_slots_past_the_last(void **state)
 {
     static const uint32_t plain[] = {
         0x22 | 10 << 16, 65534 | 3u << 16, F_0, F_0, F_0, F_1, F_0, F_0, F_0, F_1, F_0, 0xFF};
-    static const uint32_t weighted[] = {0x25 | 13 << 16,
-                                        65534 | 3u << 16,
-                                        F_0,
-                                        F_0,
-                                        F_0,
-                                        255u << 16,
-                                        F_1,
-                                        F_0,
-                                        F_0,
-                                        255u << 16 | 1,
-                                        F_0,
-                                        F_1,
-                                        F_0,
-                                        255u << 16 | 2,
-                                        0xFF};
+    uint32_t weighted[COUNT(three_weighted)];
     static const char message[] = "a vertex for a slot past 65535 is left out";
     chunk_node nodes[] = {{UNIT, VERTICES(plain)}};
     kunai_model *model;
@@ -540,6 +536,8 @@ static void test_slots_past_the_last(void **state)
     (void)state;
     model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS + 8 + 2 * 12, vertex_record, message);
     kunai_model_close(model);
+    memcpy(weighted, three_weighted, sizeof weighted);
+    weighted[1] = 65534 | 3u << 16;
     nodes[0].vertices = weighted;
     nodes[0].vertex_count = COUNT(weighted);
     model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS + 8 + 2 * 16, vertex_record, message);
@@ -549,21 +547,7 @@ static void test_slots_past_the_last(void **state)
 /* A middle, an end, or status 3 without a start begins a vertex; each chunk says so once. */
 static void test_weights_without_a_start(void **state)
 {
-    uint32_t words[] = {0x25 | 13 << 16,
-                        0 | 3 << 16,
-                        F_1,
-                        F_0,
-                        F_0,
-                        255u << 16,
-                        F_0,
-                        F_1,
-                        F_0,
-                        255u << 16 | 1,
-                        F_0,
-                        F_0,
-                        F_1,
-                        255u << 16 | 2,
-                        0xFF};
+    uint32_t words[COUNT(three_weighted)];
     static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
     static const double positions[] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     const chunk_node nodes[] = {{UNIT, VERTICES(words), POLYGONS(strip)}};
@@ -571,6 +555,7 @@ static void test_weights_without_a_start(void **state)
     uint32_t status;
 
     (void)state;
+    memcpy(words, three_weighted, sizeof words);
     kunai_model_close(open_nodes(nodes, 1, 0));
     for (status = 1; status < 4; status++) {
         words[0] = 0x25 | 13 << 16 | status << 8;

@@ -183,8 +183,8 @@ static const struct bad_file {
     {"bad_shared_subtree.nj", KUNAI_E_CORRUPT, 0x9C, KUNAI_E_CORRUPT, 0x9C},
     /* Strips of 0, 1 and 2 corners. */
     {"bad_short_strips.nj", KUNAI_OK, 0, KUNAI_OK, 0},
-    /* The NJS_TEXLIST, of 10000000 textures. */
-    {"bad_texlist.nj", KUNAI_OK, 0x8, KUNAI_E_CORRUPT, 0x8},
+    /* The count of the NJS_TEXLIST: 10000000 textures. */
+    {"bad_texlist.nj", KUNAI_OK, 0xC, KUNAI_E_CORRUPT, 0xC},
     /* The size of the chunk: CC of 70 bytes. */
     {"bad_truncated_file.nj", KUNAI_E_TRUNCATED, 0x4, KUNAI_E_TRUNCATED, 0x4},
     /* The first polygon chunk: 50. */

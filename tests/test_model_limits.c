@@ -1,6 +1,6 @@
 /* test_model_limits.c - how many, how deep, how often: the last model that is read, the first that
  * is not, and the cost of those that ask for more than they have. ninja-container.md 7. */
-#include "chunk_models.h"
+#include "chunk_files.h"
 
 #include "model/set.h"
 
@@ -59,63 +59,24 @@ static void test_node_count_edge(void **state)
     free(nodes);
 }
 
-/* One node, whose list has chunks of one strip each: the line, over and over. */
-enum { LONG = 32767, LONG_CHUNK = 4 + LONG };
-
-static uint16_t *strip_chunk_put(uint16_t *at, uint16_t type, uint32_t length)
-{
-    uint32_t i;
-
-    *at++ = type;
-    *at++ = (uint16_t)(2 + length);
-    *at++ = 1;
-    *at++ = (uint16_t)length;
-    for (i = 0; i < length; i++)
-        *at++ = (uint16_t)(i % CHUNK_LINE);
-    return at;
-}
-
 /* 5,592,405 triangles are 16,777,215 corners, and the next one is too many: 170 strips of 32,767
  * corners, and one of 22,357 or 22,358. They are all there: 11 MB, as files that draw a list again
  * run out of steps long before. */
 static void test_corner_limit(void **state)
 {
-    static const char message[] = "there are more than 16777216 corners";
-    const size_t most = 170 * (size_t)LONG_CHUNK + 4 + 22358 + 1;
-    uint16_t *list = calloc(most, sizeof *list), *at = list;
-    uint32_t line[3 + 3 * CHUNK_LINE], i, length;
-    chunk_node node = {UNIT, VERTICES(line), .polygons = list};
-    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    const uint32_t line_size = 4 * (3 + 3 * CHUNK_LINE);
+    kunai_error error;
+    kunai_model *model = open_long_strips(0x40, 0x40, 22357, &error);
 
     (void)state;
-    assert_non_null(list);
-    make_chunk_line(line);
-    for (i = 0; i < 170; i++)
-        at = strip_chunk_put(at, 0x40, LONG);
-    for (length = 22357; length <= 22358; length++) {
-        uint16_t *end = strip_chunk_put(at, 0x40, length);
-        kunai_model *model;
-        kunai_error error;
-        bytes file;
-
-        *end++ = 0xFF;
-        node.polygon_count = (size_t)(end - list);
-        file = make_chunk_file(&node, 1, 0);
-        kunai_model_open(file.data, file.size, &options, &model, &error);
-        if (length == 22357) {
-            assert_int_equal(error.code, KUNAI_OK);
-            assert_int_equal(kunai_model_get_info(model)->triangle_count, 5592405);
-        } else {
-            assert_null(model);
-            assert_record(&error, KUNAI_E_LIMIT,
-                          8 + CHUNK_NODE + CHUNK_MODEL + sizeof line + 2 * 170 * LONG_CHUNK,
-                          "triangles");
-            assert_string_equal(error.message, message);
-        }
-        kunai_model_close(model);
-        bytes_free(&file);
-    }
-    free(list);
+    assert_int_equal(error.code, KUNAI_OK);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 5592405);
+    kunai_model_close(model);
+    assert_null(open_long_strips(0x40, 0x40, 22358, &error));
+    assert_record(&error, KUNAI_E_LIMIT,
+                  8 + CHUNK_NODE + CHUNK_MODEL + line_size + 2 * LONG_CHUNKS * LONG_CHUNK,
+                  "triangles");
+    assert_string_equal(error.message, "there are more than 16777216 corners");
 }
 
 /* Lists that draw the one before: 16 deep is fine, 17 is not. */
@@ -236,29 +197,60 @@ static void test_lists_that_draw_themselves(void **state)
 
 /* ---- the budget: 16777216 steps and 64 for each byte ---- */
 
+/* Nodes side by side. free() them. */
+static chunk_node *make_siblings(uint32_t count)
+{
+    chunk_node *nodes = calloc(count, sizeof *nodes);
+    uint32_t i;
+
+    assert_non_null(nodes);
+    for (i = 0; i < count; i++) {
+        nodes[i].flags = UNIT;
+        nodes[i].sibling = i + 1 < count ? i + 1 : 0;
+    }
+    return nodes;
+}
+
+/* All of them have the model of the first one. */
+static bytes make_shared_model(const chunk_node *nodes, uint32_t count)
+{
+    bytes file = make_chunk_file(nodes, count, 0);
+    uint32_t i;
+
+    for (i = 1; i < count; i++)
+        bytes_set_32(&file, 8 + CHUNK_NODE * (size_t)i + 4, count * CHUNK_NODE, 0);
+    return file;
+}
+
+/* Fine where the first node alone has its model, too much work where all of them have it. */
+static void check_shared_model(const chunk_node *nodes, uint32_t count, const char *record)
+{
+    bytes file = make_shared_model(nodes, count);
+    kunai_error error;
+
+    kunai_model_close(open_nodes(nodes, count, 0));
+    assert_null(open_model_file(&file, 0, &error));
+    assert_int_equal(error.code, KUNAI_E_LIMIT);
+    assert_string_equal(error.record, record);
+    bytes_free(&file);
+}
+
 /* count nodes that all have the model of the first one: a vertex list of one CV chunk, which
  * claims claimed vertices and has as many as there are. */
 static bytes make_shared(uint32_t count, uint32_t there, uint32_t claimed)
 {
     const size_t list_size = 2 + 3 * (size_t)there + 1;
-    chunk_node *nodes = calloc(count, sizeof *nodes);
+    chunk_node *nodes = make_siblings(count);
     uint32_t *list = calloc(list_size, sizeof *list);
     bytes file;
-    uint32_t i;
 
-    assert_true(nodes && list);
+    assert_non_null(list);
     list[0] = 0x22 | (1 + 3 * there) << 16;
     list[1] = claimed << 16;
     list[list_size - 1] = 0xFF;
-    for (i = 0; i < count; i++) {
-        nodes[i].flags = UNIT;
-        nodes[i].sibling = i + 1 < count ? i + 1 : 0;
-    }
     nodes[0].vertices = list;
     nodes[0].vertex_count = list_size;
-    file = make_chunk_file(nodes, count, 0);
-    for (i = 1; i < count; i++)
-        bytes_set_32(&file, 8 + CHUNK_NODE * (size_t)i + 4, count * CHUNK_NODE, 0);
+    file = make_shared_model(nodes, count);
     free(list);
     free(nodes);
     return file;
@@ -326,29 +318,15 @@ static void test_claimed_vertices(void **state)
 static void test_shared_polygons(void **state)
 {
     enum { NODES = 3000, NULLS = 20000 };
-    chunk_node *nodes = calloc(NODES, sizeof *nodes);
+    chunk_node *nodes = make_siblings(NODES);
     uint16_t *list = calloc(NULLS + 2, sizeof *list);
-    kunai_error error;
-    bytes file;
-    uint32_t i;
 
     (void)state;
-    assert_true(nodes && list);
+    assert_non_null(list);
     list[NULLS] = 0xFF;
-    for (i = 0; i < NODES; i++) {
-        nodes[i].flags = UNIT;
-        nodes[i].sibling = i + 1 < NODES ? i + 1 : 0;
-    }
     nodes[0].polygons = list;
     nodes[0].polygon_count = NULLS + 2;
-    file = make_chunk_file(nodes, NODES, 0);
-    kunai_model_close(open_nodes(nodes, NODES, 0));
-    for (i = 1; i < NODES; i++)
-        bytes_set_32(&file, 8 + CHUNK_NODE * (size_t)i + 4, NODES * CHUNK_NODE, 0);
-    assert_null(open_model_file(&file, 0, &error));
-    assert_int_equal(error.code, KUNAI_E_LIMIT);
-    assert_string_equal(error.record, "polygon list");
-    bytes_free(&file);
+    check_shared_model(nodes, NODES, "polygon list");
     free(list);
     free(nodes);
 }
@@ -383,11 +361,6 @@ static void test_claims_cost_no_memory(void **state)
 
 static const char too_much_work[] = "more work than 64 steps a byte and 16777216";
 
-static uint64_t budget_of(uint64_t size)
-{
-    return 64 * size + 16777216;
-}
-
 /* Opens it where it must cost all steps that it has, or where that is one step too little, which
  * the error at offset shows. */
 static void check_budget(const bytes *file, int too_little, uint64_t offset, const char *record)
@@ -404,33 +377,14 @@ static void check_budget(const bytes *file, int too_little, uint64_t offset, con
     assert_string_equal(error.message, too_much_work);
 }
 
-/* What a file of a fixed size can spend as a test likes: words of 0 in front of the end of a vertex
- * list are a step each, those of a polygon list 16. */
-typedef struct spare {
-    uint32_t zeros;
-    uint32_t nulls;
-} spare;
-
-enum { ZEROS = 17 };
-
-static spare spare_of(uint64_t budget, uint64_t steps, uint32_t most_nulls)
-{
-    spare left;
-
-    assert_true(steps <= budget && (budget - steps) / 16 <= most_nulls);
-    left.zeros = (uint32_t)((budget - steps) % 16);
-    left.nulls = (uint32_t)((budget - steps) / 16);
-    return left;
-}
-
 enum { PULLS = 5000, MIDDLES = 3 * (PULLS - 1), PULLED = 500, PULLED_NULLS = 65536 };
 
 /* Three vertices with 5000 influences each, all but the first of the child, which draws them with
  * corners of different coordinates. */
-static bytes make_many_pulls(spare spent)
+static bytes make_many_pulls(spare_words spent)
 {
     enum { START = 2 + 4 * 3, STRIP = 4 + 3 * PULLED };
-    static uint32_t start[START + ZEROS], middle[2 + 4 * MIDDLES + 1];
+    static uint32_t start[START + SPARE_ZEROS], middle[2 + 4 * MIDDLES + 1];
     static uint16_t strip[STRIP + PULLED_NULLS + 1];
     const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(start)},
                                 {UNIT, VERTICES(middle), POLYGONS(strip)}};
@@ -466,11 +420,11 @@ static bytes make_many_pulls(spare spent)
  * GB. */
 static void test_many_pulled_corners(void **state)
 {
-    bytes file = make_many_pulls((spare){0, 0});
+    bytes file = make_many_pulls((spare_words){0, 0});
     const uint64_t budget = budget_of(file.size);
     /* vertices, two chunks counted and read, a strip in its chunk, the end of the list */
     uint64_t steps = 32 * (3 + MIDDLES) + 4 + 16 * (1 + 1 + PULLED + 1);
-    spare left;
+    spare_words left;
     uint32_t i;
 
     (void)state;
@@ -489,26 +443,7 @@ static void test_many_pulled_corners(void **state)
 
 /* ---- lists that are drawn again ---- */
 
-enum { DRAWN_CORNERS = 30000, DRAWN_WORDS_MOST = 5 + DRAWN_CORNERS + 1, DRAWING = 32768 };
-
-/* The line and a list, which is cached, in one node; another one draws the list so often. */
-static bytes make_drawn(const uint16_t *list, size_t count, uint32_t draws, spare spent)
-{
-    static uint16_t drawing[DRAWING];
-    uint32_t line[2 + 3 * CHUNK_LINE + ZEROS] = {0}, i;
-    const chunk_node nodes[] = {
-        {UNIT, .child = 1, VERTICES(line), .polygons = list, .polygon_count = count},
-        {UNIT, POLYGONS(drawing)}};
-
-    make_chunk_line(line);
-    line[2 + 3 * CHUNK_LINE] = 0;
-    line[2 + 3 * CHUNK_LINE + spent.zeros] = 0xFF;
-    memset(drawing, 0, sizeof drawing);
-    for (i = 0; i < draws; i++)
-        drawing[i] = 0x0005;
-    drawing[draws + spent.nulls] = 0xFF;
-    return make_chunk_file(nodes, COUNT(nodes), 0);
-}
+enum { DRAWN_CORNERS = 30000, DRAWN_WORDS_MOST = 5 + DRAWN_CORNERS + 1 };
 
 typedef struct drawn_case {
     uint16_t head[3]; /* of the chunk, behind its size: counts */
@@ -543,12 +478,12 @@ static void check_drawn_case(const drawn_case *drawn)
     const size_t count = drawn_list_make(drawn, list);
     const uint32_t strips = drawn->counts - 1;
     const uint64_t price = 16 * (1 + 1 + strips + DRAWN_CORNERS + 1);
-    bytes file = make_drawn(list, count, 0, (spare){0, 0});
+    bytes file = make_drawn(list, count, 0, (spare_words){0, 0});
     const uint64_t budget = budget_of(file.size);
     /* vertices, their chunk counted and read, the word that caches, the last end */
     const uint64_t least = 32 * CHUNK_LINE + 2 + 16 + 16 + (drawn->is_real ? 16 * CHUNK_LINE : 0);
     const uint32_t draws = (uint32_t)((budget - least) / price);
-    spare left = spare_of(budget, least + draws * price, DRAWING - 1 - draws);
+    spare_words left = spare_of(budget, least + draws * price, DRAWING - 1 - draws);
     const uint64_t end = file.size - 2 * DRAWING + 2 * (draws + left.nulls);
     uint32_t i;
 
@@ -613,33 +548,19 @@ static void test_most_strips(void **state)
 static void test_shared_padding(void **state)
 {
     enum { NODES = 2000, WORDS = 60000 };
-    chunk_node *nodes = calloc(NODES, sizeof *nodes);
+    chunk_node *nodes = make_siblings(NODES);
     uint32_t *list = calloc(WORDS + 1, sizeof *list);
     uint32_t i, is_chunks;
 
     (void)state;
-    assert_true(nodes && list);
+    assert_non_null(list);
     list[WORDS] = 0xFF;
-    for (i = 0; i < NODES; i++) {
-        nodes[i].flags = UNIT;
-        nodes[i].sibling = i + 1 < NODES ? i + 1 : 0;
-    }
     nodes[0].vertices = list;
     nodes[0].vertex_count = WORDS + 1;
     for (is_chunks = 0; is_chunks < 2; is_chunks++) {
-        kunai_error error;
-        bytes file;
-
         for (i = 0; i < WORDS && is_chunks; i += 2)
             list[i] = 0x22 | 1 << 16;
-        file = make_chunk_file(nodes, NODES, 0);
-        kunai_model_close(open_nodes(nodes, NODES, 0));
-        for (i = 1; i < NODES; i++)
-            bytes_set_32(&file, 8 + CHUNK_NODE * (size_t)i + 4, NODES * CHUNK_NODE, 0);
-        assert_null(open_model_file(&file, 0, &error));
-        assert_int_equal(error.code, KUNAI_E_LIMIT);
-        assert_string_equal(error.record, "vertex list");
-        bytes_free(&file);
+        check_shared_model(nodes, NODES, "vertex list");
     }
     free(list);
     free(nodes);

@@ -176,7 +176,7 @@ static void test_basic_or_plus(void **state)
     kunai_model_close(model);
     options.format = KUNAI_FORMAT_NJBM_PLUS; /* an error names what it was read as */
     bytes_set_32(&file, (size_t)starts[1] + 0x2C, 0x7FFFFFFC, 0);
-    assert_null(open_exact(&file, &options, &error));
+    assert_null(test_open_model(file.data, file.size, &options, &error));
     assert_int_equal(error.offset, starts[1] + 0x2C);
     assert_int_equal(error.format, KUNAI_FORMAT_NJBM_PLUS);
     bytes_free(&basic.data);
@@ -235,7 +235,7 @@ static void test_no_model(void **state)
     put_model(&basics, &basic, &byte_orders[0], 1, 1);
     put_texture_list(&textures, "NJTL", "a", &byte_orders[0]);
     expect_error(&textures, &options, KUNAI_E_FORMAT, 0);
-    (void)open_exact(&textures, &options, &error);
+    (void)test_open_model(textures.data, textures.size, &options, &error);
     assert_string_equal(error.message, "there is no NJCM or NJBM");
     options.index = 1;
     expect_error(&textures, &options, KUNAI_E_FORMAT, 0);
@@ -243,7 +243,7 @@ static void test_no_model(void **state)
     expect_error(&chunks, &options, KUNAI_E_FORMAT, 0);
     options.format = KUNAI_FORMAT_NJBM_PLUS;
     expect_error(&chunks, &options, KUNAI_E_FORMAT, 0);
-    (void)open_exact(&chunks, &options, &error);
+    (void)test_open_model(chunks.data, chunks.size, &options, &error);
     assert_string_equal(error.message, "there is no model of that format");
     options.format = KUNAI_FORMAT_NJCM;
     expect_error(&basics, &options, KUNAI_E_FORMAT, 0);

@@ -99,11 +99,13 @@ static void test_name_at_the_start(void **state)
     check_name(list, 0, "");
 }
 
-/* Entries that end with the body, and one that would be past it. */
+/* Entries that end with the body, and one that would be past it: the count is wrong, unless the
+ * place of the entries is past the end. */
 static void test_count(void **state)
 {
     static const char message[] = "the texture list is larger than its chunk";
     static const uint32_t counts[] = {0x15555555, 0x15555556, 0x80000000, 0xFFFFFFFF};
+    static const uint32_t places[] = {8 + 3 * ENTRY, 8 + 3 * ENTRY + 1, 0xFFFFFFFF};
     kunai_model *model;
     bytes list;
     size_t i;
@@ -120,14 +122,19 @@ static void test_count(void **state)
 
     list = make_list(3, "", 0); /* one entry more */
     bytes_set_32(&list, BODY + 4, 4, 0);
-    expect_damage(list, BODY, message, 0);
+    expect_damage(list, BODY + 4, message, 0);
     list = make_list(3, "", 0); /* 4 bytes later */
     bytes_set_32(&list, BODY, 12, 0);
-    expect_damage(list, BODY, message, 0);
+    expect_damage(list, BODY + 4, message, 0);
+    for (i = 0; i < COUNT(places); i++) {
+        list = make_list(3, "", 0);
+        bytes_set_32(&list, BODY, places[i], 0);
+        expect_damage(list, places[i] > 8 + 3 * ENTRY ? BODY : BODY + 4, message, 0);
+    }
     for (i = 0; i < COUNT(counts); i++) { /* 12 times these is little more than 2^32, or 2^31 */
         list = make_list(3, "", 0);
         bytes_set_32(&list, BODY + 4, counts[i], 0);
-        expect_damage(list, BODY, message, 0);
+        expect_damage(list, BODY + 4, message, 0);
     }
     list = make_list(0, "", 0); /* no textures, wherever they are */
     bytes_set_32(&list, BODY, 0xFFFFFFFF, 0);

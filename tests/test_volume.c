@@ -449,60 +449,24 @@ static void test_most_triangles(void **state)
     kunai_model_close(model);
 }
 
-/* A chunk with one strip, of the line over and over. What is behind it. */
-static uint16_t *strip_chunk_put(uint16_t *at, uint16_t type, uint32_t length)
-{
-    uint32_t i;
-
-    *at++ = type;
-    *at++ = (uint16_t)(2 + length);
-    *at++ = 1;
-    *at++ = (uint16_t)length;
-    for (i = 0; i < length; i++)
-        *at++ = (uint16_t)(i % CHUNK_LINE);
-    return at;
-}
-
 /* Corners of draws and of volumes have one limit: 16777216 is not one of whole triangles, 5592405
  * are. 85 strips of 32767 corners are drawn, 85 volumes are of as many, and then there is a volume
  * of 22357 or 22358: 11 MB. */
 static void test_corner_limit(void **state)
 {
-    enum { LONG = 32767, BEFORE = 170 * (4 + LONG) };
-    uint16_t *list = calloc(BEFORE + 4 + 22358 + 1, sizeof *list), *at = list;
-    uint32_t line[3 + 3 * CHUNK_LINE], i, length;
-    chunk_node node = {UNIT, VERTICES(line), .polygons = list};
-    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    kunai_error error;
+    kunai_model *model = open_long_strips(0x40, STRIPS, 22357, &error);
 
     (void)state;
-    assert_non_null(list);
-    make_chunk_line(line);
-    for (i = 0; i < 170; i++)
-        at = strip_chunk_put(at, i % 2 ? STRIPS : 0x40, LONG);
-    for (length = 22357; length <= 22358; length++) {
-        uint16_t *end = strip_chunk_put(at, STRIPS, length);
-        kunai_model *model;
-        kunai_error error;
-        bytes file;
-
-        *end++ = 0xFF;
-        node.polygon_count = (size_t)(end - list);
-        file = make_chunk_file(&node, 1, 0);
-        kunai_model_open(file.data, file.size, &options, &model, &error);
-        if (length == 22357) {
-            assert_int_equal(error.code, KUNAI_OK);
-            assert_int_equal(kunai_model_get_mesh(model, 0)->index_count +
-                                 kunai_model_get_mesh(model, 1)->index_count,
-                             3 * 5592405);
-        } else {
-            assert_null(model);
-            assert_record(&error, KUNAI_E_LIMIT, 8 + LIST_PLACE + 2 * BEFORE, "triangles");
-            assert_string_equal(error.message, "there are more than 16777216 corners");
-        }
-        kunai_model_close(model);
-        bytes_free(&file);
-    }
-    free(list);
+    assert_int_equal(error.code, KUNAI_OK);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->index_count +
+                         kunai_model_get_mesh(model, 1)->index_count,
+                     3 * 5592405);
+    kunai_model_close(model);
+    assert_null(open_long_strips(0x40, STRIPS, 22358, &error));
+    assert_record(&error, KUNAI_E_LIMIT, 8 + LIST_PLACE + 2 * LONG_CHUNKS * LONG_CHUNK,
+                  "triangles");
+    assert_string_equal(error.message, "there are more than 16777216 corners");
 }
 
 /* ---- nodes ---- */
@@ -781,30 +745,6 @@ static void test_computed_overflow(void **state)
 
 /* ---- the budget: 16777216 steps and 64 for each byte ---- */
 
-/* A list that is cached, and drawn so often. */
-static kunai_model *open_drawn(const uint16_t *list, size_t count, uint32_t draws,
-                               kunai_error *error)
-{
-    static uint16_t drawing[4001];
-    uint32_t line[3 + 3 * CHUNK_LINE], i;
-    const chunk_node nodes[] = {
-        {UNIT, .child = 1, VERTICES(line), .polygons = list, .polygon_count = count},
-        {UNIT, .polygons = drawing, .polygon_count = draws + 1}};
-    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
-    kunai_model *model;
-    bytes file;
-
-    make_chunk_line(line);
-    assert_true(draws < COUNT(drawing));
-    for (i = 0; i < draws; i++)
-        drawing[i] = 0x0005;
-    drawing[draws] = 0xFF;
-    file = make_chunk_file(nodes, 2, 0);
-    kunai_model_open(file.data, file.size, &options, &model, error);
-    bytes_free(&file);
-    return model;
-}
-
 /* Elements that are not there cost nothing: each of these is damage 2000 times, and would cost 65
  * million steps or more. */
 static void test_claimed_elements(void **state)
@@ -812,16 +752,18 @@ static void test_claimed_elements(void **state)
     static const uint16_t lists[3][9] = {{0x0004, TRIANGLES, 4, 0x3FFF, 0, 1, 2, 0xFF},
                                          {0x0004, QUADS, 5, 0x3FFF, 0, 1, 2, 3, 0xFF},
                                          {0x0004, STRIPS, 5, 1, 0x7FFF, 0, 1, 2, 0xFF}};
-    kunai_error error;
-    kunai_model *model;
     int i;
 
     (void)state;
     for (i = 0; i < 3; i++) {
-        model = open_drawn(lists[i], COUNT(lists[i]), 2000, &error);
+        bytes file = make_drawn(lists[i], COUNT(lists[i]), 2000, (spare_words){0, 0});
+        kunai_error error;
+        kunai_model *model = open_model_file(&file, 0, &error);
+
         assert_int_equal(error.code, KUNAI_OK);
         assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2000);
         kunai_model_close(model);
+        bytes_free(&file);
     }
 }
 
@@ -829,10 +771,10 @@ enum { INFLUENCES = 5000, PULLED_NODES = 144, PULLED_NULLS = 16384 };
 
 /* Three vertices with 5000 influences each, and nodes that each put them into their space. Words of
  * 0 behind the vertices, and in a polygon list of the first node, are there to be paid. */
-static bytes make_pulled(uint32_t zeros, uint32_t nulls)
+static bytes make_pulled(spare_words spent)
 {
     enum { FIRST = 2 + 3 * 4, MORE = 3 * (INFLUENCES - 1), ALL = FIRST + 2 + 4 * MORE };
-    static uint32_t vertices[ALL + 17];
+    static uint32_t vertices[ALL + SPARE_ZEROS];
     static uint16_t spare[PULLED_NULLS + 1];
     static const uint16_t polygons[] = {TRIANGLES, 4, 1, 0, 1, 2, 0xFF};
     chunk_node nodes[1 + PULLED_NODES] = {{UNIT, VERTICES(vertices), POLYGONS(spare)}};
@@ -848,8 +790,8 @@ static bytes make_pulled(uint32_t zeros, uint32_t nulls)
         vertices[2 + 4 * i + 3] = i | 1u << 16;
     for (i = 0; i < MORE; i++)
         vertices[FIRST + 2 + 4 * i + 3] = i % 3 | 1u << 16;
-    vertices[ALL + zeros] = 0xFF;
-    spare[nulls] = 0xFF;
+    vertices[ALL + spent.zeros] = 0xFF;
+    spare[spent.nulls] = 0xFF;
     for (i = 0; i <= PULLED_NODES; i++) {
         nodes[i].flags = UNIT;
         nodes[i].sibling = i < PULLED_NODES ? i + 1 : 0;
@@ -867,17 +809,16 @@ static void test_pulled_vertices_cost(void **state)
 {
     const uint64_t steps = 32 * 3 * INFLUENCES + 4 + 16 + (240000 + 80) * (uint64_t)PULLED_NODES;
     kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
-    bytes file = make_pulled(0, 0);
-    const uint64_t left = 64 * (uint64_t)file.size + 16777216 - steps;
+    bytes file = make_pulled((spare_words){0, 0});
+    spare_words left = spare_of(budget_of(file.size), steps, PULLED_NULLS);
     kunai_model *model;
     kunai_error error;
     uint32_t i;
 
     (void)state;
-    assert_true(left / 16 <= PULLED_NULLS);
-    for (i = 0; i < 2; i++) {
+    for (i = 0; i < 2; i++, left.zeros++) {
         bytes_free(&file);
-        file = make_pulled((uint32_t)(left % 16) + i, (uint32_t)(left / 16));
+        file = make_pulled(left);
         kunai_model_open(file.data, file.size, &options, &model, &error);
         assert_int_equal(error.code, i ? KUNAI_E_LIMIT : KUNAI_OK);
         kunai_model_close(model);
