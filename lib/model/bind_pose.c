@@ -308,23 +308,28 @@ static int work_list_make(recovery *work)
 
 /* ---- one node ---- */
 
+/* Where a pull puts its vertex, and where that is fixed. 0: it is not. */
+static int pair_make(const recovery *work, const pull *at, placed *source, placed *target)
+{
+    const uint32_t fixed_by = work->fixed_by[at->vertex];
+
+    if (!fixed_by)
+        return 0;
+    place_make(work, at->influence, source);
+    place_make(work, fixed_by - 1, target);
+    return 1;
+}
+
 /* Whether all pulls at fixed vertices put them where they are. */
 static int node_agrees(const recovery *work, const node *settling)
 {
     placed source, target;
     uint32_t i;
 
-    for (i = 0; i < settling->count; i++) {
-        const pull *at = &work->pulls[settling->first + i];
-        const uint32_t fixed_by = work->fixed_by[at->vertex];
-
-        if (!fixed_by)
-            continue;
-        place_make(work, at->influence, &source);
-        place_make(work, fixed_by - 1, &target);
-        if (!agree(&source, &target, work->diagonal, 1.0))
+    for (i = 0; i < settling->count; i++)
+        if (pair_make(work, &work->pulls[settling->first + i], &source, &target) &&
+            !agree(&source, &target, work->diagonal, 1.0))
             return 0;
-    }
     return 1;
 }
 
@@ -338,13 +343,8 @@ static void node_fit(const recovery *work, const node *settling, double *rotatio
 
     kunai_i_fit_begin(&fit, normal_weight * work->diagonal);
     for (i = 0; i < settling->count; i++) {
-        const pull *at = &work->pulls[settling->first + i];
-        const uint32_t fixed_by = work->fixed_by[at->vertex];
-
-        if (!fixed_by)
+        if (!pair_make(work, &work->pulls[settling->first + i], &source, &target))
             continue;
-        place_make(work, at->influence, &source);
-        place_make(work, fixed_by - 1, &target);
         kunai_i_normalize(source.normal);
         kunai_i_normalize(target.normal);
         kunai_i_fit_add(&fit, source.point, source.normal, target.point, target.normal);
