@@ -43,7 +43,7 @@ static int read_bare(tool *t, const char *text, kunai_options *options)
 
         end = read_number(end + 1 + negative, &options->base);
         if (negative)
-            options->base = 0 - options->base; /* it counts modulo 2^64 */
+            options->base = 0 - options->base; /* it counts modulo 2^32 */
     }
     if (end && !*end)
         return 0;
