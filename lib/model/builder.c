@@ -67,16 +67,12 @@ void kunai_i_vertex_continue(kunai_i_builder *builder, kunai_i_vertex *vertex, u
     kunai_i_vertex *earlier = kunai_i_vertex_at(builder, previous);
     kunai_i_trait *trait = kunai_i_vertex_trait_make(builder, vertex);
     const kunai_i_trait *from;
-    uint32_t lacks;
 
     if (!trait || !earlier->trait)
         return;
     from = kunai_i_trait_of(builder, earlier);
-    lacks = earlier->flags & ~(uint32_t)vertex->flags;
-    if (lacks & KUNAI_I_HAS_COLOR)
-        memcpy(trait->color, from->color, sizeof trait->color);
-    if (lacks & KUNAI_I_HAS_SPECULAR)
-        memcpy(trait->specular, from->specular, sizeof trait->specular);
+    if (earlier->flags & ~(uint32_t)vertex->flags & KUNAI_I_HAS_COLOR)
+        memcpy(trait->color, from->color, sizeof trait->color); /* none has a specular one */
     trait->previous = previous;
     trait->count = from->count + 1;
     vertex->source = earlier->source;

@@ -218,7 +218,7 @@ static const uint8_t *colors_make(kunai_i_mesh_maker *maker, uint32_t flag)
     for (i = 0; colors && i < count; i++) {
         const kunai_i_corner_key *corner = &maker->corners[i].key;
         const kunai_i_vertex *vertex = kunai_i_mesh_vertex(maker, i);
-        const kunai_i_trait *trait = kunai_i_mesh_trait(maker, vertex);
+        const kunai_i_trait *trait = kunai_i_trait_of(maker->builder, vertex);
         uint8_t *color = colors + 4 * (size_t)i;
 
         if (corner->flags & flag) /* only the diffuse one */

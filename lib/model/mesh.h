@@ -23,13 +23,6 @@ static inline const kunai_i_vertex *kunai_i_mesh_vertex(const kunai_i_mesh_maker
     return kunai_i_vertex_at(maker->builder, maker->corners[vertex].key.vertex);
 }
 
-/* NULL: the vertex has none. */
-static inline const kunai_i_trait *kunai_i_mesh_trait(const kunai_i_mesh_maker *maker,
-                                                      const kunai_i_vertex *vertex)
-{
-    return kunai_i_trait_of(maker->builder, vertex);
-}
-
 static inline const kunai_i_extra *kunai_i_mesh_extra(const kunai_i_mesh_maker *maker,
                                                       const kunai_i_corner_key *corner)
 {

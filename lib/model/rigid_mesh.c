@@ -18,7 +18,7 @@ static const float *rigid_normal(const kunai_i_mesh_maker *maker, const kunai_i_
                                  const kunai_i_vertex *vertex)
 {
     static const float none[3] = {0.0f, 0.0f, 0.0f};
-    const kunai_i_trait *trait = kunai_i_mesh_trait(maker, vertex);
+    const kunai_i_trait *trait = kunai_i_trait_of(maker->builder, vertex);
 
     if (corner->flags & KUNAI_I_HAS_NORMAL)
         return kunai_i_mesh_extra(maker, corner)->normal;

@@ -42,7 +42,7 @@ static void influences_count(skin_maker *skin, uint32_t index)
 {
     const kunai_i_mesh_maker *maker = skin->maker;
     const kunai_i_vertex *vertex = kunai_i_mesh_vertex(maker, index);
-    const kunai_i_trait *trait = kunai_i_mesh_trait(maker, vertex);
+    const kunai_i_trait *trait = kunai_i_trait_of(maker->builder, vertex);
     const uint32_t count = trait ? trait->count : 1;
     const uint64_t offset = maker->builder->tree->nodes[vertex->node].offset;
 
@@ -156,7 +156,7 @@ static void influences_give(const skin_maker *skin, uint32_t vertex)
 {
     const kunai_i_corner_key *corner = &skin->maker->corners[vertex].key;
     const kunai_i_vertex *from = kunai_i_mesh_vertex(skin->maker, vertex);
-    const kunai_i_trait *trait = kunai_i_mesh_trait(skin->maker, from);
+    const kunai_i_trait *trait = kunai_i_trait_of(skin->maker->builder, from);
     kunai_influence *out = skin->influences + skin->starts[vertex];
     const uint32_t count = trait ? trait->count : 1;
     uint32_t i = count;
@@ -167,7 +167,7 @@ static void influences_give(const skin_maker *skin, uint32_t vertex)
         if (!i)
             break;
         from = kunai_i_vertex_at(skin->maker->builder, trait->previous);
-        trait = kunai_i_mesh_trait(skin->maker, from);
+        trait = kunai_i_trait_of(skin->maker->builder, from);
     }
     weights_divide(corner, out, count);
 }
