@@ -116,15 +116,27 @@ enum kunai_format {
     KUNAI_FORMAT_NJCM = 0x401, /* Ninja Chunk */
     KUNAI_FORMAT_NJBM = 0x402, /* Ninja Basic */
     KUNAI_FORMAT_NJBM_PLUS = 0x403,
+    KUNAI_FORMAT_NJA = 0x407, /* Ninja ASCII: models, motions, texture lists as text */
     KUNAI_FORMAT_NMDM = 0x501,
-    KUNAI_FORMAT_REL_MOTION = 0x505 /* PSO player motion */
+    KUNAI_FORMAT_NSSM = 0x502,
+    KUNAI_FORMAT_NCAM = 0x503,
+    KUNAI_FORMAT_NLIM = 0x504,
+    KUNAI_FORMAT_REL_MOTION = 0x505, /* PSO player motion */
+    KUNAI_FORMAT_NJCA = 0x50B,       /* static camera */
+    KUNAI_FORMAT_N_REL = 0x601,
+    KUNAI_FORMAT_D_REL = 0x602,
+    KUNAI_FORMAT_FMT2 = 0x603,
+    KUNAI_FORMAT_C_REL = 0x604,
+    KUNAI_FORMAT_R_REL = 0x605,
+    KUNAI_FORMAT_TAM = 0x606,
+    KUNAI_FORMAT_REL = 0x607 /* a REL file that is no stage and no motion */
 };
 
 /* kunai_options.flags. A set bit that the library does not know (those between are for later
  * versions) is KUNAI_E_ARGUMENT; a bit that the opened noun does not use is ignored. */
 enum kunai_flags {
     KUNAI_STRICT = 0x1,          /* every warning is an error */
-    KUNAI_BARE = 0x2,            /* model: data is bare structures: see offset and base below */
+    KUNAI_BARE = 0x2,            /* model, motion: data is bare structures: see offset and base */
     KUNAI_QUICK = 0x4,           /* archive: read the table only, do not look into the entries */
     KUNAI_PRS_FILL = 0x8,        /* prs: a full dst is success, although the stream goes on */
     KUNAI_PRS_LENIENT = 0x10,    /* prs: a copy from before the start gives zero bytes */
@@ -139,7 +151,9 @@ enum kunai_flags {
     KUNAI_UV_SWAPPED = 0x1000,   /* Basic: V comes before U */
     KUNAI_ANGLES_WIDE = 0x2000,  /* motion: 32-bit angle keys; neither: found out */
     KUNAI_ANGLES_SHORT = 0x4000, /* motion: 16-bit angle keys */
-    KUNAI_NINJA2 = 0x8000        /* motion: channel meanings of Ninja 2 */
+    KUNAI_NINJA2 = 0x8000,       /* motion: channel meanings of Ninja 2 */
+    KUNAI_ANGLES_65535 = 0x10000 /* Ninja ASCII: angles of motions have 65535 units a turn, as in
+                                    the SDK of 1999 */
 };
 
 /* Set struct_size to sizeof(kunai_options) and everything unused to zero: zero is "find out" or

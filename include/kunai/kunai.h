@@ -9,5 +9,6 @@
 #include "textures.h"
 #include "model.h"
 #include "motion.h"
+#include "scene.h"
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * kunai/motion.h - NMDM motions and PSO player motions.
+ * kunai/motion.h - Ninja motions of nodes, shapes, cameras and lights; PSO player motions; all of
+ * them as Ninja ASCII.
  *
  * Frames are the file's; it stores no rate (30 a second is usual). Angles in values are radians.
  */
@@ -14,10 +15,16 @@ extern "C" {
 
 typedef struct kunai_motion kunai_motion;
 
-enum kunai_motion_kind { KUNAI_MOTION_NODES = 0 };
+enum kunai_motion_kind {
+    KUNAI_MOTION_NODES = 0,  /* NMDM: a group for each animated node */
+    KUNAI_MOTION_SHAPES = 1, /* NSSM: a group for each node whose points move */
+    KUNAI_MOTION_CAMERA = 2, /* NCAM, NJCA: one group */
+    KUNAI_MOTION_LIGHT = 3   /* NLIM: one group */
+};
 
-/* KUNAI_USER: the game's own function, which is not in the file; evaluated as a spline. */
-enum kunai_interpolation { KUNAI_LINEAR = 1, KUNAI_SPLINE = 2, KUNAI_USER = 3 };
+/* KUNAI_STEP: the value of a key holds until the next one. KUNAI_USER: the game's own function,
+ * which is not in the file; evaluated as a spline. */
+enum kunai_interpolation { KUNAI_STEP = 0, KUNAI_LINEAR = 1, KUNAI_SPLINE = 2, KUNAI_USER = 3 };
 
 typedef struct kunai_motion_info {
     const kunai_error *warnings;
@@ -27,7 +34,7 @@ typedef struct kunai_motion_info {
     uint32_t track_count;
     kunai_string name;    /* where the file has names; else empty */
     uint32_t kind;        /* enum kunai_motion_kind */
-    uint32_t group_count; /* animated nodes: entries of NJS_MDATA */
+    uint32_t group_count; /* entries of NJS_MDATA */
     uint32_t frame_count;
     uint32_t interpolation; /* enum kunai_interpolation */
     uint32_t raw_type;      /* channel bits as stored */
@@ -35,9 +42,22 @@ typedef struct kunai_motion_info {
 } kunai_motion_info;
 
 enum kunai_property {
-    KUNAI_TRANSLATION = 0, /* 3 values */
-    KUNAI_ROTATION = 1,    /* 3: radians about x, y, z in the node's order; or 4: quaternion */
-    KUNAI_SCALE = 2        /* 3 */
+    KUNAI_TRANSLATION = 0,   /* 3 values; of a camera and a light, too */
+    KUNAI_ROTATION = 1,      /* 3: radians about x, y, z in the node's order; or 4: quaternion */
+    KUNAI_SCALE = 2,         /* 3 */
+    KUNAI_VECTOR = 3,        /* 3: direction; what is looked at lies at translation + vector */
+    KUNAI_TARGET = 4,        /* 3: point looked at */
+    KUNAI_VERTICES = 5,      /* 3 * point_count: shape */
+    KUNAI_NORMALS = 6,       /* 3 * point_count: shape */
+    KUNAI_ROLL = 7,          /* 1: radians about the direction of view */
+    KUNAI_FIELD_OF_VIEW = 8, /* 1: radians */
+    KUNAI_COLOR = 9,         /* 4: R, G, B, A, 0..1; or, of Ninja 2, 3 as stored */
+    KUNAI_INTENSITY = 10,    /* 1; or, of Ninja 2, 2: intensity, ambient */
+    KUNAI_SPOT = 11,         /* 4: near, far; inner, outer angle in radians */
+    KUNAI_POINT = 12,        /* 2: near, far */
+    KUNAI_EVENT = 13,        /* 1: raw bits; 0x1: the node is hidden */
+    KUNAI_SHAPE_ID = 14,     /* 1 */
+    KUNAI_CLIP = 25          /* 2: near, far clipping distance of a static camera, as stored */
 };
 
 /* One property of one thing over time. */
@@ -46,25 +66,40 @@ typedef struct kunai_track {
     kunai_string target;       /* name of a node where the file has it; else empty */
     const float *frames;       /* key_count, rising */
     const float *values;       /* key_count * value_count */
-    const int32_t *raw;        /* key_count * raw_count: BAMS angles; or NULL */
+    const int32_t *raw;        /* key_count * raw_count: angles (BAMS), packed colours (ARGB), bits
+                                  and ids; or NULL */
     const kunai_string *names; /* where values are numbers of names: those; else NULL */
-    uint32_t group;            /* 0 .. group_count - 1; kunai_node.track_group names it */
+    uint32_t group;            /* 0 .. group_count - 1; whose it is: kunai_node.track_group; of
+                                  shapes shape_group, or all nodes in turn where group_count is
+                                  the node_count of the model */
     uint32_t property;         /* enum kunai_property */
     uint32_t interpolation;
     uint32_t key_count;
     uint32_t value_count; /* floats a key */
     uint32_t raw_count;   /* integers a key */
     int32_t axis;         /* 0, 1, 2: only this component of the property; -1: all */
-    uint32_t point_count; /* where keys are lists of points: points a key; else 0 */
+    uint32_t point_count; /* shapes: points a key, in the order of the node's vertex list (see
+                             kunai_mesh.sources); 0, and no values, where nothing says how many */
     uint32_t name_count;
     uint32_t flags; /* 0 */
 } kunai_track;
 
 /*
- * Reads the motion number options->index of data. With options->model the number of groups comes
- * from that model; without, as many as there can be in the data.
- * KUNAI_E_FORMAT: no motion; KUNAI_E_RANGE: fewer motions. Neither data nor the model is used
- * after open.
+ * Reads the motion number options->index of data: a Ninja chunk file, a PSO player motion (REL),
+ * or Ninja ASCII. A motion format in options counts motions of that format only. With
+ * options->model the number of groups, and of the points of shapes, comes from that model; without,
+ * from the data. Angles of 16 or 32 bits, and the generation of the channels, are found out unless
+ * options->flags say them. A spline turns the nodes of Basic models only (options->model).
+ *
+ * An NJCA, a static camera, is a motion of one frame.
+ *
+ * KUNAI_BARE: data is an executable, a memory dump, a .rel: the NJS_MOTION that lies at
+ * options->offset, with pointers of which options->base says what they count from (see base.h).
+ * options->format says what it moves: KUNAI_FORMAT_NMDM, _NSSM, _NCAM or _NLIM (else
+ * KUNAI_E_ARGUMENT). index is not used; without a byte order the one that makes a header possible.
+ *
+ * KUNAI_E_FORMAT: no motion; KUNAI_E_RANGE: fewer motions; KUNAI_E_UNSUPPORTED: none but of kinds
+ * that are not decoded. Neither data nor the model is used after open.
  */
 KUNAI_API kunai_result kunai_motion_open(const void *data, size_t size,
                                          const kunai_options *options, kunai_motion **out,
@@ -85,7 +120,8 @@ enum kunai_sample {
     KUNAI_SHORTEST = 0x100 /* add to one of these: 32-bit angles take the shorter way */
 };
 
-/* One track at a frame: value_count floats. KUNAI_E_RANGE, KUNAI_E_SPACE. */
+/* One track at a frame: value_count floats. Angles and colours are those of the console: whole
+ * numbers (of 65536 a turn, of 255), converted. KUNAI_E_ARGUMENT, KUNAI_E_RANGE, KUNAI_E_SPACE. */
 KUNAI_API kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t track, float frame,
                                            uint32_t sample, float *values, size_t count);
 
@@ -97,6 +133,22 @@ KUNAI_API kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t 
 KUNAI_API kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai_model *model,
                                          float frame, uint32_t sample, kunai_transform *pose,
                                          size_t count);
+
+/* result = a moved towards b by rate, 0..1: rotations as quaternions, the shorter way. count
+ * transforms; result may be a or b. */
+KUNAI_API void kunai_motion_blend(const kunai_transform *a, const kunai_transform *b, float rate,
+                                  kunai_transform *result, size_t count);
+
+/*
+ * A mesh with a motion of shapes at a frame, in the space of the mesh's arrays: what the motion does
+ * not move is as in the mesh. positions, and normals unless it is NULL, have room for 3 * count
+ * floats; blended normals are not made unit length again. Rigid meshes; others:
+ * KUNAI_E_UNSUPPORTED. KUNAI_E_ARGUMENT when the motion is not of kind KUNAI_MOTION_SHAPES;
+ * KUNAI_E_RANGE, KUNAI_E_SPACE.
+ */
+KUNAI_API kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *model,
+                                          uint32_t mesh, float frame, uint32_t sample,
+                                          float *positions, float *normals, size_t count);
 
 #ifdef __cplusplus
 }

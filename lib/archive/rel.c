@@ -62,7 +62,7 @@ void kunai_i_rel_load(kunai_i_job *job, kunai_i_rel *rel)
                          "a relocation is outside of the data; it and the rest are ignored");
             break;
         }
-        listed[at / 32] = (uint8_t)(listed[at / 32] | 1 << (at / 4 % 8));
+        kunai_i_bit_set(listed, at);
     }
     rel->listed = listed;
 }
@@ -75,7 +75,7 @@ int kunai_i_rel_lists(const kunai_i_rel *rel, uint64_t at)
     if (at % 4 || !is_word(rel, at))
         return 0;
     if (rel->listed)
-        return rel->listed[at / 32] >> (at / 4 % 8) & 1;
+        return kunai_i_bit(rel->listed, at);
     for (i = 0; i < rel->count && word <= at; i++) {
         word = next_listed(rel, i, word);
         if (word == at)
@@ -94,5 +94,9 @@ int kunai_i_rel_follow(const kunai_i_rel *rel, uint64_t at, uint32_t *target)
 
 kunai_i_reader kunai_i_rel_reader(kunai_i_job *job, const kunai_i_rel *rel, const char *record)
 {
-    return kunai_i_reader_at(job, rel->data, rel->payload, 0, rel->big, record);
+    kunai_i_reader reader =
+        kunai_i_reader_at(job, rel->data, rel->payload, 0, rel->big, record);
+
+    reader.listed = rel->listed;
+    return reader;
 }

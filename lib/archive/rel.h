@@ -10,7 +10,7 @@ typedef struct kunai_i_rel {
     uint32_t count;   /* of relocations */
     uint32_t root;    /* offset of the root structure, not checked */
     uint32_t big;
-    const uint8_t *listed; /* a bit for each word of the payload, or NULL: not loaded */
+    const uint8_t *listed; /* bits.h, of the payload; NULL: not loaded */
 } kunai_i_rel;
 
 /* 0 when data is no REL file; byte_order is that of kunai_options. Looks at the trailer only. */
@@ -26,7 +26,8 @@ int kunai_i_rel_lists(const kunai_i_rel *rel, uint64_t at);
 /* Follows the word at an offset: 0 when it is null. */
 int kunai_i_rel_follow(const kunai_i_rel *rel, uint64_t at, uint32_t *target);
 
-/* The payload. Offsets in it are pointers of the file. */
+/* The payload. Offsets in it are pointers of the file, and once the table is loaded the reader
+ * knows which words are pointers. */
 kunai_i_reader kunai_i_rel_reader(kunai_i_job *job, const kunai_i_rel *rel, const char *record);
 
 #endif

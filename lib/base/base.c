@@ -44,8 +44,20 @@ const char *kunai_format_name(uint32_t format)
         {KUNAI_FORMAT_NJCM, "Ninja Chunk model"},
         {KUNAI_FORMAT_NJBM, "Ninja Basic model"},
         {KUNAI_FORMAT_NJBM_PLUS, "Ninja Basic+ model"},
+        {KUNAI_FORMAT_NJA, "Ninja ASCII"},
         {KUNAI_FORMAT_NMDM, "Ninja motion"},
+        {KUNAI_FORMAT_NSSM, "Ninja shape motion"},
+        {KUNAI_FORMAT_NCAM, "Ninja camera motion"},
+        {KUNAI_FORMAT_NLIM, "Ninja light motion"},
         {KUNAI_FORMAT_REL_MOTION, "PSO player motion"},
+        {KUNAI_FORMAT_NJCA, "Ninja camera"},
+        {KUNAI_FORMAT_N_REL, "PSO stage (n.rel)"},
+        {KUNAI_FORMAT_D_REL, "PSO stage (d.rel)"},
+        {KUNAI_FORMAT_FMT2, "PSO stage (fmt2)"},
+        {KUNAI_FORMAT_C_REL, "PSO collision (c.rel)"},
+        {KUNAI_FORMAT_R_REL, "PSO minimap (r.rel)"},
+        {KUNAI_FORMAT_TAM, "PSO texture animation (.tam)"},
+        {KUNAI_FORMAT_REL, "REL file"},
     };
     uint32_t i;
 

@@ -10,7 +10,8 @@ static const uint64_t steps_a_byte = 64;
 static const uint32_t known_flags =
     KUNAI_STRICT | KUNAI_BARE | KUNAI_QUICK | KUNAI_PRS_FILL | KUNAI_PRS_LENIENT | KUNAI_SHIFT |
     KUNAI_SA_PALETTES | KUNAI_ONE_MESH | KUNAI_DRAW_ORDER | KUNAI_STORED_POSE | KUNAI_COLORS_RGBA |
-    KUNAI_UV_256 | KUNAI_UV_SWAPPED | KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT | KUNAI_NINJA2;
+    KUNAI_UV_256 | KUNAI_UV_SWAPPED | KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT | KUNAI_NINJA2 |
+    KUNAI_ANGLES_65535;
 
 kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t format,
                                uint64_t offset, const char *record, const char *message)
@@ -147,6 +148,31 @@ void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const ch
     kunai_i_set_error(&job->warnings[job->warning_count], code, job->format, offset, record,
                       message);
     job->warning_count++;
+}
+
+void kunai_i_recover(kunai_i_job *job)
+{
+    const kunai_error error = job->error;
+
+    if (error.code != KUNAI_E_FORMAT && error.code != KUNAI_E_TRUNCATED &&
+        error.code != KUNAI_E_CORRUPT && error.code != KUNAI_E_UNSUPPORTED)
+        return;
+    kunai_i_set_error(&job->error, KUNAI_OK, 0, 0, "", "");
+    kunai_i_warn(job, error.code, error.offset, error.record, error.message);
+}
+
+kunai_i_arena kunai_i_scratch_begin(kunai_i_job *job)
+{
+    const kunai_i_arena outer = job->memory.temporary;
+
+    kunai_i_arena_begin(&job->memory.temporary);
+    return outer;
+}
+
+void kunai_i_scratch_end(kunai_i_job *job, const kunai_i_arena *outer)
+{
+    kunai_i_memory_release_all(&job->memory, &job->memory.temporary);
+    job->memory.temporary = *outer;
 }
 
 int kunai_i_spend(kunai_i_job *job, uint64_t steps, uint64_t offset, const char *record)

@@ -65,6 +65,10 @@ void kunai_i_fail(kunai_i_job *job, kunai_result code, uint64_t offset, const ch
 void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
+/* For a part of something that can do without it: turns a failure that the data is to blame for
+ * into a warning. Not with KUNAI_STRICT, and not where memory or a limit failed. */
+void kunai_i_recover(kunai_i_job *job);
+
 /* Pays for work; 0 and KUNAI_E_LIMIT when the budget is used up. */
 int kunai_i_spend(kunai_i_job *job, uint64_t steps, uint64_t offset, const char *record);
 
@@ -72,6 +76,11 @@ int kunai_i_spend(kunai_i_job *job, uint64_t steps, uint64_t offset, const char 
  * failed job) when there are none, or when the job failed before. */
 void *kunai_i_keep(kunai_i_job *job, size_t count, size_t size);
 void *kunai_i_temporary(kunai_i_job *job, size_t count, size_t size);
+
+/* What is temporary between these two is given back at the end; lists from outside must not grow
+ * in between. Hand what the first one gives to the second. */
+kunai_i_arena kunai_i_scratch_begin(kunai_i_job *job);
+void kunai_i_scratch_end(kunai_i_job *job, const kunai_i_arena *outer);
 
 /* The same as kunai_i_keep, but the bytes are not set: for what is written whole. */
 void *kunai_i_keep_unset(kunai_i_job *job, size_t count, size_t size);

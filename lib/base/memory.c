@@ -40,8 +40,14 @@ void kunai_i_memory_begin(kunai_i_memory *memory, const kunai_allocator *allocat
         memory->allocator.user = NULL;
     }
     memory->limit = limit;
-    memory->kept.next_size = FIRST_BLOCK;
-    memory->temporary.next_size = FIRST_BLOCK;
+    kunai_i_arena_begin(&memory->kept);
+    kunai_i_arena_begin(&memory->temporary);
+}
+
+void kunai_i_arena_begin(kunai_i_arena *arena)
+{
+    arena->first = NULL;
+    arena->next_size = FIRST_BLOCK;
 }
 
 static size_t padding_at(const kunai_i_block *block)

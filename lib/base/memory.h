@@ -29,6 +29,8 @@ typedef struct kunai_i_owner {
 
 void kunai_i_memory_begin(kunai_i_memory *memory, const kunai_allocator *allocator, uint64_t limit);
 
+void kunai_i_arena_begin(kunai_i_arena *arena);
+
 /* count * size zeroed bytes aligned to 16, never NULL for 0 bytes. On failure NULL and *code is
  * KUNAI_E_MEMORY or KUNAI_E_LIMIT. */
 void *kunai_i_memory_take(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,

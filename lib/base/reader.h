@@ -9,6 +9,7 @@
 #ifndef KUNAI_I_READER_H
 #define KUNAI_I_READER_H
 
+#include "base/bits.h"
 #include "base/job.h"
 
 #include <string.h>
@@ -19,6 +20,7 @@ typedef struct kunai_i_reader {
     size_t at;
     uint64_t origin;    /* offset of data[0] in the caller's input */
     uint64_t base;      /* a pointer minus this, modulo 2^32, is a place in data */
+    const uint8_t *listed; /* bits.h: the words that are pointers; NULL: all but 0 can be */
     const char *record; /* the structure being read, for errors */
     kunai_i_job *job;   /* for warnings about NaN; NULL in a probe */
     uint32_t big;       /* 1: big-endian */
@@ -37,6 +39,7 @@ static inline kunai_i_reader kunai_i_reader_at(kunai_i_job *job, const void *dat
     reader.at = 0;
     reader.origin = origin;
     reader.base = 0;
+    reader.listed = NULL;
     reader.record = record;
     reader.job = job;
     reader.big = big;
@@ -156,25 +159,6 @@ static inline uint32_t kunai_i_u32(kunai_i_reader *reader)
     return bytes ? kunai_i_load32(bytes, reader->big) : 0;
 }
 
-/* A pointer: the place in the range that it leads to, or KUNAI_I_NULL; one that leads out of the
- * range is KUNAI_I_NOWHERE, which is past the end of every range that has pointers. */
-#define KUNAI_I_NULL 0xFFFFFFFFu
-#define KUNAI_I_NOWHERE 0xFFFFFFFEu
-
-static inline uint32_t kunai_i_place_of(const kunai_i_reader *reader, uint32_t pointer)
-{
-    const uint32_t place = pointer - (uint32_t)reader->base;
-
-    if (!pointer)
-        return KUNAI_I_NULL;
-    return place < KUNAI_I_NOWHERE ? place : KUNAI_I_NOWHERE;
-}
-
-static inline uint32_t kunai_i_pointer(kunai_i_reader *reader)
-{
-    return kunai_i_place_of(reader, kunai_i_u32(reader));
-}
-
 static inline int16_t kunai_i_s16(kunai_i_reader *reader)
 {
     return kunai_i_signed16(kunai_i_u16(reader));
@@ -190,6 +174,34 @@ static inline uint32_t kunai_i_u32_at(const kunai_i_reader *reader, uint64_t at)
     if (reader->size < 4 || at > reader->size - 4)
         return 0;
     return kunai_i_load32(reader->data + (size_t)at, reader->big);
+}
+
+/* The pointer at a place: the place in the range that it leads to, or KUNAI_I_NULL; one that leads
+ * out of the range is KUNAI_I_NOWHERE, which is past the end of every range that has pointers. Where
+ * a list says which words are pointers 0 is one, and those that are not listed are null. */
+#define KUNAI_I_NULL 0xFFFFFFFFu
+#define KUNAI_I_NOWHERE 0xFFFFFFFEu
+
+static inline uint32_t kunai_i_pointer_at(const kunai_i_reader *reader, uint64_t at)
+{
+    const uint32_t pointer = kunai_i_u32_at(reader, at);
+    const uint32_t place = pointer - (uint32_t)reader->base;
+
+    if (reader->listed) {
+        if (at >= reader->size || at % 4 || !kunai_i_bit(reader->listed, at))
+            return KUNAI_I_NULL;
+    } else if (!pointer) {
+        return KUNAI_I_NULL;
+    }
+    return place < KUNAI_I_NOWHERE ? place : KUNAI_I_NOWHERE;
+}
+
+static inline uint32_t kunai_i_pointer(kunai_i_reader *reader)
+{
+    const uint32_t place = kunai_i_pointer_at(reader, reader->at);
+
+    kunai_i_skip(reader, 4);
+    return place;
 }
 
 /* Are these four bytes at a place of the range? */
@@ -266,7 +278,7 @@ static inline kunai_i_reader kunai_i_part(kunai_i_reader *reader, uint64_t at, u
     }
     part = kunai_i_reader_at(reader->job, reader->data + (size_t)at, (size_t)size,
                              reader->origin + at, reader->big, record);
-    part.base = reader->base;
+    part.base = reader->base; /* but no list: what has pointers is read from the whole */
     part.code = reader->code;
     part.offset = reader->offset;
     part.message = reader->message;

@@ -97,8 +97,9 @@ static void search_read(kunai_i_job *job, model_search *search, kunai_model *mod
     job->format = search->format;
     model->info.byte_order = kunai_i_chunk_byte_order(&search->walk, &search->model);
     if (search->textures.tag)
-        kunai_i_texture_list_read(
-            job, kunai_i_chunk_reader(job, &search->walk, &search->textures, "NJS_TEXLIST"), model);
+        model->textures = kunai_i_texture_list_read(
+            job, kunai_i_chunk_reader(job, &search->walk, &search->textures, "NJS_TEXLIST"), 0,
+            &model->info.texture_count);
     model_at_read(job, &place, model);
 }
 
@@ -128,8 +129,7 @@ static int count_pointers(kunai_i_reader body, uint32_t root)
     int i, count = 0;
 
     for (i = 0; i < 3; i++) {
-        const uint32_t place =
-            kunai_i_place_of(&body, kunai_i_u32_at(&body, (uint64_t)root + pointers[i]));
+        const uint32_t place = kunai_i_pointer_at(&body, (uint64_t)root + pointers[i]);
 
         count += place == KUNAI_I_NULL || place < body.size;
     }

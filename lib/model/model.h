@@ -16,6 +16,7 @@ struct kunai_model {
     kunai_mesh *meshes;
     kunai_material *materials;
     kunai_texture_name *textures;
+    uint32_t *point_counts; /* a node: vertices in its vertex list, or 0: not read */
 };
 
 #define KUNAI_I_NONE 0xFFFFFFFFu /* in place of a number */
@@ -24,6 +25,9 @@ struct kunai_model {
 typedef struct kunai_i_model_place {
     kunai_i_reader body;    /* has its base: kunai_i_pointer gives places in it */
     uint32_t root;          /* the place of the root NJS_OBJECT */
+    uint32_t is_lone;       /* 1: root is a model without nodes; it gets one that does nothing */
+    uint8_t *seen;          /* bits.h, of the body, all 0 before and after; NULL: the reader makes
+                               its own */
     kunai_i_pof0_walk pof0; /* where pointers are in the body; its list is NULL: nothing says so */
 } kunai_i_model_place;
 
@@ -45,8 +49,10 @@ static inline int kunai_i_structure_fits(size_t size, uint64_t place, size_t str
 void kunai_i_njcm_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model);
 void kunai_i_njbm_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model);
 
-/* texture_list.c: the body of an NJTL. */
-void kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader body, kunai_model *model);
+/* texture_list.c: the NJS_TEXLIST at a place; what is wrong with it is a warning. NULL and no
+ * *count: there are none. */
+kunai_texture_name *kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader body, uint32_t at,
+                                              uint32_t *count);
 
 /* ---- node_tree.c ---- */
 
@@ -71,6 +77,7 @@ typedef struct kunai_i_tree {
     kunai_node *nodes; /* the model's; mesh is -1, center and radius are 0 */
     uint32_t *models;  /* the place of each node's model in the body, or KUNAI_I_NULL */
     float *worlds;     /* 16 for each node, of the rest pose */
+    uint32_t *point_counts; /* the model's, for the readers to fill in */
     uint32_t count;
 } kunai_i_tree;
 

@@ -121,6 +121,7 @@ static void model_evaluate(kunai_i_njbm *njbm, uint32_t at)
         return;
     }
     model_read(njbm, at, &model, node);
+    njbm->tree.point_counts[njbm->node] = model.point_count;
     if (model.point_count &&
         !kunai_i_holds(njbm->body.size, model.points, model.point_count, POINT_SIZE))
         kunai_i_builder_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset, record,
@@ -135,7 +136,7 @@ static void model_evaluate(kunai_i_njbm *njbm, uint32_t at)
 
 /* ---- Basic or Basic+? ---- */
 
-/* A bit for each word of the body that the POF0 calls a pointer. NULL: the job failed. */
+/* bits.h: the words of the body that the POF0 calls pointers. NULL: the job failed. */
 static uint8_t *pointers_mark(kunai_i_njbm *njbm, const kunai_i_model_place *place)
 {
     uint8_t *marks = kunai_i_temporary(njbm->job, njbm->body.size / 32 + 1, 1);
@@ -143,7 +144,7 @@ static uint8_t *pointers_mark(kunai_i_njbm *njbm, const kunai_i_model_place *pla
 
     while (marks && kunai_i_pof0_next(&walk))
         if (walk.at < njbm->body.size)
-            marks[walk.at / 32] |= (uint8_t)(1u << walk.at / 4 % 8);
+            kunai_i_bit_set(marks, walk.at);
     return marks;
 }
 
@@ -161,7 +162,7 @@ static int stride_check(kunai_i_njbm *njbm, const kunai_i_basic_model *model, ui
         for (k = 0; k < sizeof pointers; k++) {
             const uint64_t at = model->meshsets + (uint64_t)stride * i + pointers[k];
 
-            if (kunai_i_u32_at(&njbm->body, at) && !(marks[at / 32] >> at / 4 % 8 & 1))
+            if (kunai_i_u32_at(&njbm->body, at) && !kunai_i_bit(marks, at))
                 return 0;
         }
     return 1;

@@ -137,7 +137,7 @@ static void model_evaluate(kunai_i_njcm *njcm, uint32_t at)
 static int is_xinja(const kunai_i_reader *body, uint32_t model)
 {
     static const uint8_t vertex_sizes[8] = {0, 20, 24, 32, 16, 24, 28, 36};
-    const uint32_t sets = kunai_i_place_of(body, kunai_i_u32_at(body, (uint64_t)model + 4));
+    const uint32_t sets = kunai_i_pointer_at(body, (uint64_t)model + 4);
     const uint32_t count = kunai_i_u32_at(body, (uint64_t)model + 8);
     const uint32_t type = kunai_i_u32_at(body, sets);
 
@@ -178,8 +178,7 @@ static void vertices_reserve(kunai_i_njcm *njcm)
         const uint32_t model = njcm->tree.models[i];
 
         if (kunai_i_is_drawn(&njcm->tree, i) && model_fits(body, model))
-            count += kunai_i_vertex_list_count(njcm,
-                                               kunai_i_place_of(body, kunai_i_u32_at(body, model)));
+            count += kunai_i_vertex_list_count(njcm, kunai_i_pointer_at(body, model));
     }
     if (count > body->size / LEAST_BYTES)
         count = body->size / LEAST_BYTES;

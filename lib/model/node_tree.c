@@ -20,7 +20,7 @@ typedef struct tree_walk {
     kunai_i_reader *body;
     kunai_i_list nodes;
     kunai_i_list models;
-    uint8_t *seen;      /* a bit for each possible place of a node */
+    uint8_t *seen;      /* bits.h: where nodes were */
     kunai_i_list stack; /* of pending: at most one sibling for each level, and one child */
     int32_t track_groups;
     int32_t shape_groups;
@@ -34,18 +34,16 @@ static void tree_fail(tree_walk *walk, kunai_result code, const pending *next, c
 /* Every rule about where a node may be. 1: it may. */
 static int place_check(tree_walk *walk, const pending *next)
 {
-    const uint32_t unit = next->at / 4;
-
     if (!kunai_i_structure_fits(walk->body->size, next->at, KUNAI_I_NODE_SIZE))
         tree_fail(walk, KUNAI_E_CORRUPT, next, "a pointer to a node is out of range");
-    else if (walk->seen[unit / 8] & 1u << unit % 8)
+    else if (kunai_i_bit(walk->seen, next->at))
         tree_fail(walk, KUNAI_E_CORRUPT, next, "a node is reached twice");
     else if (next->depth > DEEPEST)
         tree_fail(walk, KUNAI_E_CORRUPT, next, "the tree is deeper than 1024");
     else if (walk->nodes.count == MOST_NODES)
         tree_fail(walk, KUNAI_E_LIMIT, next, "there are more than 65536 nodes");
     else
-        walk->seen[unit / 8] |= (uint8_t)(1u << unit % 8);
+        kunai_i_bit_set(walk->seen, next->at);
     return !kunai_i_failed(walk->job);
 }
 
@@ -142,7 +140,7 @@ static void node_read(tree_walk *walk, const pending *from)
         push(walk, child, from->at + 0x2C, index, from->depth + 1);
 }
 
-static int walk_begin(tree_walk *walk, kunai_i_job *job, kunai_i_reader *body)
+static int walk_begin(tree_walk *walk, kunai_i_job *job, kunai_i_reader *body, uint8_t *seen)
 {
     memset(walk, 0, sizeof *walk);
     walk->job = job;
@@ -150,7 +148,7 @@ static int walk_begin(tree_walk *walk, kunai_i_job *job, kunai_i_reader *body)
     kunai_i_list_begin(&walk->nodes, sizeof(kunai_node));
     kunai_i_list_begin(&walk->models, sizeof(uint32_t));
     kunai_i_list_begin(&walk->stack, sizeof(pending));
-    walk->seen = kunai_i_temporary(job, body->size / 32 + 1, 1);
+    walk->seen = seen ? seen : kunai_i_temporary(job, body->size / 32 + 1, 1);
     return !kunai_i_failed(job);
 }
 
@@ -169,31 +167,72 @@ static void rest_pose_make(kunai_i_job *job, kunai_i_tree *tree)
                      "a world matrix is too large for its numbers, which read as 0");
 }
 
+/* What is lent is given back as it was. */
+static void seen_clear(tree_walk *walk)
+{
+    const kunai_node *nodes = walk->nodes.items;
+    size_t i;
+
+    for (i = 0; i < walk->nodes.count; i++)
+        kunai_i_bit_clear(walk->seen, nodes[i].offset - walk->body->origin);
+}
+
+static void nodes_read(tree_walk *walk, uint32_t root)
+{
+    pending next = {root, root, -1, 1};
+
+    while (place_check(walk, &next)) {
+        node_read(walk, &next);
+        if (kunai_i_reader_fail(walk->body) || !walk->stack.count)
+            break;
+        walk->stack.count--;
+        next = ((const pending *)walk->stack.items)[walk->stack.count];
+    }
+}
+
+/* A model without nodes hangs on one that does nothing. */
+static void lone_node_make(tree_walk *walk, uint32_t at)
+{
+    kunai_node *node = kunai_i_list_add(walk->job, &walk->nodes);
+    uint32_t *model = kunai_i_list_add(walk->job, &walk->models);
+
+    if (!node || !model)
+        return;
+    node->offset = walk->body->origin + at;
+    node->name = kunai_i_empty_string();
+    node->parent = -1;
+    node->mesh = -1;
+    node->flags = KUNAI_I_UNIT_POS | KUNAI_I_UNIT_ANG | KUNAI_I_UNIT_SCL;
+    apply_flags(node);
+    groups_number(walk, node);
+    *model = at;
+}
+
 int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model,
                       kunai_i_tree *tree)
 {
-    pending next = {place->root, place->root, -1, 1};
     kunai_i_reader body = place->body;
     tree_walk walk;
 
     memset(tree, 0, sizeof *tree);
-    if (!walk_begin(&walk, job, &body))
+    if (!walk_begin(&walk, job, &body, place->seen))
         return 0;
-    while (place_check(&walk, &next)) {
-        node_read(&walk, &next);
-        if (kunai_i_reader_fail(&body) || !walk.stack.count)
-            break;
-        walk.stack.count--;
-        next = ((const pending *)walk.stack.items)[walk.stack.count];
-    }
+    if (place->is_lone)
+        lone_node_make(&walk, place->root);
+    else
+        nodes_read(&walk, place->root);
+    if (place->seen && !place->is_lone)
+        seen_clear(&walk);
     if (kunai_i_failed(job))
         return 0;
     tree->count = (uint32_t)walk.nodes.count;
     tree->models = walk.models.items;
     tree->nodes = kunai_i_list_keep(job, &walk.nodes);
-    if (tree->nodes)
+    tree->point_counts = kunai_i_keep(job, tree->count, sizeof *tree->point_counts);
+    if (tree->point_counts)
         rest_pose_make(job, tree);
     model->nodes = tree->nodes;
+    model->point_counts = tree->point_counts;
     model->info.node_count = tree->count;
     return !kunai_i_failed(job);
 }

@@ -1,4 +1,5 @@
-/* texture_list.c - reads the body of an NJTL or GJTL, ninja-container.md 4. */
+/* texture_list.c - reads NJS_TEXLIST: the body of an NJTL or GJTL, or in a stage,
+ * ninja-container.md 4. */
 #include "model/model.h"
 
 enum { ENTRY_SIZE = 12 };
@@ -16,6 +17,8 @@ static kunai_string name_read(kunai_i_job *job, const kunai_i_reader *body, uint
 {
     size_t size = 0;
 
+    if (at == KUNAI_I_NULL)
+        return kunai_i_empty_string();
     if (at >= body->size) {
         list_warn(job, offset, "the name of a texture is out of range");
         return kunai_i_empty_string();
@@ -30,33 +33,36 @@ static kunai_string name_read(kunai_i_job *job, const kunai_i_reader *body, uint
 static void entry_read(kunai_i_job *job, kunai_i_reader *body, kunai_texture_name *texture)
 {
     const uint64_t offset = kunai_i_tell(body);
-    const uint32_t name = kunai_i_u32(body);
 
-    texture->name = name ? name_read(job, body, name, offset) : kunai_i_empty_string();
+    texture->name = name_read(job, body, kunai_i_pointer(body), offset);
     texture->palette = kunai_i_empty_string();
     texture->attributes = kunai_i_u32(body);
     texture->global_index = kunai_i_u32(body);
 }
 
-void kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader body, kunai_model *model)
+kunai_texture_name *kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader body, uint32_t at,
+                                              uint32_t *count)
 {
+    const uint64_t offset = body.origin + at;
     kunai_texture_name *textures;
-    uint32_t at, count, i;
+    uint32_t entries, entry_count, i;
 
+    *count = 0;
     body.record = record;
-    at = kunai_i_u32(&body);
-    count = kunai_i_u32(&body);
-    if (kunai_i_reader_warn(&body) || !count)
-        return;
-    if (!kunai_i_holds(body.size, at, count, ENTRY_SIZE)) {
-        list_warn(job, body.origin + (at > body.size ? 0 : 4), /* the pointer, or the count */
-                  "the texture list is larger than its chunk");
-        return;
-    }
-    textures = kunai_i_keep(job, count, sizeof *textures);
     kunai_i_seek(&body, at);
-    for (i = 0; i < count && !kunai_i_failed(job); i++)
+    entries = kunai_i_pointer(&body);
+    entry_count = kunai_i_u32(&body);
+    if (kunai_i_reader_warn(&body) || !entry_count)
+        return NULL;
+    if (!kunai_i_holds(body.size, entries, entry_count, ENTRY_SIZE)) {
+        list_warn(job, offset + (entries > body.size ? 0 : 4), /* the pointer, or the count */
+                  "the texture list is larger than its chunk");
+        return NULL;
+    }
+    textures = kunai_i_keep(job, entry_count, sizeof *textures);
+    kunai_i_seek(&body, entries);
+    for (i = 0; i < entry_count && !kunai_i_failed(job); i++)
         entry_read(job, &body, &textures[i]);
-    model->textures = textures;
-    model->info.texture_count = count;
+    *count = entry_count;
+    return textures;
 }

@@ -333,6 +333,7 @@ void kunai_i_vertex_list_read(kunai_i_njcm *njcm, uint32_t at)
         const uint64_t offset = kunai_i_tell(&list);
         const uint32_t head = kunai_i_u32(&list);
 
+        njcm->tree.point_counts[njcm->node] = source;
         if (!kunai_i_reader_failed(&list) && (head & 0xFF) == END)
             return;
         if (!kunai_i_spend(njcm->job, 1, offset, record))

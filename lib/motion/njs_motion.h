@@ -1,16 +1,26 @@
-/* njs_motion.h - NJS_MOTION, for the readers of the containers that hold one. */
+/* njs_motion.h - NJS_MOTION, for the readers of what holds one: chunks, REL files, stages, text. */
 #ifndef KUNAI_I_NJS_MOTION_H
 #define KUNAI_I_NJS_MOTION_H
 
-#include "archive/rel.h"
+#include "base/reader.h"
 #include "motion/motion.h"
 
 enum { KUNAI_I_NJS_MOTION_SIZE = 12 };
 
-/* The NJS_MOTION at a place of the reader, which covers all that pointers can lead to. rel says
- * which words are pointers; NULL: all but 0 are. Fills in the motion, or fails the job. */
-void kunai_i_njs_motion_read(kunai_i_job *job, kunai_i_reader reader, const kunai_i_rel *rel,
-                             uint32_t at, kunai_motion *motion);
+/* Where a motion lies, and what its finder knows about it. */
+typedef struct kunai_i_motion_place {
+    kunai_i_reader body; /* everything that pointers can lead to; it knows base and listed */
+    uint32_t at;         /* the place of the NJS_MOTION */
+    uint32_t format;     /* KUNAI_FORMAT_NMDM, NSSM, NCAM or NLIM: what it moves; REL_MOTION: nodes */
+    const kunai_model *model; /* that it moves, or NULL */
+    uint8_t *starts; /* bits.h, of the body, all 0 before and after; NULL: the reader makes its
+                        own */
+} kunai_i_motion_place;
+
+/* Fills in the motion but for name, byte_order and warnings, or fails the job. What is read from
+ * bytes that other motions may share is paid (kunai_i_spend). */
+void kunai_i_njs_motion_read(kunai_i_job *job, const kunai_i_motion_place *place,
+                             kunai_motion *motion);
 
 /* The slots of an MDATA entry that the last field, inp_fn, tells: 1 to 14, or 0: not possible. */
 uint32_t kunai_i_njs_motion_elements(uint32_t function);

@@ -1,0 +1,56 @@
+/*
+ * ninja_ascii.h - Ninja ASCII (ninja-ascii.md): the declarations of a text, made into the structures
+ * that they stand for, as they are in a little-endian Ninja file. So text and binary files have the
+ * same readers.
+ */
+#ifndef KUNAI_I_NINJA_ASCII_H
+#define KUNAI_I_NINJA_ASCII_H
+
+#include "base/reader.h"
+
+/* What a declaration is; the words of the text are in ninja_ascii.c. */
+enum kunai_i_ascii_type {
+    KUNAI_I_ASCII_OTHER = 0, /* arrays, models, actions: only pointers lead to them */
+    KUNAI_I_ASCII_TEXTURE_LIST,
+    KUNAI_I_ASCII_BASIC_OBJECT,
+    KUNAI_I_ASCII_CHUNK_OBJECT,
+    KUNAI_I_ASCII_MOTION,
+    KUNAI_I_ASCII_CAMERA
+};
+
+typedef struct kunai_i_ascii_declaration {
+    uint32_t type;  /* enum kunai_i_ascii_type */
+    uint32_t place; /* of its structure in the image */
+    uint32_t block; /* motions: KUNAI_FORMAT_NMDM, NSSM, NCAM or NLIM */
+    uint32_t is_referred; /* another declaration points to it */
+    kunai_string name;    /* kept */
+    uint64_t offset;      /* of its first word in the text */
+} kunai_i_ascii_declaration;
+
+typedef struct kunai_i_ascii {
+    kunai_i_reader image; /* place 0 is never one of a structure */
+    const kunai_i_ascii_declaration *declarations; /* in the order of the text */
+    uint32_t count;
+    kunai_string default_object; /* DEFAULT_OBJECT_NAME, often of nothing; or empty */
+    const uint32_t *origins;     /* a half word of the image: the byte of the text it is from */
+} kunai_i_ascii;
+
+/* Is this Ninja ASCII, or C source in its stead (1, and *is_source)? Linear in size, and quick for
+ * what is no text. */
+int kunai_i_ascii_is(const void *data, size_t size, int *is_source);
+
+/* Reads all declarations, into temporary memory but for the names, or fails the job. */
+void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *ascii);
+
+/* The byte of the text that a place of the image is from. */
+uint64_t kunai_i_ascii_offset(const kunai_i_ascii *ascii, uint64_t place);
+
+/* Turns the places in the job's error, and in its warnings from a number on, into such bytes: for
+ * those who read the image. */
+void kunai_i_ascii_translate(const kunai_i_ascii *ascii, kunai_i_job *job, uint32_t first_warning);
+
+/* The root object: DEFAULT_OBJECT_NAME, or the only one that nobody refers to (of several the last
+ * one). NULL: there is no object. */
+const kunai_i_ascii_declaration *kunai_i_ascii_root(const kunai_i_ascii *ascii);
+
+#endif
