@@ -7,12 +7,15 @@
 
 #include <kunai/motion.h>
 
-/* How two keys become a value. */
+/* How two keys become a value (ninja-motion.md 6). */
 enum kunai_i_blend {
     KUNAI_I_BLEND_FLOATS = 0,
     KUNAI_I_BLEND_WIDE_ANGLES = 1,  /* 32-bit keys: straight, unless the caller asks */
     KUNAI_I_BLEND_SHORT_ANGLES = 2, /* 16-bit keys: always the shorter way */
-    KUNAI_I_BLEND_QUATERNIONS = 3
+    KUNAI_I_BLEND_QUATERNIONS = 3,
+    KUNAI_I_BLEND_COLORS = 4, /* raw: one ARGB word; each component of it */
+    KUNAI_I_BLEND_STEPS = 5,  /* raw: one number, which holds until the next key */
+    KUNAI_I_BLEND_SPOTS = 6   /* two floats, and raw: two 32-bit angles */
 };
 
 typedef struct kunai_i_track {
