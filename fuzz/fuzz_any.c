@@ -4,7 +4,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const test_subject *const subjects[] = {&subject_archive, &subject_textures, &subject_model,
-                                               &subject_motion};
+                                               &subject_motion, &subject_scene};
 
 static kunai_found probe(const uint8_t *data, size_t size)
 {
@@ -13,7 +13,7 @@ static kunai_found probe(const uint8_t *data, size_t size)
 
     SUBJECT_CHECK(code == KUNAI_OK || code == KUNAI_E_FORMAT);
     SUBJECT_CHECK((code == KUNAI_OK) == (found.format != KUNAI_FORMAT_ANY));
-    SUBJECT_CHECK((code == KUNAI_OK) == (found.nouns != 0));
+    SUBJECT_CHECK((code == KUNAI_OK && found.format != KUNAI_FORMAT_REL) == (found.nouns != 0));
     SUBJECT_CHECK((code == KUNAI_OK) == (found.confidence != 0));
     SUBJECT_CHECK(found.offset == 0 && found.size <= size);
     SUBJECT_CHECK(found.confidence <= KUNAI_SURE && found.byte_order <= KUNAI_ORDER_MIXED);

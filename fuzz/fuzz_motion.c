@@ -1,12 +1,143 @@
-/* fuzz_motion.c - any bytes as a motion, its angles found out and forced. */
+/* fuzz_motion.c - any bytes as a motion, with options and a frame that the last bytes of the input
+ * choose: they are bytes of the file, too, so that a plain file is a good seed. A model in the same
+ * bytes is what it moves. */
+#include <string.h>
+
 #include "subject.h"
+
+enum { CONTROL = 16 }; /* bytes at the end; all 0: a plain open, frame 0 */
+
+static const uint32_t formats_of[8] = {KUNAI_FORMAT_ANY,  KUNAI_FORMAT_NMDM,      KUNAI_FORMAT_NSSM,
+                                       KUNAI_FORMAT_NCAM, KUNAI_FORMAT_NLIM,      KUNAI_FORMAT_NJCA,
+                                       KUNAI_FORMAT_NMDM, KUNAI_FORMAT_REL_MOTION};
+
+static const uint32_t flags_of[5] = {KUNAI_BARE, KUNAI_ANGLES_WIDE, KUNAI_ANGLES_SHORT,
+                                     KUNAI_NINJA2, KUNAI_STRICT};
+
+static uint32_t load32(const uint8_t *bytes)
+{
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+/* c[0] flags; c[1] bits 0-2 format, 3-4 byte order; c[2] index; c[4] to c[7] offset; c[8] to c[11]
+ * base; c[12] to c[15] frame. */
+static kunai_options choose(const uint8_t *c)
+{
+    kunai_options out = {.struct_size = sizeof out, .max_memory = (uint64_t)64 << 20};
+    uint32_t i;
+
+    for (i = 0; i < 5; i++)
+        if (c[0] >> i & 1)
+            out.flags |= flags_of[i];
+    if (out.flags & KUNAI_ANGLES_WIDE)
+        out.flags &= ~(uint32_t)KUNAI_ANGLES_SHORT;
+    out.format = formats_of[c[1] & 7];
+    out.byte_order = c[1] >> 3 & 3;
+    out.index = c[2];
+    if (!(out.flags & KUNAI_BARE))
+        return out;
+    out.offset = load32(c + 4);
+    out.base = load32(c + 8);
+    return out;
+}
+
+static const uint32_t samples[] = {KUNAI_LOOP, KUNAI_WRAP, KUNAI_CLAMP,
+                                   KUNAI_WRAP | KUNAI_SHORTEST};
+
+static void check_finite(const float *values, size_t count)
+{
+    (void)subject_hash_floats(SUBJECT_HASH_START, values, count);
+}
+
+/* Poses of all nodes, blended with each other. */
+static void pose_model(const kunai_motion *motion, const kunai_model *model, float frame)
+{
+    const uint32_t count = kunai_model_get_info(model)->node_count;
+    kunai_transform *poses = malloc(2 * (size_t)count * sizeof *poses);
+    uint32_t i, k;
+
+    SUBJECT_CHECK(poses != NULL);
+    for (i = 0; i < sizeof samples / sizeof samples[0]; i++) {
+        SUBJECT_CHECK(kunai_motion_pose(motion, model, frame, samples[i], poses, count) ==
+                      KUNAI_OK);
+        SUBJECT_CHECK(kunai_motion_pose(motion, model, 0.5f, samples[i], poses + count, count) ==
+                      KUNAI_OK);
+        kunai_motion_blend(poses, poses + count, frame, poses, count);
+        for (k = 0; k < count; k++)
+            check_finite((const float *)&poses[k], sizeof *poses / sizeof(float));
+    }
+    free(poses);
+}
+
+static void shape_meshes(const kunai_motion *motion, const kunai_model *model, float frame)
+{
+    const kunai_mesh *mesh;
+    uint32_t i, k;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
+        const size_t count = mesh->vertex_count;
+        float *positions = malloc(3 * count * sizeof *positions);
+        float *normals = malloc(3 * count * sizeof *normals);
+        const kunai_result wanted = mesh->kind == KUNAI_MESH_RIGID ? KUNAI_OK : KUNAI_E_UNSUPPORTED;
+
+        SUBJECT_CHECK(positions != NULL && normals != NULL);
+        for (k = 0; k < sizeof samples / sizeof samples[0]; k++)
+            SUBJECT_CHECK(kunai_motion_shape(motion, model, i, frame, samples[k], positions,
+                                             normals, count) == wanted);
+        if (wanted == KUNAI_OK) {
+            check_finite(positions, 3 * count);
+            check_finite(normals, 3 * count);
+        }
+        free(positions);
+        free(normals);
+    }
+}
+
+static void try_options(const uint8_t *data, size_t size, const kunai_options *options, float frame)
+{
+    kunai_motion *motion;
+    kunai_error error;
+    const kunai_result result = kunai_motion_open(data, size, options, &motion, &error);
+    uint64_t hash;
+
+    SUBJECT_CHECK(error.code == result && (result == KUNAI_OK) == (motion != NULL));
+    SUBJECT_CHECK(result == KUNAI_OK || error.offset <= size);
+    if (!motion)
+        return;
+    hash = subject_motion.walk(motion, data, size);
+    SUBJECT_CHECK(subject_motion.walk(motion, data, size) == hash);
+    SUBJECT_CHECK(!(options->flags & KUNAI_STRICT) ||
+                  !kunai_motion_get_info(motion)->warning_count);
+    if (options->model && kunai_motion_get_info(motion)->kind == KUNAI_MOTION_NODES)
+        pose_model(motion, options->model, frame);
+    if (options->model && kunai_motion_get_info(motion)->kind == KUNAI_MOTION_SHAPES)
+        shape_meshes(motion, options->model, frame);
+    kunai_motion_close(motion);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    const kunai_options model_options = {.struct_size = sizeof model_options,
+                                         .max_memory = (uint64_t)64 << 20};
+    uint8_t control[CONTROL] = {0};
+    kunai_model *model = NULL;
+    kunai_options options;
+    uint32_t bits;
+    float frame;
+
+    if (size >= CONTROL)
+        memcpy(control, data + size - CONTROL, CONTROL);
+    bits = load32(control + 12);
+    memcpy(&frame, &bits, sizeof frame);
+    options = choose(control);
+    try_options(data, size, &options, frame);
+    kunai_model_open(data, size, &model_options, &model, NULL);
+    options.model = model;
+    if (model)
+        try_options(data, size, &options, frame);
+    kunai_model_close(model);
     subject_try_strict(&subject_motion, data, size, 0);
-    subject_try_strict(&subject_motion, data, size, KUNAI_ANGLES_WIDE);
-    subject_try_strict(&subject_motion, data, size, KUNAI_ANGLES_SHORT | KUNAI_NINJA2);
     return 0;
 }

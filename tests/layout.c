@@ -262,6 +262,69 @@ AT(kunai_track, point_count, 84, 60);
 AT(kunai_track, name_count, 88, 64);
 AT(kunai_track, flags, 92, 68);
 
+SIZE(kunai_scene_info, 48, 44);
+AT(kunai_scene_info, warnings, 0, 0);
+AT(kunai_scene_info, warning_count, 8, 4);
+AT(kunai_scene_info, format, 12, 8);
+AT(kunai_scene_info, byte_order, 16, 12);
+AT(kunai_scene_info, section_count, 20, 16);
+AT(kunai_scene_info, instance_count, 24, 20);
+AT(kunai_scene_info, model_count, 28, 24);
+AT(kunai_scene_info, motion_count, 32, 28);
+AT(kunai_scene_info, texture_count, 36, 32);
+AT(kunai_scene_info, animation_count, 40, 36);
+AT(kunai_scene_info, radius, 44, 40);
+
+SIZE(kunai_section, 120, 120);
+AT(kunai_section, offset, 0, 0);
+AT(kunai_section, world, 8, 8);
+AT(kunai_section, position, 72, 72);
+AT(kunai_section, angles, 84, 84);
+AT(kunai_section, radius, 96, 96);
+AT(kunai_section, alpha, 100, 100);
+AT(kunai_section, id, 104, 104);
+AT(kunai_section, flags, 108, 108);
+AT(kunai_section, first_instance, 112, 112);
+AT(kunai_section, instance_count, 116, 116);
+
+SIZE(kunai_instance, 48, 48);
+AT(kunai_instance, offset, 0, 0);
+AT(kunai_instance, section, 8, 8);
+AT(kunai_instance, model, 12, 12);
+AT(kunai_instance, motion, 16, 16);
+AT(kunai_instance, speed, 20, 20);
+AT(kunai_instance, slide, 24, 24);
+AT(kunai_instance, swap, 28, 28);
+AT(kunai_instance, flags, 32, 32);
+AT(kunai_instance, animated, 36, 36);
+AT(kunai_instance, model_offset, 40, 40);
+
+SIZE(kunai_texture_animation, 24, 20);
+AT(kunai_texture_animation, frames, 0, 0);
+AT(kunai_texture_animation, frame_count, 8, 4);
+AT(kunai_texture_animation, id, 12, 8);
+AT(kunai_texture_animation, type, 16, 12);
+AT(kunai_texture_animation, reserved, 20, 16);
+
+SIZE(kunai_collision_group, 32, 32);
+AT(kunai_collision_group, center, 0, 0);
+AT(kunai_collision_group, radius, 12, 12);
+AT(kunai_collision_group, first_triangle, 16, 16);
+AT(kunai_collision_group, triangle_count, 20, 20);
+AT(kunai_collision_group, flags, 24, 24);
+AT(kunai_collision_group, reserved, 28, 28);
+
+SIZE(kunai_collision, 56, 36);
+AT(kunai_collision, positions, 0, 0);
+AT(kunai_collision, indices, 8, 4);
+AT(kunai_collision, normals, 16, 8);
+AT(kunai_collision, flags, 24, 12);
+AT(kunai_collision, groups, 32, 16);
+AT(kunai_collision, vertex_count, 40, 20);
+AT(kunai_collision, triangle_count, 44, 24);
+AT(kunai_collision, group_count, 48, 28);
+AT(kunai_collision, reserved, 52, 32);
+
 int main(void)
 {
     return 0;

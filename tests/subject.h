@@ -23,6 +23,7 @@ extern const test_subject subject_archive;
 extern const test_subject subject_textures;
 extern const test_subject subject_model;
 extern const test_subject subject_motion;
+extern const test_subject subject_scene;
 
 #define SUBJECT_CHECK(condition)                                                                   \
     do {                                                                                           \

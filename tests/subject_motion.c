@@ -19,6 +19,7 @@ enum {
     FRAMES = sizeof frames / sizeof frames[0],
     SAMPLES = sizeof samples / sizeof samples[0],
     SAMPLED_TRACKS = 64, /* of a motion: time */
+    SAMPLED_VALUES = 3000,
     NODES = 8
 };
 
@@ -38,16 +39,33 @@ static void close_motion(void *handle)
     kunai_motion_close(handle);
 }
 
+/* By enum kunai_property: the floats of a value, and of the other form it can have. */
+static const uint8_t value_counts[][2] = {{3, 3}, {3, 4}, {3, 3}, {3, 3}, {3, 3},
+                                          {0, 0}, {0, 0}, {1, 1}, {1, 1}, {4, 3},
+                                          {1, 2}, {4, 4}, {2, 2}, {1, 1}, {1, 1}};
+
+static void check_values(const kunai_track *track)
+{
+    if (track->property == KUNAI_VERTICES || track->property == KUNAI_NORMALS) {
+        SUBJECT_CHECK(track->value_count == 3 * track->point_count);
+    } else if (track->property == KUNAI_CLIP) {
+        SUBJECT_CHECK(track->value_count == 2 && !track->point_count);
+    } else {
+        SUBJECT_CHECK(track->property <= KUNAI_SHAPE_ID && !track->point_count);
+        SUBJECT_CHECK(track->value_count == value_counts[track->property][0] ||
+                      track->value_count == value_counts[track->property][1]);
+    }
+}
+
 static void check_shape(const kunai_track *track)
 {
-    SUBJECT_CHECK(track->property <= KUNAI_SCALE);
-    SUBJECT_CHECK(track->value_count == 3 ||
-                  (track->value_count == 4 && track->property == KUNAI_ROTATION));
-    SUBJECT_CHECK(track->raw_count == 0 || track->raw_count == track->value_count);
+    check_values(track);
+    SUBJECT_CHECK(track->raw_count <= track->value_count);
     SUBJECT_CHECK((track->raw != NULL) == (track->raw_count != 0));
-    SUBJECT_CHECK(track->interpolation >= KUNAI_LINEAR && track->interpolation <= KUNAI_USER);
+    SUBJECT_CHECK((track->values != NULL) == (track->value_count != 0));
+    SUBJECT_CHECK(track->interpolation <= KUNAI_USER);
     SUBJECT_CHECK(track->key_count > 0 && track->axis == -1);
-    SUBJECT_CHECK(!track->point_count && !track->name_count && !track->names && !track->flags);
+    SUBJECT_CHECK(!track->name_count && !track->names && !track->flags);
 }
 
 static uint64_t hash_track(uint64_t hash, const kunai_track *track)
@@ -71,9 +89,10 @@ static uint64_t hash_track(uint64_t hash, const kunai_track *track)
 static uint64_t hash_samples(uint64_t hash, const kunai_motion *motion, uint32_t index,
                              const kunai_track *track)
 {
-    float values[5] = {0, 0, 0, 0, 0};
+    float *values = malloc(((size_t)track->value_count + 1) * sizeof *values);
     uint32_t i, k;
 
+    SUBJECT_CHECK(values != NULL);
     for (i = 0; i < FRAMES; i++)
         for (k = 0; k < SAMPLES; k++) {
             values[track->value_count] = 77.0f;
@@ -82,6 +101,7 @@ static uint64_t hash_samples(uint64_t hash, const kunai_motion *motion, uint32_t
             SUBJECT_CHECK(values[track->value_count] == 77.0f);
             hash = subject_hash_floats(hash, values, track->value_count);
         }
+    free(values);
     return hash;
 }
 
@@ -98,7 +118,7 @@ static uint64_t hash_tracks(uint64_t hash, const kunai_motion *motion)
         SUBJECT_CHECK(!last || last->group < track->group ||
                       (last->group == track->group && last->property <= track->property));
         hash = hash_track(hash, track);
-        if (i < SAMPLED_TRACKS)
+        if (i < SAMPLED_TRACKS && track->value_count <= SAMPLED_VALUES)
             hash = hash_samples(hash, motion, i, track);
         last = track;
     }
@@ -144,7 +164,9 @@ static uint64_t hash_poses(uint64_t hash, const kunai_motion *motion)
     kunai_transform pose[NODES];
     uint32_t i, n;
 
-    for (i = 0; i < FRAMES; i++) {
+    if (kunai_motion_get_info(motion)->kind != KUNAI_MOTION_NODES)
+        SUBJECT_CHECK(kunai_motion_pose(motion, model, 0.0f, 0, pose, NODES) == KUNAI_E_ARGUMENT);
+    for (i = 0; kunai_motion_get_info(motion)->kind == KUNAI_MOTION_NODES && i < FRAMES; i++) {
         SUBJECT_CHECK(kunai_motion_pose(motion, model, frames[i], samples[i % SAMPLES], pose,
                                         NODES) == KUNAI_OK);
         for (n = 0; n < NODES; n++) {
@@ -166,7 +188,7 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
     uint32_t i;
 
     (void)data;
-    SUBJECT_CHECK(info->kind == KUNAI_MOTION_NODES);
+    SUBJECT_CHECK(info->kind <= KUNAI_MOTION_LIGHT);
     SUBJECT_CHECK(info->byte_order >= KUNAI_ORDER_LITTLE && info->byte_order <= KUNAI_ORDER_MIXED);
     SUBJECT_CHECK(info->interpolation >= KUNAI_LINEAR && info->interpolation <= KUNAI_USER);
     for (i = 0; i < info->track_count; i++)
@@ -177,6 +199,8 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
     hash = subject_hash(hash, (uint64_t)info->group_count << 32 | info->frame_count);
     hash = subject_hash(hash, (uint64_t)info->interpolation << 32 | info->raw_type);
     hash = subject_hash(hash, info->raw_interpolation);
+    if (info->kind != KUNAI_MOTION_NODES) /* 0, and what did not count before there were others */
+        hash = subject_hash(hash, info->kind);
     hash = hash_tracks(hash, motion);
     return hash_poses(hash, motion);
 }

@@ -393,7 +393,8 @@ static void test_unknown_flags_are_refused(void **state)
                                   KUNAI_PRS_LENIENT | KUNAI_SHIFT | KUNAI_SA_PALETTES |
                                   KUNAI_ONE_MESH | KUNAI_DRAW_ORDER | KUNAI_STORED_POSE |
                                   KUNAI_COLORS_RGBA | KUNAI_UV_256 | KUNAI_UV_SWAPPED |
-                                  KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT | KUNAI_NINJA2;
+                                  KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT | KUNAI_NINJA2 |
+                                  KUNAI_ANGLES_65535;
     kunai_options options = plain_options();
     uint32_t bit;
 
@@ -1251,7 +1252,10 @@ static void test_format_names(void **state)
         KUNAI_FORMAT_PVMX,      KUNAI_FORMAT_NARC, KUNAI_FORMAT_NINJA,     KUNAI_FORMAT_PVR,
         KUNAI_FORMAT_GVR,       KUNAI_FORMAT_XVR,  KUNAI_FORMAT_PVP,       KUNAI_FORMAT_GVP,
         KUNAI_FORMAT_NJCM,      KUNAI_FORMAT_NJBM, KUNAI_FORMAT_NJBM_PLUS, KUNAI_FORMAT_NMDM,
-        KUNAI_FORMAT_REL_MOTION};
+        KUNAI_FORMAT_NSSM,      KUNAI_FORMAT_NCAM, KUNAI_FORMAT_NLIM,      KUNAI_FORMAT_REL_MOTION,
+        KUNAI_FORMAT_NJCA,      KUNAI_FORMAT_NJA,  KUNAI_FORMAT_N_REL,     KUNAI_FORMAT_D_REL,
+        KUNAI_FORMAT_FMT2,      KUNAI_FORMAT_C_REL, KUNAI_FORMAT_R_REL,    KUNAI_FORMAT_TAM,
+        KUNAI_FORMAT_REL};
     const size_t count = sizeof formats / sizeof formats[0];
     size_t i, k;
 

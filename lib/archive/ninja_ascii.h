@@ -1,7 +1,7 @@
 /*
- * ninja_ascii.h - Ninja ASCII (ninja-ascii.md): the declarations of a text, made into the structures
- * that they stand for, as they are in a little-endian Ninja file. So text and binary files have the
- * same readers.
+ * ninja_ascii.h - Ninja ASCII (ninja-ascii.md): the declarations of a text, made into the
+ * structures that they stand for, as they are in a little-endian Ninja file. So text and binary
+ * files have the same readers.
  */
 #ifndef KUNAI_I_NINJA_ASCII_H
 #define KUNAI_I_NINJA_ASCII_H
@@ -19,16 +19,16 @@ enum kunai_i_ascii_type {
 };
 
 typedef struct kunai_i_ascii_declaration {
-    uint32_t type;  /* enum kunai_i_ascii_type */
-    uint32_t place; /* of its structure in the image */
-    uint32_t block; /* motions: KUNAI_FORMAT_NMDM, NSSM, NCAM or NLIM */
+    uint32_t type;        /* enum kunai_i_ascii_type */
+    uint32_t place;       /* of its structure in the image */
+    uint32_t block;       /* motions: KUNAI_FORMAT_NMDM, NSSM, NCAM or NLIM */
     uint32_t is_referred; /* another declaration points to it */
     kunai_string name;    /* kept */
     uint64_t offset;      /* of its first word in the text */
 } kunai_i_ascii_declaration;
 
 typedef struct kunai_i_ascii {
-    kunai_i_reader image; /* place 0 is never one of a structure */
+    kunai_i_reader image;                          /* place 0 is never one of a structure */
     const kunai_i_ascii_declaration *declarations; /* in the order of the text */
     uint32_t count;
     kunai_string default_object; /* DEFAULT_OBJECT_NAME, often of nothing; or empty */

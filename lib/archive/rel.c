@@ -94,8 +94,7 @@ int kunai_i_rel_follow(const kunai_i_rel *rel, uint64_t at, uint32_t *target)
 
 kunai_i_reader kunai_i_rel_reader(kunai_i_job *job, const kunai_i_rel *rel, const char *record)
 {
-    kunai_i_reader reader =
-        kunai_i_reader_at(job, rel->data, rel->payload, 0, rel->big, record);
+    kunai_i_reader reader = kunai_i_reader_at(job, rel->data, rel->payload, 0, rel->big, record);
 
     reader.listed = rel->listed;
     return reader;

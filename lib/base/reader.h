@@ -18,14 +18,14 @@ typedef struct kunai_i_reader {
     const uint8_t *data;
     size_t size;
     size_t at;
-    uint64_t origin;    /* offset of data[0] in the caller's input */
-    uint64_t base;      /* a pointer minus this, modulo 2^32, is a place in data */
+    uint64_t origin;       /* offset of data[0] in the caller's input */
+    uint64_t base;         /* a pointer minus this, modulo 2^32, is a place in data */
     const uint8_t *listed; /* bits.h: the words that are pointers; NULL: all but 0 can be */
-    const char *record; /* the structure being read, for errors */
-    kunai_i_job *job;   /* for warnings about NaN; NULL in a probe */
-    uint32_t big;       /* 1: big-endian */
-    kunai_result code;  /* KUNAI_OK, or the first failure */
-    uint64_t offset;    /* of that, in the caller's input */
+    const char *record;    /* the structure being read, for errors */
+    kunai_i_job *job;      /* for warnings about NaN; NULL in a probe */
+    uint32_t big;          /* 1: big-endian */
+    kunai_result code;     /* KUNAI_OK, or the first failure */
+    uint64_t offset;       /* of that, in the caller's input */
     const char *message;
 } kunai_i_reader;
 
@@ -177,8 +177,8 @@ static inline uint32_t kunai_i_u32_at(const kunai_i_reader *reader, uint64_t at)
 }
 
 /* The pointer at a place: the place in the range that it leads to, or KUNAI_I_NULL; one that leads
- * out of the range is KUNAI_I_NOWHERE, which is past the end of every range that has pointers. Where
- * a list says which words are pointers 0 is one, and those that are not listed are null. */
+ * out of the range is KUNAI_I_NOWHERE, which is past the end of every range that has pointers.
+ * Where a list says which words are pointers 0 is one, and those that are not listed are null. */
 #define KUNAI_I_NULL 0xFFFFFFFFu
 #define KUNAI_I_NOWHERE 0xFFFFFFFEu
 

@@ -74,9 +74,9 @@ enum kunai_i_evalflags {
 };
 
 typedef struct kunai_i_tree {
-    kunai_node *nodes; /* the model's; mesh is -1, center and radius are 0 */
-    uint32_t *models;  /* the place of each node's model in the body, or KUNAI_I_NULL */
-    float *worlds;     /* 16 for each node, of the rest pose */
+    kunai_node *nodes;      /* the model's; mesh is -1, center and radius are 0 */
+    uint32_t *models;       /* the place of each node's model in the body, or KUNAI_I_NULL */
+    float *worlds;          /* 16 for each node, of the rest pose */
     uint32_t *point_counts; /* the model's, for the readers to fill in */
     uint32_t count;
 } kunai_i_tree;

@@ -3,7 +3,11 @@
 
 #include "base/math.h"
 
-enum { DEEPEST = 1024, MOST_NODES = 65536 };
+enum {
+    DEEPEST = 1024,
+    MOST_NODES = 65536,
+    NODE_STEPS = 64 /* what one costs of the budget: models of a stage can share them */
+};
 
 static const char record[] = "NJS_OBJECT";
 
@@ -42,7 +46,7 @@ static int place_check(tree_walk *walk, const pending *next)
         tree_fail(walk, KUNAI_E_CORRUPT, next, "the tree is deeper than 1024");
     else if (walk->nodes.count == MOST_NODES)
         tree_fail(walk, KUNAI_E_LIMIT, next, "there are more than 65536 nodes");
-    else
+    else if (kunai_i_spend(walk->job, NODE_STEPS, walk->body->origin + next->pointer, record))
         kunai_i_bit_set(walk->seen, next->at);
     return !kunai_i_failed(walk->job);
 }
