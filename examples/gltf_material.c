@@ -44,7 +44,7 @@ static void add_color(buffer *b, const kunai_material *material, int32_t texture
 
 static void add_unlit(gltf *g)
 {
-    buffer *b = &g->out.materials;
+    buffer *b = &g->out->materials;
 
     json_key(b, "extensions");
     json_open(b, '{');
@@ -52,9 +52,9 @@ static void add_unlit(gltf *g)
     json_open(b, '{');
     json_close(b, '}');
     json_close(b, '}');
-    if (!g->unlit_used)
-        json_string(&g->out.extensions, "KHR_materials_unlit");
-    g->unlit_used = 1;
+    if (!g->file->unlit_used)
+        json_string(&g->out->extensions, "KHR_materials_unlit");
+    g->file->unlit_used = 1;
 }
 
 /* glTF knows ordinary transparency only; the factors of other kinds (additive) are kept here. */
@@ -72,7 +72,7 @@ static void add_blend(buffer *b, const kunai_material *material)
 
 static void add_texture_number(gltf *g, const kunai_material *material)
 {
-    buffer *b = &g->out.materials;
+    buffer *b = &g->out->materials;
     const kunai_texture_name *texture;
 
     if (material->texture < 0)
@@ -88,7 +88,7 @@ static void add_texture_number(gltf *g, const kunai_material *material)
 
 static void add_extras(gltf *g, const kunai_material *material)
 {
-    buffer *b = &g->out.materials;
+    buffer *b = &g->out->materials;
     size_t i;
 
     json_key(b, "extras");
@@ -106,7 +106,7 @@ static void add_extras(gltf *g, const kunai_material *material)
 static void add_material(gltf *g, uint32_t index, const kunai_material *material, int32_t texture,
                          int colored)
 {
-    buffer *b = &g->out.materials;
+    buffer *b = &g->out->materials;
 
     json_open(b, '{');
     gltf_name(b, &material->name, "material", index);
@@ -130,7 +130,7 @@ static void add_material(gltf *g, uint32_t index, const kunai_material *material
 static void add_volume_material(gltf *g)
 {
     static const float hidden[4] = {1, 1, 1, 0}, shown[4] = {1, 0.25f, 0.75f, 0.5f};
-    buffer *b = &g->out.materials;
+    buffer *b = &g->out->materials;
 
     json_open(b, '{');
     json_key(b, "name");
@@ -138,14 +138,14 @@ static void add_volume_material(gltf *g)
     json_key(b, "pbrMetallicRoughness");
     json_open(b, '{');
     json_key(b, "baseColorFactor");
-    json_floats(b, g->show_volumes ? shown : hidden, 4);
+    json_floats(b, g->file->show_volumes ? shown : hidden, 4);
     json_key(b, "metallicFactor");
     json_unsigned(b, 0);
     json_close(b, '}');
     json_key(b, "alphaMode");
-    json_string(b, g->show_volumes ? "BLEND" : "MASK");
+    json_string(b, g->file->show_volumes ? "BLEND" : "MASK");
     json_close(b, '}');
-    g->volume_material = g->out.material_count++;
+    g->file->volume_material = g->out->material_count++;
 }
 
 /* A material has up to four forms: with and without texture, with and without vertex colours. */
@@ -194,7 +194,7 @@ void gltf_add_materials(gltf *g)
             if (*place != WANTED)
                 continue;
             add_material(g, i, material, form / 2 ? gltf_get_texture(g, material) : -1, form % 2);
-            *place = (int32_t)g->out.material_count++;
+            *place = (int32_t)g->out->material_count++;
         }
     if (volumes)
         add_volume_material(g);

@@ -38,7 +38,7 @@ static int64_t add_normals(gltf *g, const kunai_mesh *mesh)
         normals[3 * i + 1] = good ? (float)(y / length) : 1;
         normals[3 * i + 2] = good ? (float)(z / length) : 0;
     }
-    accessor = glb_floats(&g->out, GLB_VERTICES, normals, mesh->vertex_count, 3, 0);
+    accessor = glb_floats(g->out, GLB_VERTICES, normals, mesh->vertex_count, 3, 0);
     free(normals);
     return accessor;
 }
@@ -55,7 +55,7 @@ static int64_t add_colors(gltf *g, const kunai_mesh *mesh)
         else
             colors[i] = (uint16_t)((double)gltf_linear(mesh->colors[i]) * 65535 + 0.5);
     }
-    accessor = glb_colors(&g->out, colors, mesh->vertex_count);
+    accessor = glb_colors(g->out, colors, mesh->vertex_count);
     free(colors);
     return accessor;
 }
@@ -92,8 +92,8 @@ static void add_influences(gltf *g, const kunai_mesh *mesh, arrays *a)
 {
     tell_cut(g, mesh);
     tell_gap(g);
-    a->joints = glb_joints(&g->out, mesh->joints, mesh->vertex_count);
-    a->weights = glb_floats(&g->out, GLB_VERTICES, mesh->weights, mesh->vertex_count, 4, 0);
+    a->joints = glb_joints(g->out, mesh->joints, mesh->vertex_count);
+    a->weights = glb_floats(g->out, GLB_VERTICES, mesh->weights, mesh->vertex_count, 4, 0);
 }
 
 /* UVs are there for those, too, who have no pictures yet. glTF wants no second ones alone. */
@@ -102,12 +102,12 @@ static arrays add_arrays(gltf *g, const kunai_mesh *mesh, int colored)
     const size_t count = mesh->vertex_count;
     arrays a = {-1, -1, -1, -1, -1, -1, -1};
 
-    a.positions = glb_floats(&g->out, GLB_VERTICES, mesh->positions, count, 3, 1);
+    a.positions = glb_floats(g->out, GLB_VERTICES, mesh->positions, count, 3, 1);
     a.normals = add_normals(g, mesh);
     if (mesh->uvs)
-        a.uvs = glb_floats(&g->out, GLB_VERTICES, mesh->uvs, count, 2, 0);
+        a.uvs = glb_floats(g->out, GLB_VERTICES, mesh->uvs, count, 2, 0);
     if (mesh->uvs && mesh->uvs2)
-        a.uvs2 = glb_floats(&g->out, GLB_VERTICES, mesh->uvs2, count, 2, 0);
+        a.uvs2 = glb_floats(g->out, GLB_VERTICES, mesh->uvs2, count, 2, 0);
     if (colored)
         a.colors = add_colors(g, mesh);
     if (mesh->kind == KUNAI_MESH_SKINNED)
@@ -161,7 +161,7 @@ static void add_extras(buffer *b, const kunai_mesh *mesh, const kunai_submesh *p
 static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *part,
                           const primitive *p, const arrays *a)
 {
-    buffer *b = &g->out.meshes;
+    buffer *b = &g->out->meshes;
 
     json_open(b, '{');
     json_key(b, "attributes");
@@ -175,7 +175,7 @@ static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *
     add_attribute(b, "WEIGHTS_0", a->weights);
     json_close(b, '}');
     json_key(b, "indices");
-    json_unsigned(b, glb_indices(&g->out, mesh->indices + part->first_index, part->index_count,
+    json_unsigned(b, glb_indices(g->out, mesh->indices + part->first_index, part->index_count,
                                  mesh->vertex_count));
     json_key(b, "material");
     json_unsigned(b, p->material);
@@ -185,7 +185,7 @@ static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *
 
 static primitive choose_material(gltf *g, const kunai_mesh *mesh, const kunai_submesh *part)
 {
-    primitive p = {.material = g->volume_material};
+    primitive p = {.material = g->file->volume_material};
     int textured;
 
     if (mesh->kind != KUNAI_MESH_VOLUME)
@@ -223,14 +223,14 @@ static void add_name(gltf *g, const kunai_mesh *mesh, uint32_t index)
     if (mesh->node >= 0)
         node = kunai_model_get_node(g->model, (uint32_t)mesh->node);
     if (node && node->name.size && mesh->kind == KUNAI_MESH_VOLUME)
-        gltf_volume_name(&g->out.meshes, &node->name, (uint32_t)mesh->node);
+        gltf_volume_name(&g->out->meshes, &node->name, (uint32_t)mesh->node);
     else
-        gltf_name(&g->out.meshes, node ? &node->name : &no_name, "mesh", index);
+        gltf_name(&g->out->meshes, node ? &node->name : &no_name, "mesh", index);
 }
 
 static void add_mesh(gltf *g, const kunai_mesh *mesh, uint32_t index)
 {
-    buffer *b = &g->out.meshes;
+    buffer *b = &g->out->meshes;
 
     json_open(b, '{');
     add_name(g, mesh, index);
@@ -243,7 +243,7 @@ static void add_mesh(gltf *g, const kunai_mesh *mesh, uint32_t index)
 
 static void add_volume(gltf *g, const kunai_mesh *mesh)
 {
-    g->volumes[g->volume_count++] = (gltf_volume){.mesh = mesh, .number = g->out.mesh_count};
+    g->volumes[g->volume_count++] = (gltf_volume){.mesh = mesh, .number = g->out->mesh_count};
 }
 
 /* Backwards: every list begins with its lowest number. */
@@ -270,12 +270,12 @@ void gltf_add_meshes(gltf *g)
             continue;
         add_mesh(g, mesh, i);
         if (mesh->kind == KUNAI_MESH_SKINNED)
-            g->skinned_mesh = (int32_t)g->out.mesh_count;
+            g->skinned_mesh = (int32_t)g->out->mesh_count;
         else if (mesh->kind == KUNAI_MESH_VOLUME)
             add_volume(g, mesh);
         else
-            g->node_mesh[mesh->node] = (int32_t)g->out.mesh_count;
-        g->out.mesh_count++;
+            g->node_mesh[mesh->node] = (int32_t)g->out->mesh_count;
+        g->out->mesh_count++;
     }
     link_volumes(g);
 }

@@ -88,7 +88,7 @@ static uint32_t get_times(animation *a, int constant)
         times = allocate(count, sizeof *times);
         for (f = 0; f < count; f++)
             times[f] = (float)((double)f / GLTF_RATE);
-        *accessor = glb_floats(&a->g->out, GLB_TIMES, times, count, 1, 1);
+        *accessor = glb_floats(a->g->out, GLB_TIMES, times, count, 1, 1);
         free(times);
     }
     return (uint32_t)*accessor;
@@ -105,7 +105,7 @@ static void add_channel(animation *a, uint32_t node, uint32_t which, const float
     json_unsigned(b, get_times(a, constant));
     json_key(b, "output");
     json_unsigned(
-        b, glb_floats(&a->g->out, GLB_KEYS, values, constant ? 1 : a->frame_count, parts, 0));
+        b, glb_floats(a->g->out, GLB_KEYS, values, constant ? 1 : a->frame_count, parts, 0));
     json_close(b, '}');
     b = &a->channels;
     json_open(b, '{');
@@ -153,7 +153,7 @@ static char *find_name(tool *t, const char *path, uint32_t index, kunai_string o
 static void add_animation(animation *a, const char *path, uint32_t index, kunai_string own_name)
 {
     char *name = find_name(a->g->t, path, index, own_name);
-    buffer *b = &a->g->out.animations;
+    buffer *b = &a->g->out->animations;
 
     json_open(b, '{');
     json_key(b, "name");
@@ -168,7 +168,7 @@ static void add_animation(animation *a, const char *path, uint32_t index, kunai_
     json_part(b, &a->channels);
     json_close(b, ']');
     json_close(b, '}');
-    a->g->out.animation_count++;
+    a->g->out->animation_count++;
 }
 
 static kunai_result take_samples(animation *a, const kunai_motion *motion)

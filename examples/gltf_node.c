@@ -110,7 +110,7 @@ void gltf_volume_name(buffer *b, const kunai_string *node, uint32_t index)
 static void add_node(gltf *g, uint32_t index, const tree *links)
 {
     const kunai_node *node = kunai_model_get_node(g->model, index);
-    buffer *b = &g->out.nodes;
+    buffer *b = &g->out->nodes;
 
     json_open(b, '{');
     gltf_name(b, &node->name, "node", index);
@@ -132,7 +132,7 @@ static void add_node(gltf *g, uint32_t index, const tree *links)
  * the topmost node. */
 static uint32_t add_root(gltf *g, const tree *links)
 {
-    buffer *b = &g->out.nodes;
+    buffer *b = &g->out->nodes;
     const uint32_t first = links->first[0];
 
     if (!links->next[first])
@@ -152,7 +152,7 @@ static void add_skin(gltf *g, uint32_t root)
 {
     const uint32_t count = g->info->node_count;
     float *binds = allocate(count, 16 * sizeof *binds);
-    buffer *b = &g->out.skins;
+    buffer *b = &g->out->skins;
     uint32_t i;
 
     memcpy(binds, g->info->inverse_binds, count * 16 * sizeof *binds);
@@ -162,7 +162,7 @@ static void add_skin(gltf *g, uint32_t root)
     }
     json_open(b, '{');
     json_key(b, "inverseBindMatrices");
-    json_unsigned(b, glb_floats(&g->out, GLB_BINDS, binds, count, 16, 0));
+    json_unsigned(b, glb_floats(g->out, GLB_BINDS, binds, count, 16, 0));
     json_key(b, "skeleton");
     json_unsigned(b, root);
     json_key(b, "joints");
@@ -177,7 +177,7 @@ static void add_skin(gltf *g, uint32_t root)
 /* The skinned mesh hangs beside the tree: its own place would not count. */
 static void add_skinned(gltf *g, uint32_t root)
 {
-    buffer *b = &g->out.nodes;
+    buffer *b = &g->out->nodes;
 
     add_skin(g, root);
     json_open(b, '{');
@@ -193,7 +193,7 @@ static void add_skinned(gltf *g, uint32_t root)
 static void add_volume(gltf *g, const gltf_volume *volume)
 {
     const kunai_mesh *mesh = volume->mesh;
-    buffer *b = &g->out.nodes;
+    buffer *b = &g->out->nodes;
 
     json_open(b, '{');
     gltf_volume_name(b, &kunai_model_get_node(g->model, (uint32_t)mesh->node)->name,
@@ -221,11 +221,11 @@ void gltf_add_nodes(gltf *g)
         add_node(g, i, &links);
     if (count) {
         root = add_root(g, &links);
-        json_unsigned(&g->out.roots, root);
+        json_unsigned(&g->out->roots, root);
         for (i = 0; i < g->volume_count; i++)
             add_volume(g, &g->volumes[i]);
         if (g->skinned_mesh >= 0) {
-            json_unsigned(&g->out.roots, links.first_volume + g->volume_count);
+            json_unsigned(&g->out->roots, links.first_volume + g->volume_count);
             add_skinned(g, root);
         }
     }

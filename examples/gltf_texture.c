@@ -9,8 +9,8 @@ enum { NO_IMAGE = -1, UNREADABLE = -2 };
 /* By number when both have the same count, or one side has no names; else by name. */
 static int by_number(const gltf *g)
 {
-    return g->info->texture_count == g->pictures.count || !g->info->texture_count ||
-           !g->pictures.count || !gltf_get_picture(&g->pictures, 0).name.size;
+    return g->info->texture_count == g->file->pictures.count || !g->info->texture_count ||
+           !g->file->pictures.count || !gltf_get_picture(&g->file->pictures, 0).name.size;
 }
 
 /* Picture for a texture number of the model. Models without names number the pictures. */
@@ -20,7 +20,7 @@ static int32_t find_picture(const gltf *g, int32_t texture)
         return -1;
     if ((uint32_t)texture < g->info->texture_count)
         return g->texture_image[texture];
-    return !g->info->texture_count && (uint32_t)texture < g->pictures.count ? texture : -1;
+    return !g->info->texture_count && (uint32_t)texture < g->file->pictures.count ? texture : -1;
 }
 
 static int compare_numbers(const void *a, const void *b)
@@ -82,10 +82,10 @@ static void ask_for_pictures(const gltf *g)
 /* Pictures without names leave nothing else to go by. */
 static void warn_of_counts(const gltf *g)
 {
-    const uint32_t wanted = g->info->texture_count, count = g->pictures.count;
+    const uint32_t wanted = g->info->texture_count, count = g->file->pictures.count;
 
     if (wanted && wanted != count)
-        tool_note(g->t, g->pictures.path,
+        tool_note(g->t, g->file->pictures.path,
                   "warning: paired by number, for want of names: the model asks for %" PRIu32
                   " texture%s, and there %s %" PRIu32 " picture%s",
                   wanted, wanted == 1 ? "" : "s", count == 1 ? "is" : "are", count,
@@ -102,7 +102,7 @@ static void warn_of_missing(const gltf *g)
     if (by_number(g))
         warn_of_counts(g);
     else if (missing)
-        tool_note(g->t, g->pictures.path,
+        tool_note(g->t, g->file->pictures.path,
                   "warning: no picture \"%s\" (texture %" PRIu32 " of the model; %" PRIu32
                   " of %" PRIu32 " are missing)",
                   kunai_model_get_texture(g->model, first)->name.data, first, missing,
@@ -122,7 +122,7 @@ static void warn_of_missing(const gltf *g)
  * with one are drawn over others to shade those. */
 static int is_bump(const gltf *g, int32_t number)
 {
-    const gltf_picture picture = gltf_get_picture(&g->pictures, (uint32_t)number);
+    const gltf_picture picture = gltf_get_picture(&g->file->pictures, (uint32_t)number);
 
     return kunai_textures_get_image(picture.set.textures, picture.index)->flags & KUNAI_IMAGE_BUMP;
 }
@@ -137,7 +137,7 @@ static void tell_bumps(const gltf *g)
         count += picture >= 0 && is_bump(g, picture);
     }
     if (count)
-        tool_note(g->t, g->pictures.path,
+        tool_note(g->t, g->file->pictures.path,
                   "note: %" PRIu32 " of %" PRIu32 " materials have a bump map as their picture, "
                   "which is left out",
                   count, g->info->material_count);
@@ -145,21 +145,21 @@ static void tell_bumps(const gltf *g)
 
 void gltf_pair_textures(gltf *g)
 {
-    const uint32_t count = g->pictures.count;
+    const uint32_t count = g->file->pictures.count;
     const kunai_texture_name *wanted;
     uint32_t i;
 
-    g->images = allocate(count, sizeof *g->images);
+    g->file->images = allocate(count, sizeof *g->file->images);
     for (i = 0; i < count; i++)
-        g->images[i] = NO_IMAGE;
+        g->file->images[i] = NO_IMAGE;
     g->texture_image = allocate(g->info->texture_count, sizeof *g->texture_image);
     for (i = 0; (wanted = kunai_model_get_texture(g->model, i)) != NULL; i++) {
         if (by_number(g))
             g->texture_image[i] = i < count ? (int32_t)i : NO_IMAGE;
         else
-            g->texture_image[i] = gltf_find_picture(&g->pictures, wanted->name);
+            g->texture_image[i] = gltf_find_picture(&g->file->pictures, wanted->name);
     }
-    if (!g->pictures.path)
+    if (!g->file->pictures.path)
         ask_for_pictures(g);
     else if (count)
         warn_of_missing(g);
@@ -176,22 +176,22 @@ static kunai_string picture_name(const gltf *g, const gltf_picture *picture)
 
 static int32_t embed(gltf *g, uint32_t number)
 {
-    const gltf_picture picture = gltf_get_picture(&g->pictures, number);
+    const gltf_picture picture = gltf_get_picture(&g->file->pictures, number);
     const tool_entry entry = picture_entry(&picture.set, picture.index);
-    const picture_style *style = &g->pictures.style;
+    const picture_style *style = &g->file->pictures.style;
     const kunai_string name = picture_name(g, &picture);
     buffer png = {0};
     kunai_error error;
     int32_t image;
 
-    if (g->out.data.size > GLTF_MOST_BYTES)
+    if (g->out->data.size > GLTF_MOST_BYTES)
         return UNREADABLE; /* nothing of it will be written */
     if (picture_png(style, &picture.set, picture.index, 0, &png, &error) != KUNAI_OK) {
         tool_error(g->t, picture.path, &entry, &error);
         return UNREADABLE;
     }
-    picture_count(&g->pictures.tally, style, &picture.set, picture.index, 1);
-    image = (int32_t)glb_image(&g->out, &png, name.data, name.size);
+    picture_count(&g->file->pictures.tally, style, &picture.set, picture.index, 1);
+    image = (int32_t)glb_image(g->out, &png, name.data, name.size);
     buffer_free(&png);
     return image;
 }
@@ -199,7 +199,7 @@ static int32_t embed(gltf *g, uint32_t number)
 static void add_sampler(gltf *g, const kunai_material *material)
 {
     static const uint32_t wraps[3] = {10497, 33648, 33071}; /* repeat, mirror, clamp */
-    buffer *b = &g->out.samplers;
+    buffer *b = &g->out->samplers;
 
     json_open(b, '{');
     json_key(b, "magFilter");
@@ -216,10 +216,10 @@ static void add_sampler(gltf *g, const kunai_material *material)
 static int32_t add_texture(gltf *g, uint32_t image, const kunai_material *material)
 {
     const gltf_texture wanted = {image, material->wrap_u, material->wrap_v, material->filter};
-    buffer *b = &g->out.textures;
+    buffer *b = &g->out->textures;
     uint32_t i;
 
-    for (i = 0; i < g->out.texture_count; i++) {
+    for (i = 0; i < g->out->texture_count; i++) {
         const gltf_texture *old = &g->textures[i];
 
         if (old->image == image && old->wrap_u == wanted.wrap_u && old->wrap_v == wanted.wrap_v &&
@@ -234,7 +234,7 @@ static int32_t add_texture(gltf *g, uint32_t image, const kunai_material *materi
     json_key(b, "source");
     json_unsigned(b, image);
     json_close(b, '}');
-    return (int32_t)g->out.texture_count++;
+    return (int32_t)g->out->texture_count++;
 }
 
 /* An environment texture has no UVs of the model's: they come from the normals at every frame,
@@ -245,7 +245,7 @@ int32_t gltf_get_texture(gltf *g, const kunai_material *material)
 
     if (picture < 0 || is_bump(g, picture) || (material->flags & KUNAI_MATERIAL_ENVIRONMENT))
         return -1;
-    if (g->images[picture] == NO_IMAGE)
-        g->images[picture] = embed(g, (uint32_t)picture);
-    return g->images[picture] < 0 ? -1 : add_texture(g, (uint32_t)g->images[picture], material);
+    if (g->file->images[picture] == NO_IMAGE)
+        g->file->images[picture] = embed(g, (uint32_t)picture);
+    return g->file->images[picture] < 0 ? -1 : add_texture(g, (uint32_t)g->file->images[picture], material);
 }

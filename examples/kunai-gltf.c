@@ -146,8 +146,8 @@ static kunai_model *open_model(const gltf *g, const buffer *bytes)
 
 static void add_format(gltf *g)
 {
-    json_key(&g->out.about, "format");
-    json_string(&g->out.about, kunai_format_name(g->info->format));
+    json_key(&g->out->about, "format");
+    json_string(&g->out->about, kunai_format_name(g->info->format));
 }
 
 static void begin(gltf *g)
@@ -174,9 +174,9 @@ static void begin(gltf *g)
 
 static void end(gltf *g)
 {
-    glb_free(&g->out);
+    glb_free(g->out);
     free(g->materials);
-    free(g->images);
+    free(g->file->images);
     free(g->texture_image);
     free(g->textures);
     free(g->node_mesh);
@@ -198,9 +198,9 @@ static void read_files(gltf *g, buffer *files)
         tool_progress(g->t, (unsigned)i, (unsigned)g->t->input_count - 1, path);
         if (tool_read_unpacked(g->t, path, &files[i])) {
             buffer_free(&files[i]);
-        } else if (gltf_holds_pictures(&files[i]) && !g->pictures.path) {
-            g->pictures.path = path;
-            g->pictures.bytes = files[i];
+        } else if (gltf_holds_pictures(&files[i]) && !g->file->pictures.path) {
+            g->file->pictures.path = path;
+            g->file->pictures.bytes = files[i];
             files[i] = (buffer){0};
         } else if (gltf_holds_pictures(&files[i])) {
             tool_refuse(g->t, path, &files[i], KUNAI_NOUN_MOTION, &no_motion);
@@ -228,7 +228,7 @@ static void print_count(uint32_t count, const char *what)
 
 static void print_summary(const gltf *g, const char *path)
 {
-    const uint32_t meshes = g->out.mesh_count - g->volume_count;
+    const uint32_t meshes = g->out->mesh_count - g->volume_count;
 
     tool_print_plain(stdout, path, strlen(path));
     putchar(':');
@@ -238,15 +238,15 @@ static void print_summary(const gltf *g, const char *path)
     if (g->volume_count)
         print_count(g->volume_count, "volume");
     printf(" %s,", g->skinned_mesh >= 0 ? "skinned" : "rigid");
-    print_count(g->out.material_count, "material");
-    print_count(g->out.image_count, "picture");
-    printf(" %" PRIu32 " animation%s\n", g->out.animation_count,
-           g->out.animation_count == 1 ? "" : "s");
+    print_count(g->out->material_count, "material");
+    print_count(g->out->image_count, "picture");
+    printf(" %" PRIu32 " animation%s\n", g->out->animation_count,
+           g->out->animation_count == 1 ? "" : "s");
 }
 
 static void tell_invisible(const gltf *g)
 {
-    if (g->info->triangle_count || (g->volume_count && g->show_volumes))
+    if (g->info->triangle_count || (g->volume_count && g->file->show_volumes))
         return;
     if (g->volume_count)
         tool_note(g->t, g->model_path,
@@ -260,11 +260,11 @@ static void write_file(gltf *g, const char *path)
 {
     buffer file = {0};
 
-    if (g->out.data.size > GLTF_MOST_BYTES) {
+    if (g->out->data.size > GLTF_MOST_BYTES) {
         tool_fail(g->t, TOOL_LIMIT, path, "would be larger than 2 GiB");
         return;
     }
-    glb_write(&g->out, &file);
+    glb_write(g->out, &file);
     if (!tool_write(g->t, path, file.data, file.size))
         print_summary(g, path);
     buffer_free(&file);
@@ -273,15 +273,15 @@ static void write_file(gltf *g, const char *path)
 
 static void build(gltf *g, const buffer *files, const char *out_path)
 {
-    if (g->pictures.path)
-        gltf_open_pictures(g->t, &g->pictures);
+    if (g->file->pictures.path)
+        gltf_open_pictures(g->t, &g->file->pictures);
     begin(g);
     gltf_add_materials(g);
     gltf_add_meshes(g);
     gltf_add_nodes(g);
     add_motions(g, files);
-    if (g->pictures.path)
-        gltf_tell_pictures(g->t, &g->pictures);
+    if (g->file->pictures.path)
+        gltf_tell_pictures(g->t, &g->file->pictures);
     write_file(g, out_path);
     end(g);
 }
@@ -309,14 +309,14 @@ static void convert(gltf *g, const char *out_path)
     g->model_path = t->inputs[0];
     if (!tool_read_unpacked(t, g->model_path, &files[0]))
         model = open_model(g, &files[0]);
-    if (model && !picture_begin(t, &g->pictures.style) &&
-        !read_pictures(t, g->pictures.path, &g->pictures.bytes)) {
+    if (model && !picture_begin(t, &g->file->pictures.style) &&
+        !read_pictures(t, g->file->pictures.path, &g->file->pictures.bytes)) {
         g->model = model;
         g->info = kunai_model_get_info(model);
         read_files(g, files);
         build(g, files, out_path);
     }
-    gltf_close_pictures(&g->pictures);
+    gltf_close_pictures(&g->file->pictures);
     kunai_model_close(model);
     for (i = 0; i < t->input_count; i++)
         buffer_free(&files[i]);

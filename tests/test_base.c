@@ -203,6 +203,57 @@ static void test_parts(void **state)
     assert_int_equal(part.code, KUNAI_E_TRUNCATED);
 }
 
+/* Where a list says which words are pointers 0 is one, and what is not listed is null; elsewhere 0
+ * is null. What leads out of the range is nowhere. */
+static void test_pointers(void **state)
+{
+    static const uint8_t bytes[16] = {0, 0, 0, 0, 8, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 8, 0, 0, 0};
+    static const uint8_t listed[1] = {0x1 | 0x2}; /* the words at 0 and 4 */
+    kunai_i_reader reader = reader_over(bytes, 16, 0);
+
+    (void)state;
+    assert_int_equal(kunai_i_pointer_at(&reader, 0), KUNAI_I_NULL);
+    assert_int_equal(kunai_i_pointer_at(&reader, 4), 8);
+    assert_int_equal(kunai_i_pointer_at(&reader, 8), KUNAI_I_NOWHERE);
+    assert_int_equal(kunai_i_pointer_at(&reader, 12), 8);
+    assert_int_equal(kunai_i_pointer_at(&reader, 13), KUNAI_I_NULL); /* there is no whole word */
+    reader.base = 4;
+    assert_int_equal(kunai_i_pointer_at(&reader, 0), KUNAI_I_NULL);
+    assert_int_equal(kunai_i_pointer_at(&reader, 4), 4);
+    reader.base = 0;
+    reader.listed = listed;
+    assert_int_equal(kunai_i_pointer_at(&reader, 0), 0);
+    assert_int_equal(kunai_i_pointer_at(&reader, 4), 8);
+    assert_int_equal(kunai_i_pointer_at(&reader, 8), KUNAI_I_NULL);
+    assert_int_equal(kunai_i_pointer_at(&reader, 12), KUNAI_I_NULL);
+    assert_int_equal(kunai_i_pointer_at(&reader, 1), KUNAI_I_NULL); /* no word begins here */
+    assert_int_equal(kunai_i_pointer_at(&reader, 16), KUNAI_I_NULL);
+    assert_int_equal(kunai_i_pointer(&reader), 0);
+    assert_int_equal(kunai_i_pointer(&reader), 8);
+    assert_int_equal(kunai_i_pointer(&reader), KUNAI_I_NULL);
+    assert_int_equal(reader.at, 12);
+    assert_int_equal(kunai_i_pointer(&reader), KUNAI_I_NULL);
+    assert_false(kunai_i_reader_failed(&reader));
+    assert_int_equal(kunai_i_pointer(&reader), KUNAI_I_NULL);
+    assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
+}
+
+static void test_bits(void **state)
+{
+    uint8_t bits[2] = {0};
+
+    (void)state;
+    kunai_i_bit_set(bits, 0);
+    kunai_i_bit_set(bits, 28);
+    kunai_i_bit_set(bits, 32);
+    assert_int_equal(bits[0], 0x81);
+    assert_int_equal(bits[1], 0x01);
+    assert_true(kunai_i_bit(bits, 28) && kunai_i_bit(bits, 32));
+    assert_false(kunai_i_bit(bits, 24));
+    kunai_i_bit_clear(bits, 28);
+    assert_int_equal(bits[0], 0x01);
+}
+
 /* ---- open calls ---- */
 
 typedef struct fake_handle {
@@ -389,12 +440,11 @@ static void test_option_rules(void **state)
 
 static void test_unknown_flags_are_refused(void **state)
 {
-    static const uint32_t known = KUNAI_STRICT | KUNAI_BARE | KUNAI_QUICK | KUNAI_PRS_FILL |
-                                  KUNAI_PRS_LENIENT | KUNAI_SHIFT | KUNAI_SA_PALETTES |
-                                  KUNAI_ONE_MESH | KUNAI_DRAW_ORDER | KUNAI_STORED_POSE |
-                                  KUNAI_COLORS_RGBA | KUNAI_UV_256 | KUNAI_UV_SWAPPED |
-                                  KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT | KUNAI_NINJA2 |
-                                  KUNAI_ANGLES_65535;
+    static const uint32_t known =
+        KUNAI_STRICT | KUNAI_BARE | KUNAI_QUICK | KUNAI_PRS_FILL | KUNAI_PRS_LENIENT | KUNAI_SHIFT |
+        KUNAI_SA_PALETTES | KUNAI_ONE_MESH | KUNAI_DRAW_ORDER | KUNAI_STORED_POSE |
+        KUNAI_COLORS_RGBA | KUNAI_UV_256 | KUNAI_UV_SWAPPED | KUNAI_ANGLES_WIDE |
+        KUNAI_ANGLES_SHORT | KUNAI_NINJA2 | KUNAI_ANGLES_65535;
     kunai_options options = plain_options();
     uint32_t bit;
 
@@ -528,6 +578,65 @@ static void test_warnings_end_at_64(void **state)
     assert_int_equal(kept[64].offset, 64);
     assert_int_equal(kept[64].code, KUNAI_E_LIMIT);
     assert_string_equal(kept[64].record, "warnings");
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+}
+
+/* What the data is to blame for is forgiven, unless the caller is strict; the rest is not. */
+static void test_recover(void **state)
+{
+    static const struct {
+        kunai_result code;
+        int forgiven;
+    } codes[] = {{KUNAI_E_FORMAT, 1},      {KUNAI_E_TRUNCATED, 1}, {KUNAI_E_CORRUPT, 1},
+                 {KUNAI_E_UNSUPPORTED, 1}, {KUNAI_E_MEMORY, 0},    {KUNAI_E_LIMIT, 0},
+                 {KUNAI_E_RANGE, 0}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 2 * sizeof codes / sizeof codes[0]; i++) {
+        const kunai_result code = codes[i / 2].code;
+        const int forgiven = codes[i / 2].forgiven && !(i % 2);
+        test_memory memory = {0};
+        kunai_i_job job;
+
+        begin(&job, &memory, 1, i % 2 ? KUNAI_STRICT : 0);
+        kunai_i_recover(&job); /* of nothing */
+        assert_int_equal(job.warning_count, 0);
+        kunai_i_fail(&job, code, 7, "R", "m");
+        kunai_i_recover(&job);
+        assert_int_equal(job.error.code, forgiven ? KUNAI_OK : code);
+        assert_int_equal(job.error.offset, forgiven ? 0 : 7);
+        assert_int_equal(job.warning_count, forgiven);
+        if (forgiven) {
+            assert_int_equal(job.warnings[0].code, code);
+            assert_int_equal(job.warnings[0].offset, 7);
+        }
+        assert_int_equal(end(&job, &memory, NULL), forgiven ? KUNAI_OK : code);
+    }
+}
+
+static void test_scratch(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    kunai_i_arena outer;
+    uint8_t *before;
+    uint64_t live;
+
+    (void)state;
+    begin(&job, &memory, 1, 0);
+    before = kunai_i_temporary(&job, 10, 1);
+    assert_non_null(before);
+    live = job.memory.live;
+    outer = kunai_i_scratch_begin(&job);
+    assert_non_null(kunai_i_temporary(&job, 1, 1));
+    assert_non_null(kunai_i_temporary(&job, 100000, 1));
+    assert_true(job.memory.live > live + 100000);
+    kunai_i_scratch_end(&job, &outer);
+    assert_true(job.memory.live == live);
+    memset(before, 1, 10); /* still there */
+    assert_non_null(kunai_i_temporary(&job, 10, 1));
+    assert_true(job.memory.live == live); /* in the block that was there */
     assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
 }
 
@@ -1247,14 +1356,14 @@ static void test_result_names(void **state)
 static void test_format_names(void **state)
 {
     static const uint32_t formats[] = {
-        KUNAI_FORMAT_PRS,       KUNAI_FORMAT_PRSD, KUNAI_FORMAT_AFS,       KUNAI_FORMAT_BML,
-        KUNAI_FORMAT_GSL,       KUNAI_FORMAT_PVM,  KUNAI_FORMAT_GVM,       KUNAI_FORMAT_XVM,
-        KUNAI_FORMAT_PVMX,      KUNAI_FORMAT_NARC, KUNAI_FORMAT_NINJA,     KUNAI_FORMAT_PVR,
-        KUNAI_FORMAT_GVR,       KUNAI_FORMAT_XVR,  KUNAI_FORMAT_PVP,       KUNAI_FORMAT_GVP,
-        KUNAI_FORMAT_NJCM,      KUNAI_FORMAT_NJBM, KUNAI_FORMAT_NJBM_PLUS, KUNAI_FORMAT_NMDM,
-        KUNAI_FORMAT_NSSM,      KUNAI_FORMAT_NCAM, KUNAI_FORMAT_NLIM,      KUNAI_FORMAT_REL_MOTION,
-        KUNAI_FORMAT_NJCA,      KUNAI_FORMAT_NJA,  KUNAI_FORMAT_N_REL,     KUNAI_FORMAT_D_REL,
-        KUNAI_FORMAT_FMT2,      KUNAI_FORMAT_C_REL, KUNAI_FORMAT_R_REL,    KUNAI_FORMAT_TAM,
+        KUNAI_FORMAT_PRS,  KUNAI_FORMAT_PRSD,  KUNAI_FORMAT_AFS,       KUNAI_FORMAT_BML,
+        KUNAI_FORMAT_GSL,  KUNAI_FORMAT_PVM,   KUNAI_FORMAT_GVM,       KUNAI_FORMAT_XVM,
+        KUNAI_FORMAT_PVMX, KUNAI_FORMAT_NARC,  KUNAI_FORMAT_NINJA,     KUNAI_FORMAT_PVR,
+        KUNAI_FORMAT_GVR,  KUNAI_FORMAT_XVR,   KUNAI_FORMAT_PVP,       KUNAI_FORMAT_GVP,
+        KUNAI_FORMAT_NJCM, KUNAI_FORMAT_NJBM,  KUNAI_FORMAT_NJBM_PLUS, KUNAI_FORMAT_NMDM,
+        KUNAI_FORMAT_NSSM, KUNAI_FORMAT_NCAM,  KUNAI_FORMAT_NLIM,      KUNAI_FORMAT_REL_MOTION,
+        KUNAI_FORMAT_NJCA, KUNAI_FORMAT_NJA,   KUNAI_FORMAT_N_REL,     KUNAI_FORMAT_D_REL,
+        KUNAI_FORMAT_FMT2, KUNAI_FORMAT_C_REL, KUNAI_FORMAT_R_REL,     KUNAI_FORMAT_TAM,
         KUNAI_FORMAT_REL};
     const size_t count = sizeof formats / sizeof formats[0];
     size_t i, k;
@@ -1282,6 +1391,8 @@ int main(void)
         cmocka_unit_test(test_need),
         cmocka_unit_test(test_peek),
         cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_pointers),
+        cmocka_unit_test(test_bits),
         cmocka_unit_test(test_infinite_numbers_read_as_zero),
         cmocka_unit_test(test_reader_failure_becomes_error_or_warning),
         cmocka_unit_test(test_option_rules),
@@ -1293,6 +1404,8 @@ int main(void)
         cmocka_unit_test(test_success_clears_the_error),
         cmocka_unit_test(test_warnings_end_at_64),
         cmocka_unit_test(test_strict_makes_warnings_errors),
+        cmocka_unit_test(test_recover),
+        cmocka_unit_test(test_scratch),
         cmocka_unit_test(test_step_budget),
         cmocka_unit_test(test_memory_of_many_sizes),
         cmocka_unit_test(test_small_requests_share_blocks),
