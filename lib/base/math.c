@@ -35,20 +35,19 @@ static double cosine_near_zero(double x)
     return 1.0 - z * (0.5 - z * sum);
 }
 
+/* Without a branch: nobody can foretell the quarter. */
 void kunai_i_sine_cosine(uint32_t turn, double *sine, double *cosine)
 {
+    static const double sine_signs[4] = {1.0, 1.0, -1.0, -1.0};
+    static const double cosine_signs[4] = {1.0, -1.0, -1.0, 1.0};
     const uint32_t quarter = (turn + 0x20000000u) >> 30; /* the nearest one */
     const uint32_t rest = turn - (quarter << 30);        /* -2^29 .. 2^29 - 1, modulo 2^32 */
-    const double offset = rest < 0x80000000u ? (double)rest : -(double)(0u - rest);
+    const double offset = (double)(rest ^ 0x80000000u) - 2147483648.0;
     const double x = offset * (6.283185307179586476925286766559 / 4294967296.0);
-    const double s = rest ? sine_near_zero(x) : 0.0, c = rest ? cosine_near_zero(x) : 1.0;
+    const double values[2] = {sine_near_zero(x), cosine_near_zero(x)};
 
-    switch (quarter) {
-    case 0: *sine = s, *cosine = c; break;
-    case 1: *sine = c, *cosine = -s; break;
-    case 2: *sine = -s, *cosine = -c; break;
-    default: *sine = -c, *cosine = s; break;
-    }
+    *sine = values[quarter & 1] * sine_signs[quarter];
+    *cosine = values[~quarter & 1] * cosine_signs[quarter];
 }
 
 double kunai_i_square_root(double value)

@@ -8,6 +8,7 @@
 #include "archive/rel.h"
 #include "base/recognise.h"
 #include "model/model.h"
+#include "model/set.h"
 #include "motion/njs_motion.h"
 
 #include <kunai/scene.h>
@@ -24,40 +25,58 @@ struct kunai_scene {
     const kunai_collision *collision; /* NULL: none */
 };
 
+/* A model of the scene, and how many of its nodes motions move. */
+typedef struct kunai_i_scene_model {
+    const kunai_model *model;
+    uint32_t groups;
+} kunai_i_scene_model;
+
 /* One file while it is read: its readers add parts, kunai_i_parts_keep hands them to the scene. */
 typedef struct kunai_i_parts {
     kunai_i_job *job;
     kunai_i_reader body; /* of the REL: knows which words are pointers */
     kunai_scene *scene;
-    kunai_i_list sections;   /* kunai_section */
-    kunai_i_list instances;  /* kunai_instance */
-    kunai_i_list models;     /* const kunai_model * */
-    kunai_i_list motions;    /* const kunai_motion * */
-    kunai_i_list model_keys; /* what has been read already: parts.c */
-    kunai_i_list motion_keys;
+    kunai_section *sections;   /* the scene's; its info says how many there are so far */
+    kunai_instance *instances; /* the same */
+    kunai_texture_name *textures;
+    kunai_i_list models;  /* kunai_i_scene_model */
+    kunai_i_list motions; /* const kunai_motion * */
+    kunai_i_set model_keys; /* what has been read already: parts.c */
+    kunai_i_set motion_keys;
     uint8_t *places; /* bits.h, of the body, all 0: lent to the readers of models and motions */
 } kunai_i_parts;
 
 /* ---- parts.c ---- */
 
-/* The REL file with its relocation table loaded. 0: the job failed. */
+/* rel is loaded. 0: the job failed. */
 int kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_rel *rel,
                         kunai_scene *scene);
 
-/* The number of the Ninja Chunk model at a place, read when it is new; -1: it cannot be read, which
- * is a warning. is_lone as in kunai_i_model_place. The textures must have been read before. */
-int32_t kunai_i_parts_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone);
+/* Room for exactly so many; they are paid for. Call it once, before the two below. offset is that
+ * of the count, for errors. 0: the job failed. */
+int kunai_i_parts_reserve(kunai_i_parts *parts, uint32_t sections, uint64_t instances,
+                          uint64_t offset);
 
-/* The same of the motion of a model (its number, or -1: not known). */
-int32_t kunai_i_parts_motion(kunai_i_parts *parts, uint32_t at, int32_t model);
-
-/* The NJS_TEXLIST of the whole scene. */
-void kunai_i_parts_textures(kunai_i_parts *parts, uint32_t at);
-
-/* Position, angles, offset and all else but world and the instances are filled in by the caller;
- * those that are added until the next section are its. NULL: the job failed. */
+/* The next one of those that there is room for. Of a section all but its world and the instances is
+ * filled in by the caller; of an instance the section is (the last one), and what can be none is -1.
+ * The instances that are added until the next section are its. */
 kunai_section *kunai_i_parts_section(kunai_i_parts *parts);
 kunai_instance *kunai_i_parts_instance(kunai_i_parts *parts);
+
+/* The NJS_TEXLIST that the word at a place leads to, or none. Read it before the models. */
+void kunai_i_parts_textures(kunai_i_parts *parts, uint32_t pointer);
+
+/* Where the root node (is_lone: the model) of an instance is, to which the word at a place leads;
+ * KUNAI_I_NULL: at no possible place, which is a warning. */
+uint32_t kunai_i_parts_root(kunai_i_parts *parts, uint32_t pointer, uint32_t is_lone);
+
+/* Gives an instance the Ninja Chunk model that the word at a place leads to, which is read when it
+ * is new; one that cannot be read is a warning. is_lone as in kunai_i_model_place. */
+void kunai_i_parts_show(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer,
+                        uint32_t is_lone);
+
+/* The same of its motion, after its model. There may be none. */
+void kunai_i_parts_move(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer);
 
 /* World matrices, and everything into the scene. */
 void kunai_i_parts_keep(kunai_i_parts *parts);
@@ -74,9 +93,9 @@ kunai_i_rel_scene_read kunai_i_r_rel_read;
 
 void kunai_i_tam_read(kunai_i_job *job, const void *data, size_t size, kunai_scene *scene);
 
-/* ---- telling them apart (ninja-scene.md 7), without a loaded table, too. ---- */
+/* ---- telling them apart (ninja-scene.md 7), without a loaded table, too, and in linear time. ---- */
 
-/* KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, or KUNAI_FORMAT_ANY: neither. */
+/* What the bytes say: KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, or KUNAI_FORMAT_ANY: neither. */
 uint32_t kunai_i_n_rel_format(const kunai_i_rel *rel);
 int kunai_i_is_fmt2(const kunai_i_rel *rel);
 int kunai_i_is_c_rel(const kunai_i_rel *rel);

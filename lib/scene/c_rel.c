@@ -1,0 +1,315 @@
+/* c_rel.c - reads the collision triangles of PSO stages, in both layouts (ninja-scene.md 8). */
+#include "scene/scene.h"
+
+enum { NODE_SIZE = 24, VERTEX_SIZE = 12, STEPS_A_THING = 16 };
+
+/* Which words of a structure are listed as pointers: bit 0 is the first word. */
+enum {
+    ROOT_POINTERS = 0x1, /* of two words */
+    NODE_POINTERS = 0x1, /* of six */
+    INDEXED_MESH = 0xA,  /* of four */
+    CORNER_MESH = 0x2    /* of two */
+};
+
+typedef struct mesh_layout {
+    uint32_t is_indexed; /* Blue Burst; Dreamcast: each triangle has its own three vertices */
+    uint32_t mesh_size;
+    uint32_t triangle_size;
+} mesh_layout;
+
+static const mesh_layout indexed_layout = {1, 16, 36};
+static const mesh_layout corner_layout = {0, 8, 68};
+
+/* What a node draws on; all zero: it cannot be read. */
+typedef struct collision_mesh {
+    uint32_t node; /* place of the node */
+    uint32_t vertices;
+    uint32_t vertex_count;
+    uint32_t triangles;
+    uint32_t stored_count;   /* triangles in the file */
+    uint32_t triangle_count; /* those that are not left out */
+} collision_mesh;
+
+typedef struct collision_reader {
+    kunai_i_job *job;
+    kunai_i_reader body;
+    const mesh_layout *layout;
+    kunai_i_list meshes;     /* collision_mesh */
+    uint64_t vertex_count;   /* first of all meshes, then of those that have been given */
+    uint64_t triangle_count; /* the same */
+    float *positions;
+    uint32_t *indices;
+    float *normals;
+    uint32_t *flags;
+} collision_reader;
+
+/* ---- which layout ---- */
+
+static uint32_t pointers_of(const kunai_i_rel *rel, uint64_t at, uint32_t words)
+{
+    uint32_t pointers = 0, i;
+
+    for (i = 0; i < words; i++)
+        pointers |= (uint32_t)kunai_i_rel_lists(rel, at + 4 * (uint64_t)i) << i;
+    return pointers;
+}
+
+/* That of the first mesh. NULL: this is no collision file. */
+static const mesh_layout *find_layout(const kunai_i_rel *rel, uint32_t *nodes)
+{
+    uint32_t mesh;
+
+    if (pointers_of(rel, rel->root, 2) != ROOT_POINTERS ||
+        !kunai_i_rel_follow(rel, rel->root, nodes) ||
+        pointers_of(rel, *nodes, 6) != NODE_POINTERS || !kunai_i_rel_follow(rel, *nodes, &mesh))
+        return NULL;
+    if (pointers_of(rel, mesh, 4) == INDEXED_MESH)
+        return &indexed_layout;
+    return pointers_of(rel, mesh, 2) == CORNER_MESH ? &corner_layout : NULL;
+}
+
+int kunai_i_is_c_rel(const kunai_i_rel *rel)
+{
+    uint32_t nodes;
+
+    return find_layout(rel, &nodes) != NULL;
+}
+
+/* ---- what there is ---- */
+
+/* A count and a pointer. 0: they lead out of the data, and that was a warning. */
+static int read_array(kunai_i_reader *mesh, size_t item_size, uint32_t *count, uint32_t *at)
+{
+    const uint64_t offset = kunai_i_tell(mesh);
+
+    *count = kunai_i_u32(mesh);
+    *at = kunai_i_pointer(mesh);
+    if (!*count || kunai_i_holds(mesh->size, *at, *count, item_size))
+        return 1;
+    if (*at >= mesh->size)
+        kunai_i_warn(mesh->job, KUNAI_E_CORRUPT, offset + 4, mesh->record,
+                     "an array is not in the data; the mesh is left out");
+    else
+        kunai_i_warn(mesh->job, KUNAI_E_CORRUPT, offset, mesh->record,
+                     "an array is larger than the data; the mesh is left out");
+    return 0;
+}
+
+static int read_mesh(const collision_reader *reader, collision_mesh *mesh)
+{
+    kunai_i_reader body = reader->body;
+    const uint32_t at = kunai_i_pointer_at(&body, mesh->node);
+
+    body.record = "collision mesh";
+    if (!kunai_i_structure_fits(body.size, at, reader->layout->mesh_size)) {
+        kunai_i_warn(reader->job, KUNAI_E_CORRUPT, mesh->node, "collision node",
+                     "the mesh is not in the data; it is left out");
+        return 0;
+    }
+    kunai_i_seek(&body, at);
+    if (reader->layout->is_indexed &&
+        !read_array(&body, VERTEX_SIZE, &mesh->vertex_count, &mesh->vertices))
+        return 0;
+    if (!read_array(&body, reader->layout->triangle_size, &mesh->stored_count, &mesh->triangles))
+        return 0;
+    if (!reader->layout->is_indexed)
+        mesh->vertex_count = 3 * mesh->stored_count; /* fits: 68 bytes each are in the data */
+    return 1;
+}
+
+static int has_vertices(const uint32_t *corners, const collision_mesh *mesh)
+{
+    return corners[0] < mesh->vertex_count && corners[1] < mesh->vertex_count &&
+           corners[2] < mesh->vertex_count;
+}
+
+static void read_corners(kunai_i_reader *body, uint32_t *corners)
+{
+    int i;
+
+    for (i = 0; i < 3; i++)
+        corners[i] = kunai_i_u16(body);
+}
+
+/* Those whose vertices are there; the first other one is warned about. */
+static uint32_t count_triangles(const collision_reader *reader, const collision_mesh *mesh)
+{
+    const uint32_t size = reader->layout->triangle_size;
+    kunai_i_reader body = reader->body;
+    uint32_t count = 0, i, corners[3];
+
+    for (i = 0; i < mesh->stored_count; i++) {
+        kunai_i_seek(&body, mesh->triangles + (uint64_t)i * size);
+        read_corners(&body, corners);
+        if (has_vertices(corners, mesh))
+            count++;
+        else if (count == i)
+            kunai_i_warn(reader->job, KUNAI_E_CORRUPT, mesh->triangles + (uint64_t)i * size,
+                         "collision triangle",
+                         "a triangle has a vertex that the mesh has not; such ones are left out");
+    }
+    return count;
+}
+
+/* Many nodes may share a mesh, and each one gets its own triangles of it. */
+static void add_mesh(collision_reader *reader, uint32_t node)
+{
+    collision_mesh *mesh = kunai_i_list_add(reader->job, &reader->meshes);
+
+    if (!mesh)
+        return;
+    mesh->node = node;
+    if (!read_mesh(reader, mesh)) {
+        mesh->vertex_count = mesh->stored_count = 0;
+        return;
+    }
+    if (!kunai_i_spend(reader->job,
+                       STEPS_A_THING * ((uint64_t)mesh->vertex_count + mesh->stored_count), node,
+                       "collision node"))
+        return;
+    mesh->triangle_count =
+        reader->layout->is_indexed ? count_triangles(reader, mesh) : mesh->stored_count;
+    reader->vertex_count += mesh->vertex_count;
+    reader->triangle_count += mesh->triangle_count;
+}
+
+/* They end at one whose first word is no pointer. */
+static void find_meshes(collision_reader *reader, uint32_t nodes)
+{
+    const kunai_i_reader *body = &reader->body;
+    uint64_t at = nodes;
+
+    while (!kunai_i_failed(reader->job) && kunai_i_pointer_at(body, at) != KUNAI_I_NULL &&
+           kunai_i_holds(body->size, (uint32_t)at, 1, NODE_SIZE)) {
+        add_mesh(reader, (uint32_t)at);
+        at += NODE_SIZE;
+    }
+    if (at > body->size - 4 || kunai_i_pointer_at(body, at) != KUNAI_I_NULL)
+        kunai_i_warn(reader->job, KUNAI_E_TRUNCATED, at, "collision node",
+                     "the data ends before the nodes do");
+    if (reader->vertex_count > UINT32_MAX || reader->triangle_count > UINT32_MAX)
+        kunai_i_fail(reader->job, KUNAI_E_LIMIT, nodes, "collision node",
+                     "more vertices or triangles than 32 bits can count");
+}
+
+/* ---- giving it ---- */
+
+static void give_triangle(collision_reader *reader, const uint32_t *corners, uint32_t base,
+                          uint32_t flags, const float *normal)
+{
+    const size_t triangle = (size_t)reader->triangle_count++;
+    int i;
+
+    for (i = 0; i < 3; i++)
+        reader->indices[3 * triangle + (size_t)i] = base + corners[i];
+    memcpy(&reader->normals[3 * triangle], normal, 3 * sizeof *normal);
+    reader->flags[triangle] = flags;
+}
+
+static void give_indexed(collision_reader *reader, const collision_mesh *mesh)
+{
+    const uint32_t base = (uint32_t)reader->vertex_count;
+    kunai_i_reader body = reader->body;
+    uint32_t i, corners[3], flags;
+    float normal[3];
+
+    body.record = "collision vertex";
+    kunai_i_seek(&body, mesh->vertices);
+    for (i = 0; i < mesh->vertex_count; i++)
+        kunai_i_vector(&body, &reader->positions[3 * (size_t)reader->vertex_count++]);
+    body.record = "collision triangle";
+    for (i = 0; i < mesh->stored_count; i++) {
+        kunai_i_seek(&body, mesh->triangles + (uint64_t)i * indexed_layout.triangle_size);
+        read_corners(&body, corners);
+        if (!has_vertices(corners, mesh))
+            continue;
+        flags = kunai_i_u16(&body);
+        kunai_i_vector(&body, normal);
+        give_triangle(reader, corners, base, flags, normal);
+    }
+}
+
+static void give_corners(collision_reader *reader, const collision_mesh *mesh)
+{
+    static const uint32_t corners[3] = {0, 1, 2};
+    kunai_i_reader body = reader->body;
+    float normal[3];
+    uint32_t i, k, base;
+
+    body.record = "collision triangle";
+    for (i = 0; i < mesh->stored_count; i++) {
+        base = (uint32_t)reader->vertex_count;
+        kunai_i_seek(&body, mesh->triangles + (uint64_t)i * corner_layout.triangle_size);
+        for (k = 0; k < 3; k++)
+            kunai_i_vector(&body, &reader->positions[3 * (size_t)reader->vertex_count++]);
+        kunai_i_vector(&body, normal);
+        kunai_i_skip(&body, 16); /* centre and radius of the triangle */
+        give_triangle(reader, corners, base, kunai_i_u32(&body), normal);
+    }
+}
+
+static void give_group(collision_reader *reader, const collision_mesh *mesh,
+                       kunai_collision_group *group)
+{
+    kunai_i_reader body = reader->body;
+
+    body.record = "collision node";
+    kunai_i_seek(&body, (uint64_t)mesh->node + 4);
+    kunai_i_vector(&body, group->center);
+    group->radius = kunai_i_f32(&body);
+    group->flags = kunai_i_u32(&body);
+    group->first_triangle = (uint32_t)reader->triangle_count;
+    group->triangle_count = mesh->triangle_count;
+    if (reader->layout->is_indexed)
+        give_indexed(reader, mesh);
+    else
+        give_corners(reader, mesh);
+}
+
+static void give_collision(collision_reader *reader, kunai_scene *scene)
+{
+    const size_t group_count = reader->meshes.count;
+    const size_t vertex_count = (size_t)reader->vertex_count;
+    const size_t triangle_count = (size_t)reader->triangle_count;
+    const collision_mesh *meshes = reader->meshes.items;
+    kunai_collision *collision = kunai_i_keep(reader->job, 1, sizeof *collision);
+    kunai_collision_group *groups = kunai_i_keep(reader->job, group_count, sizeof *groups);
+    size_t i;
+
+    reader->positions =
+        kunai_i_keep_unset(reader->job, vertex_count, 3 * sizeof *reader->positions);
+    reader->indices = kunai_i_keep_unset(reader->job, triangle_count, 3 * sizeof *reader->indices);
+    reader->normals = kunai_i_keep_unset(reader->job, triangle_count, 3 * sizeof *reader->normals);
+    reader->flags = kunai_i_keep_unset(reader->job, triangle_count, sizeof *reader->flags);
+    if (kunai_i_failed(reader->job))
+        return;
+    reader->vertex_count = reader->triangle_count = 0;
+    for (i = 0; i < group_count; i++)
+        give_group(reader, &meshes[i], &groups[i]);
+    collision->positions = reader->positions;
+    collision->indices = reader->indices;
+    collision->normals = reader->normals;
+    collision->flags = reader->flags;
+    collision->groups = groups;
+    collision->vertex_count = (uint32_t)vertex_count;
+    collision->triangle_count = (uint32_t)triangle_count;
+    collision->group_count = (uint32_t)group_count;
+    scene->collision = collision;
+}
+
+void kunai_i_c_rel_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene)
+{
+    collision_reader reader = {.job = job, .body = kunai_i_rel_reader(job, rel, "collision root")};
+    uint32_t nodes;
+
+    reader.layout = find_layout(rel, &nodes);
+    if (!reader.layout) {
+        kunai_i_fail(job, KUNAI_E_FORMAT, rel->root < rel->payload ? rel->root : 0,
+                     reader.body.record, "the root does not lead to collision nodes");
+        return;
+    }
+    kunai_i_list_begin(&reader.meshes, sizeof(collision_mesh));
+    find_meshes(&reader, nodes);
+    if (!kunai_i_failed(job))
+        give_collision(&reader, scene);
+}
