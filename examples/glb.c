@@ -196,7 +196,7 @@ static void add_scene(glb *g, buffer *text)
     json_key(text, "version");
     json_string(text, "2.0");
     json_key(text, "generator");
-    json_string(text, "kunai-gltf");
+    json_string(text, g->generator);
     if (g->about.size) {
         json_key(text, "extras");
         json_open(text, '{');

@@ -26,11 +26,12 @@ typedef struct glb {
     glb_view view; /* the last one, still growing */
     uint32_t view_count;
     buffer accessors, nodes, meshes, materials, textures, samplers, images, skins, animations;
-    uint32_t accessor_count, mesh_count, material_count, texture_count, image_count;
-    uint32_t animation_count;
+    uint32_t accessor_count, node_count, mesh_count, material_count, texture_count, image_count;
+    uint32_t skin_count, animation_count;
     buffer roots;      /* node numbers of the scene */
     buffer extensions; /* names of those that are used */
     buffer about;      /* members of asset.extras */
+    const char *generator;
 } glb;
 
 /* Adds an array and gives its accessor number. parts: components of an item ("VEC3": 3).

@@ -1,4 +1,4 @@
-/* gltf.h - the parts of kunai-gltf. */
+/* gltf.h - models as parts of a glTF file: what kunai-gltf and kunai-scene share. */
 #ifndef GLTF_H
 #define GLTF_H
 
@@ -9,12 +9,6 @@ enum {
     GLTF_RATE = 30, /* frames a second; motion files hold none */
     GLTF_MOST_BYTES = 0x7FFFFFFF
 };
-
-/* A glTF texture: a picture of the set with the way to sample it. */
-typedef struct gltf_texture {
-    uint32_t image; /* number in the glTF file */
-    uint32_t wrap_u, wrap_v, filter;
-} gltf_texture;
 
 typedef struct gltf_picture {
     picture_set set;
@@ -37,6 +31,43 @@ typedef struct gltf_pictures {
     uint32_t count;
 } gltf_pictures;
 
+/* A picture of the set in the glTF file, with a texture for each way to sample it. */
+typedef struct gltf_image {
+    int32_t number; /* in the glTF file, or enum gltf_image_state */
+    uint32_t textures[2][3][3]; /* by filter, wrap_u, wrap_v: number + 1; 0: not needed yet */
+} gltf_image;
+
+enum gltf_image_state { GLTF_IMAGE_UNUSED = -1, GLTF_IMAGE_UNREADABLE = -2 };
+
+/* Texts that were written already. Begins as all zero. */
+typedef struct gltf_equals {
+    buffer text;     /* of all */
+    buffer list;     /* gltf_equal.c */
+    uint32_t *table; /* hash table: number in the list + 1; 0: free */
+    size_t room;     /* a power of two */
+} gltf_equals;
+
+/* One glTF file, which may hold many models. Begins as zero but for t and out.generator. */
+typedef struct gltf_file {
+    tool *t;
+    glb out;
+    gltf_pictures pictures;
+    gltf_image *images;    /* for each picture */
+    gltf_equals materials; /* equal ones are one */
+    int show_volumes;
+    int unlit_used;
+} gltf_file;
+
+/* Models with the same list of texture names: all of a file. */
+typedef struct gltf_names {
+    const char *path; /* of the file, for messages */
+    const char *noun; /* what it is */
+    const kunai_model *const *models;
+    uint32_t model_count;
+    uint32_t texture_count;
+    int32_t *pictures; /* for each texture: number of its picture, or -1 */
+} gltf_names;
+
 /* A node of its own, beside those of the model: what it shows is no part of the picture. */
 typedef struct gltf_volume {
     const kunai_mesh *mesh;
@@ -44,29 +75,44 @@ typedef struct gltf_volume {
     uint32_t next;   /* the next one at the same node of the model, from 1; 0: none */
 } gltf_volume;
 
+/* A model in the file. */
 typedef struct gltf {
     tool *t;
+    gltf_file *file;
+    glb *out; /* of the file */
     const char *model_path;
     kunai_options options; /* how the model is read */
     int index_given;
-    int show_volumes;
     const kunai_model *model;
     const kunai_model_info *info;
-    gltf_pictures pictures;
-    glb out;
-    int32_t *materials;     /* 4 for each of the model's: number in the glTF file, or -1 */
-    int32_t *images;        /* for each picture: image number, -1, or -2: unreadable */
-    int32_t *texture_image; /* for each texture that the model names: picture, or -1 */
-    gltf_texture *textures;
+    const gltf_names *names;
+    const char *prefix; /* of the names of its meshes */
+    int32_t *materials; /* 4 for each of the model's: number in the glTF file, or -1 */
     int32_t *node_mesh; /* for each node: number of the glTF mesh that hangs there, or -1 */
     int32_t skinned_mesh;
+    int64_t binds;       /* accessor of the bind matrices; -1: not needed yet */
+    uint32_t first_node; /* number of its node 0 in the glTF file, where it was added last */
     kunai_transform *rest; /* for each node */
     gltf_volume *volumes;
     uint32_t *first_volume; /* for each node: the first volume there, from 1; 0: none */
     uint32_t volume_count;
     uint32_t volume_material;
-    int unlit_used;
 } gltf;
+
+/* A key for each frame, from 0. */
+typedef struct gltf_animation {
+    glb *out;
+    uint32_t frame_count;
+    int64_t times; /* accessors of 0, 1/30, ... and of 0 alone; -1: not needed yet */
+    int64_t start;
+    buffer samplers, channels;
+    uint32_t sampler_count;
+} gltf_animation;
+
+/* What a motion moves: a property of a node of the model. */
+typedef struct gltf_move {
+    uint32_t node, property, sampler;
+} gltf_move;
 
 /* gltf_options.c: the words of the command line that say how the model is to be read. */
 typedef struct gltf_words {
@@ -80,6 +126,9 @@ int gltf_read_options(tool *t, const gltf_words *words, kunai_options *options);
 /* gltf_pictures.c: whether a file is what gltf_open_pictures wants. */
 int gltf_holds_pictures(const buffer *bytes);
 
+/* Reads p->bytes of p->path, if that is not NULL. 0, or -1 after saying why. */
+int gltf_read_pictures(tool *t, gltf_pictures *p);
+
 /* Opens p->bytes, or says why that cannot be: then there are none. */
 void gltf_open_pictures(tool *t, gltf_pictures *p);
 gltf_picture gltf_get_picture(const gltf_pictures *p, uint32_t index);
@@ -89,8 +138,20 @@ void gltf_close_pictures(gltf_pictures *p);
 /* Behind the last message about a picture: tool_tell_rest, and picture_tell. */
 void gltf_tell_pictures(tool *t, const gltf_pictures *p);
 
-/* gltf_texture.c: pairs the model's textures with the pictures. */
-void gltf_pair_textures(gltf *g);
+/* gltf_model.c: begins a model of which t, file, model_path, model, names and prefix are set. */
+void gltf_begin_model(gltf *g);
+void gltf_end_model(gltf *g);
+void gltf_end_file(gltf_file *f);
+
+/* Writes the file, if it is not too large. 0, or -1 after saying why. */
+int gltf_write_file(gltf_file *f, const char *path);
+
+/* gltf_equal.c: the number of an equal text, or -1: it is new, and gets that number. */
+int64_t gltf_find_equal(gltf_equals *e, const buffer *text, uint32_t number);
+void gltf_free_equals(gltf_equals *e);
+
+/* gltf_texture.c: pairs the textures with the pictures. */
+void gltf_pair_textures(gltf_file *f, gltf_names *names);
 
 /* The glTF texture for a material, made at its first use; -1 when there is none. */
 int32_t gltf_get_texture(gltf *g, const kunai_material *material);
@@ -113,9 +174,45 @@ void gltf_add_meshes(gltf *g);
 /* gltf_local.c: makes transforms of all nodes in a pose of the model those that glTF needs. */
 void gltf_chain(const gltf *g, kunai_transform *pose);
 
-/* gltf_node.c: nodes, skin and scene; after the meshes. The nodes of the model keep their numbers;
- * behind them are those that the model does not have. */
+/* The quaternion of a matrix without scale. */
+void gltf_find_rotation(const float *matrix, float *rotation);
+
+/* gltf_node.c: the nodes and the skin; after the meshes. The nodes of the model keep their order;
+ * behind them are those that the model does not have. Gives the number of the topmost one. A model
+ * may be added many times; it has one node at least. */
+uint32_t gltf_add_tree(gltf *g);
+
+/* The skinned mesh, if there is one, for the tree that was added last: a root, because its own
+ * place would not count. */
+void gltf_add_skinned(gltf *g, uint32_t root);
+
+/* The tree and the skinned mesh as all of the scene. */
 void gltf_add_nodes(gltf *g);
+
+/* Rounding may leave a component a little above 1, which glTF forbids. */
+void gltf_add_rotation(buffer *b, const float *rotation);
+
+/* gltf_animation.c: begins an animation of that many keys. */
+gltf_animation gltf_begin_animation(glb *out, uint32_t frame_count);
+
+/* frame_count * parts values as a sampler; constant ones are one key. scalars: they are numbers of
+ * their own (morph weights). Gives its number. */
+uint32_t gltf_add_sampler(gltf_animation *a, const float *values, uint32_t parts, int scalars);
+void gltf_add_channel(gltf_animation *a, uint32_t sampler, uint32_t node, const char *path);
+
+/* The pose of every frame; step: frames of the motion from one to the next. */
+kunai_result gltf_take_samples(const gltf *g, const kunai_motion *motion, double step,
+                               uint32_t frame_count, kunai_transform *samples);
+
+/* Samplers for all that leaves the rest pose, as gltf_move. samples: the pose of every frame. */
+void gltf_add_moves(const gltf *g, gltf_animation *a, const kunai_transform *samples,
+                    buffer *moves);
+
+/* Channels for these in the tree whose first node has that number. */
+void gltf_move_tree(gltf_animation *a, const buffer *moves, uint32_t first_node);
+
+/* Writes the animation, if it has channels, and frees it. */
+void gltf_end_animation(gltf_animation *a, const char *name, size_t name_size);
 
 /* gltf_motion.c: all motions of a file as animations. must: not to hold one is an error. */
 void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must);

@@ -127,6 +127,13 @@ static void set_local(kunai_transform *local, const float *parent, const float *
         local->scale[i] = (float)scale[i];
 }
 
+void gltf_find_rotation(const float *matrix, float *rotation)
+{
+    const columns m = read_columns(matrix);
+
+    find_quaternion(&m, rotation);
+}
+
 void gltf_chain(const gltf *g, kunai_transform *pose)
 {
     static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};

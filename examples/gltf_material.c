@@ -42,10 +42,8 @@ static void add_color(buffer *b, const kunai_material *material, int32_t texture
     json_close(b, '}');
 }
 
-static void add_unlit(gltf *g)
+static void add_unlit(gltf *g, buffer *b)
 {
-    buffer *b = &g->out->materials;
-
     json_key(b, "extensions");
     json_open(b, '{');
     json_key(b, "KHR_materials_unlit");
@@ -70,9 +68,8 @@ static void add_blend(buffer *b, const kunai_material *material)
     json_unsigned(b, material->blend_destination);
 }
 
-static void add_texture_number(gltf *g, const kunai_material *material)
+static void add_texture_number(const gltf *g, buffer *b, const kunai_material *material)
 {
-    buffer *b = &g->out->materials;
     const kunai_texture_name *texture;
 
     if (material->texture < 0)
@@ -86,9 +83,8 @@ static void add_texture_number(gltf *g, const kunai_material *material)
     }
 }
 
-static void add_extras(gltf *g, const kunai_material *material)
+static void add_extras(const gltf *g, buffer *b, const kunai_material *material)
 {
-    buffer *b = &g->out->materials;
     size_t i;
 
     json_key(b, "extras");
@@ -98,18 +94,14 @@ static void add_extras(gltf *g, const kunai_material *material)
     for (i = 0; i < sizeof material->raw / sizeof material->raw[0]; i++)
         json_unsigned(b, material->raw[i]);
     json_close(b, ']');
-    add_texture_number(g, material);
+    add_texture_number(g, b, material);
     add_blend(b, material);
     json_close(b, '}');
 }
 
-static void add_material(gltf *g, uint32_t index, const kunai_material *material, int32_t texture,
-                         int colored)
+static void add_members(gltf *g, buffer *b, const kunai_material *material, int32_t texture,
+                        int colored)
 {
-    buffer *b = &g->out->materials;
-
-    json_open(b, '{');
-    gltf_name(b, &material->name, "material", index);
     add_color(b, material, texture, colored);
     if (material->flags & KUNAI_MATERIAL_BLEND) {
         json_key(b, "alphaMode");
@@ -120,9 +112,39 @@ static void add_material(gltf *g, uint32_t index, const kunai_material *material
         json_true(b);
     }
     if (material->flags & KUNAI_MATERIAL_UNLIT)
-        add_unlit(g);
-    add_extras(g, material);
+        add_unlit(g, b);
+    add_extras(g, b, material);
+}
+
+/* The number of the material with these members, and a name of its own where it has none. */
+static uint32_t find_material(gltf *g, const buffer *members, int named)
+{
+    static const kunai_string no_name = {"", 0};
+    const uint32_t number = g->out->material_count;
+    const int64_t equal = gltf_find_equal(&g->file->materials, members, number);
+    buffer *b = &g->out->materials;
+
+    if (equal >= 0)
+        return (uint32_t)equal;
+    json_open(b, '{');
+    if (!named)
+        gltf_name(b, &no_name, "material", number);
+    json_part(b, members);
     json_close(b, '}');
+    return g->out->material_count++;
+}
+
+static uint32_t add_material(gltf *g, const kunai_material *material, int32_t texture, int colored)
+{
+    buffer members = {0};
+    uint32_t number;
+
+    if (material->name.size)
+        gltf_name(&members, &material->name, "", 0);
+    add_members(g, &members, material, texture, colored);
+    number = find_material(g, &members, material->name.size != 0);
+    buffer_free(&members);
+    return number;
 }
 
 /* glTF cannot say that a mesh is not to be drawn. This material draws nothing, whatever shows it:
@@ -130,22 +152,22 @@ static void add_material(gltf *g, uint32_t index, const kunai_material *material
 static void add_volume_material(gltf *g)
 {
     static const float hidden[4] = {1, 1, 1, 0}, shown[4] = {1, 0.25f, 0.75f, 0.5f};
-    buffer *b = &g->out->materials;
+    const int show = g->file->show_volumes;
+    buffer b = {0};
 
-    json_open(b, '{');
-    json_key(b, "name");
-    json_string(b, "volume");
-    json_key(b, "pbrMetallicRoughness");
-    json_open(b, '{');
-    json_key(b, "baseColorFactor");
-    json_floats(b, g->file->show_volumes ? shown : hidden, 4);
-    json_key(b, "metallicFactor");
-    json_unsigned(b, 0);
-    json_close(b, '}');
-    json_key(b, "alphaMode");
-    json_string(b, g->file->show_volumes ? "BLEND" : "MASK");
-    json_close(b, '}');
-    g->file->volume_material = g->out->material_count++;
+    json_key(&b, "name");
+    json_string(&b, "volume");
+    json_key(&b, "pbrMetallicRoughness");
+    json_open(&b, '{');
+    json_key(&b, "baseColorFactor");
+    json_floats(&b, show ? shown : hidden, 4);
+    json_key(&b, "metallicFactor");
+    json_unsigned(&b, 0);
+    json_close(&b, '}');
+    json_key(&b, "alphaMode");
+    json_string(&b, show ? "BLEND" : "MASK");
+    g->volume_material = find_material(g, &b, 1);
+    buffer_free(&b);
 }
 
 /* A material has up to four forms: with and without texture, with and without vertex colours. */
@@ -193,8 +215,8 @@ void gltf_add_materials(gltf *g)
 
             if (*place != WANTED)
                 continue;
-            add_material(g, i, material, form / 2 ? gltf_get_texture(g, material) : -1, form % 2);
-            *place = (int32_t)g->out->material_count++;
+            *place = (int32_t)add_material(
+                g, material, form / 2 ? gltf_get_texture(g, material) : -1, form % 2);
         }
     if (volumes)
         add_volume_material(g);

@@ -185,7 +185,7 @@ static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *
 
 static primitive choose_material(gltf *g, const kunai_mesh *mesh, const kunai_submesh *part)
 {
-    primitive p = {.material = g->file->volume_material};
+    primitive p = {.material = g->volume_material};
     int textured;
 
     if (mesh->kind != KUNAI_MESH_VOLUME)
@@ -219,13 +219,15 @@ static void add_name(gltf *g, const kunai_mesh *mesh, uint32_t index)
 {
     static const kunai_string no_name = {"", 0};
     const kunai_node *node = NULL;
+    char kind[64];
 
+    snprintf(kind, sizeof kind, "%smesh", g->prefix);
     if (mesh->node >= 0)
         node = kunai_model_get_node(g->model, (uint32_t)mesh->node);
     if (node && node->name.size && mesh->kind == KUNAI_MESH_VOLUME)
         gltf_volume_name(&g->out->meshes, &node->name, (uint32_t)mesh->node);
     else
-        gltf_name(&g->out->meshes, node ? &node->name : &no_name, "mesh", index);
+        gltf_name(&g->out->meshes, node ? &node->name : &no_name, kind, index);
 }
 
 static void add_mesh(gltf *g, const kunai_mesh *mesh, uint32_t index)

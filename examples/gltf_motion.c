@@ -7,137 +7,6 @@
 
 enum { MOST_TRANSFORMS = 1 << 23 };
 
-/* The samples of one motion and the animation that becomes of them. */
-typedef struct animation {
-    gltf *g;
-    kunai_transform *samples; /* the pose of frame 0, of frame 1, ... */
-    uint32_t frame_count;
-    int64_t times; /* accessors of 0, 1/30, ... and of 0 alone; -1: not needed yet */
-    int64_t start;
-    buffer samplers, channels;
-    uint32_t sampler_count;
-} animation;
-
-/* A property of kunai_transform as glTF has it. */
-typedef struct property {
-    const char *path;
-    uint32_t parts;
-} property;
-
-static const property properties[3] = {{"translation", 3}, {"rotation", 4}, {"scale", 3}};
-
-static const float *find_values(const kunai_transform *transform, uint32_t which)
-{
-    if (which == KUNAI_TRANSLATION)
-        return transform->translation;
-    return which == KUNAI_ROTATION ? transform->rotation : transform->scale;
-}
-
-/* q and -q are the same rotation; the nearer one makes a linear step the short way. */
-static void copy_near(const float *values, const float *before, uint32_t parts, float *out)
-{
-    double dot = 0;
-    uint32_t k;
-
-    if (parts == 4)
-        for (k = 0; k < 4; k++)
-            dot += (double)values[k] * (double)before[k];
-    for (k = 0; k < parts; k++)
-        out[k] = dot < 0 ? -values[k] : values[k];
-}
-
-/* Gathers a property of a node; gives whether it ever leaves the rest pose. */
-static int gather(const animation *a, uint32_t node, uint32_t which, float *values)
-{
-    const gltf *g = a->g;
-    const float *rest = find_values(&g->rest[node], which);
-    const uint32_t parts = properties[which].parts;
-    int moved = 0;
-    size_t f;
-    uint32_t k;
-
-    for (f = 0; f < a->frame_count; f++) {
-        const kunai_transform *sample = &a->samples[f * g->info->node_count + node];
-        float *out = values + f * parts;
-
-        copy_near(find_values(sample, which), f ? out - parts : rest, parts, out);
-        for (k = 0; k < parts; k++)
-            moved |= out[k] < rest[k] || out[k] > rest[k];
-    }
-    return moved;
-}
-
-static int is_constant(const animation *a, const float *values, uint32_t parts)
-{
-    size_t i;
-
-    for (i = parts; i < (size_t)a->frame_count * parts; i++)
-        if (values[i] < values[i % parts] || values[i] > values[i % parts])
-            return 0;
-    return 1;
-}
-
-static uint32_t get_times(animation *a, int constant)
-{
-    int64_t *accessor = constant ? &a->start : &a->times;
-    const uint32_t count = constant ? 1 : a->frame_count;
-    float *times;
-    uint32_t f;
-
-    if (*accessor < 0) {
-        times = allocate(count, sizeof *times);
-        for (f = 0; f < count; f++)
-            times[f] = (float)((double)f / GLTF_RATE);
-        *accessor = glb_floats(a->g->out, GLB_TIMES, times, count, 1, 1);
-        free(times);
-    }
-    return (uint32_t)*accessor;
-}
-
-static void add_channel(animation *a, uint32_t node, uint32_t which, const float *values)
-{
-    const uint32_t parts = properties[which].parts;
-    const int constant = is_constant(a, values, parts);
-    buffer *b = &a->samplers;
-
-    json_open(b, '{');
-    json_key(b, "input");
-    json_unsigned(b, get_times(a, constant));
-    json_key(b, "output");
-    json_unsigned(
-        b, glb_floats(a->g->out, GLB_KEYS, values, constant ? 1 : a->frame_count, parts, 0));
-    json_close(b, '}');
-    b = &a->channels;
-    json_open(b, '{');
-    json_key(b, "sampler");
-    json_unsigned(b, a->sampler_count++);
-    json_key(b, "target");
-    json_open(b, '{');
-    json_key(b, "node");
-    json_unsigned(b, node);
-    json_key(b, "path");
-    json_string(b, properties[which].path);
-    json_close(b, '}');
-    json_close(b, '}');
-}
-
-/* A motion that leaves everything at rest keeps one channel: glTF has no empty animations. */
-static void add_channels(animation *a)
-{
-    float *values = allocate(a->frame_count, 4 * sizeof *values);
-    uint32_t node, which;
-
-    for (node = 0; node < a->g->info->node_count; node++)
-        for (which = 0; which < 3; which++)
-            if (gather(a, node, which, values))
-                add_channel(a, node, which, values);
-    if (!a->sampler_count) {
-        gather(a, 0, KUNAI_TRANSLATION, values);
-        add_channel(a, 0, KUNAI_TRANSLATION, values);
-    }
-    free(values);
-}
-
 /* The motion's own name, or that of the file with a number. Several files may have the same. */
 static char *find_name(tool *t, const char *path, uint32_t index, kunai_string own)
 {
@@ -150,68 +19,48 @@ static char *find_name(tool *t, const char *path, uint32_t index, kunai_string o
     return tool_new_name(t, name, "");
 }
 
-static void add_animation(animation *a, const char *path, uint32_t index, kunai_string own_name)
+static void write_animation(gltf *g, uint32_t frame_count, const kunai_transform *samples,
+                            const char *name)
 {
-    char *name = find_name(a->g->t, path, index, own_name);
-    buffer *b = &a->g->out->animations;
+    gltf_animation a = gltf_begin_animation(g->out, frame_count);
+    buffer moves = {0};
 
-    json_open(b, '{');
-    json_key(b, "name");
-    json_bytes(b, name, strlen(name));
-    free(name);
-    json_key(b, "samplers");
-    json_open(b, '[');
-    json_part(b, &a->samplers);
-    json_close(b, ']');
-    json_key(b, "channels");
-    json_open(b, '[');
-    json_part(b, &a->channels);
-    json_close(b, ']');
-    json_close(b, '}');
-    a->g->out->animation_count++;
+    gltf_add_moves(g, &a, samples, &moves);
+    gltf_move_tree(&a, &moves, g->first_node);
+    gltf_end_animation(&a, name, strlen(name));
+    buffer_free(&moves);
 }
 
-static kunai_result take_samples(animation *a, const kunai_motion *motion)
+static void add_samples(gltf *g, const kunai_motion *motion, const char *path, uint32_t index,
+                        uint32_t frame_count)
 {
-    const uint32_t count = a->g->info->node_count;
-    kunai_result result = KUNAI_OK;
-    uint32_t f;
+    kunai_transform *samples =
+        allocate((size_t)frame_count * g->info->node_count, sizeof *samples);
+    const kunai_result result = gltf_take_samples(g, motion, 1, frame_count, samples);
+    char *name;
 
-    for (f = 0; f < a->frame_count && result == KUNAI_OK; f++) {
-        kunai_transform *pose = a->samples + (size_t)f * count;
-
-        result = kunai_motion_pose(motion, a->g->model, (float)f, KUNAI_LOOP, pose, count);
-        if (result == KUNAI_OK)
-            gltf_chain(a->g, pose);
+    if (result == KUNAI_OK) {
+        name = find_name(g->t, path, index, kunai_motion_get_info(motion)->name);
+        write_animation(g, frame_count, samples, name);
+        free(name);
+    } else {
+        tool_fail(g->t, TOOL_FAILED, path, "motion %u: does not move this model (%s)",
+                  (unsigned)index, kunai_result_name(result));
     }
-    return result;
+    free(samples);
 }
 
 static void add_motion(gltf *g, const kunai_motion *motion, const char *path, uint32_t index)
 {
     const kunai_motion_info *info = kunai_motion_get_info(motion);
-    animation a = {.g = g, .times = -1, .start = -1};
-    kunai_result result;
+    const uint32_t frame_count = info->frame_count ? info->frame_count : 1;
 
-    a.frame_count = info->frame_count ? info->frame_count : 1;
     if (!g->info->node_count)
         return;
-    if (a.frame_count > MOST_TRANSFORMS / g->info->node_count) {
+    if (frame_count > MOST_TRANSFORMS / g->info->node_count)
         tool_fail(g->t, TOOL_LIMIT, path, "motion %u: too many frames", (unsigned)index);
-        return;
-    }
-    a.samples = allocate((size_t)a.frame_count * g->info->node_count, sizeof *a.samples);
-    result = take_samples(&a, motion);
-    if (result == KUNAI_OK) {
-        add_channels(&a);
-        add_animation(&a, path, index, info->name);
-    } else {
-        tool_fail(g->t, TOOL_FAILED, path, "motion %u: does not move this model (%s)",
-                  (unsigned)index, kunai_result_name(result));
-    }
-    buffer_free(&a.samplers);
-    buffer_free(&a.channels);
-    free(a.samples);
+    else
+        add_samples(g, motion, path, index, frame_count);
 }
 
 /* With a model the library reads as many groups as its nodes need; without, all there are. Gives

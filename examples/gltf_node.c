@@ -21,7 +21,7 @@ static tree read_tree(const gltf *g)
 
     links.first = allocate((size_t)count + 1, sizeof *links.first);
     links.next = allocate((size_t)count + 1, sizeof *links.next);
-    links.first_volume = count;
+    links.first_volume = g->first_node + count;
     for (i = count; i > 0; i--) { /* backwards: every list begins with its lowest number */
         const uint32_t parent = (uint32_t)(kunai_model_get_node(g->model, i - 1)->parent + 1);
 
@@ -31,12 +31,12 @@ static tree read_tree(const gltf *g)
     return links;
 }
 
-static void add_children(buffer *b, const tree *links, uint32_t first)
+static void add_children(const gltf *g, buffer *b, const tree *links, uint32_t first)
 {
     uint32_t i;
 
     for (i = first; i; i = links->next[i])
-        json_unsigned(b, i - 1);
+        json_unsigned(b, g->first_node + i - 1);
 }
 
 static void add_volumes(const gltf *g, buffer *b, const tree *links, uint32_t first)
@@ -56,13 +56,12 @@ static void add_all_children(const gltf *g, buffer *b, const tree *links, uint32
         return;
     json_key(b, "children");
     json_open(b, '[');
-    add_children(b, links, child);
+    add_children(g, b, links, child);
     add_volumes(g, b, links, volume);
     json_close(b, ']');
 }
 
-/* Rounding may leave a component a little above 1, which glTF forbids. */
-static void add_rotation(buffer *b, const float *rotation)
+void gltf_add_rotation(buffer *b, const float *rotation)
 {
     float inside[4];
     int i;
@@ -77,7 +76,7 @@ static void add_transform(buffer *b, const kunai_transform *rest)
 {
     json_key(b, "translation");
     json_floats(b, rest->translation, 3);
-    add_rotation(b, rest->rotation);
+    gltf_add_rotation(b, rest->rotation);
     json_key(b, "scale");
     json_floats(b, rest->scale, 3);
 }
@@ -126,6 +125,7 @@ static void add_node(gltf *g, uint32_t index, const tree *links)
     json_unsigned(b, node->flags);
     json_close(b, '}');
     json_close(b, '}');
+    g->out->node_count++;
 }
 
 /* Several roots get a common parent, because the joints of a skin need one. Gives the number of
@@ -136,23 +136,22 @@ static uint32_t add_root(gltf *g, const tree *links)
     const uint32_t first = links->first[0];
 
     if (!links->next[first])
-        return first - 1;
+        return g->first_node + first - 1;
     json_open(b, '{');
     json_key(b, "name");
     json_string(b, "root");
     json_key(b, "children");
     json_open(b, '[');
-    add_children(b, links, first);
+    add_children(g, b, links, first);
     json_close(b, ']');
     json_close(b, '}');
-    return g->info->node_count;
+    return g->out->node_count++;
 }
 
-static void add_skin(gltf *g, uint32_t root)
+static void add_binds(gltf *g)
 {
     const uint32_t count = g->info->node_count;
     float *binds = allocate(count, 16 * sizeof *binds);
-    buffer *b = &g->out->skins;
     uint32_t i;
 
     memcpy(binds, g->info->inverse_binds, count * 16 * sizeof *binds);
@@ -160,34 +159,46 @@ static void add_skin(gltf *g, uint32_t root)
         binds[16 * i + 3] = binds[16 * i + 7] = binds[16 * i + 11] = 0;
         binds[16 * i + 15] = 1;
     }
+    g->binds = glb_floats(g->out, GLB_BINDS, binds, count, 16, 0);
+    free(binds);
+}
+
+static uint32_t add_skin(gltf *g, uint32_t root)
+{
+    buffer *b = &g->out->skins;
+    uint32_t i;
+
+    if (g->binds < 0)
+        add_binds(g);
     json_open(b, '{');
     json_key(b, "inverseBindMatrices");
-    json_unsigned(b, glb_floats(g->out, GLB_BINDS, binds, count, 16, 0));
+    json_signed(b, g->binds);
     json_key(b, "skeleton");
     json_unsigned(b, root);
     json_key(b, "joints");
     json_open(b, '[');
-    for (i = 0; i < count; i++)
-        json_unsigned(b, i);
+    for (i = 0; i < g->info->node_count; i++)
+        json_unsigned(b, g->first_node + i);
     json_close(b, ']');
     json_close(b, '}');
-    free(binds);
+    return g->out->skin_count++;
 }
 
-/* The skinned mesh hangs beside the tree: its own place would not count. */
-static void add_skinned(gltf *g, uint32_t root)
+void gltf_add_skinned(gltf *g, uint32_t root)
 {
     buffer *b = &g->out->nodes;
 
-    add_skin(g, root);
+    if (g->skinned_mesh < 0)
+        return;
     json_open(b, '{');
     json_key(b, "name");
     json_string(b, "skinned");
     json_key(b, "mesh");
     json_signed(b, g->skinned_mesh);
     json_key(b, "skin");
-    json_unsigned(b, 0);
+    json_unsigned(b, add_skin(g, root));
     json_close(b, '}');
+    json_unsigned(&g->out->roots, g->out->node_count++);
 }
 
 static void add_volume(gltf *g, const gltf_volume *volume)
@@ -206,29 +217,37 @@ static void add_volume(gltf *g, const gltf_volume *volume)
     json_string(b, "volume");
     json_close(b, '}');
     json_close(b, '}');
+    g->out->node_count++;
 }
 
-/* The order of the nodes: those of the model, the common root, the volumes, the skinned one. */
-void gltf_add_nodes(gltf *g)
+/* The order of the nodes: those of the model, the common root, the volumes. */
+uint32_t gltf_add_tree(gltf *g)
 {
     const uint32_t count = g->info->node_count;
-    tree links = read_tree(g);
     uint32_t i, root;
+    tree links;
 
-    if (count && links.next[links.first[0]])
+    g->first_node = g->out->node_count;
+    links = read_tree(g);
+    if (links.next[links.first[0]])
         links.first_volume++;
     for (i = 0; i < count; i++)
         add_node(g, i, &links);
-    if (count) {
-        root = add_root(g, &links);
-        json_unsigned(&g->out->roots, root);
-        for (i = 0; i < g->volume_count; i++)
-            add_volume(g, &g->volumes[i]);
-        if (g->skinned_mesh >= 0) {
-            json_unsigned(&g->out->roots, links.first_volume + g->volume_count);
-            add_skinned(g, root);
-        }
-    }
+    root = add_root(g, &links);
+    for (i = 0; i < g->volume_count; i++)
+        add_volume(g, &g->volumes[i]);
     free(links.first);
     free(links.next);
+    return root;
+}
+
+void gltf_add_nodes(gltf *g)
+{
+    uint32_t root;
+
+    if (!g->info->node_count)
+        return;
+    root = gltf_add_tree(g);
+    json_unsigned(&g->out->roots, root);
+    gltf_add_skinned(g, root);
 }

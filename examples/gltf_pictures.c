@@ -133,6 +133,17 @@ int32_t gltf_find_picture(const gltf_pictures *p, kunai_string name)
 
 /* ---- all ---- */
 
+int gltf_read_pictures(tool *t, gltf_pictures *p)
+{
+    if (!p->path)
+        return 0;
+    if (!tool_is_folder(p->path))
+        return tool_read_unpacked(t, p->path, &p->bytes);
+    tool_fail(t, TOOL_FILE, p->path,
+              "is a folder: -t takes one file, a PVM, GVM or XVM or an archive of pictures");
+    return -1;
+}
+
 void gltf_open_pictures(tool *t, gltf_pictures *p)
 {
     const unsigned failed = t->failed;

@@ -4,23 +4,45 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { NO_IMAGE = -1, UNREADABLE = -2 };
-
 /* By number when both have the same count, or one side has no names; else by name. */
-static int by_number(const gltf *g)
+static int by_number(const gltf_file *f, const gltf_names *names)
 {
-    return g->info->texture_count == g->file->pictures.count || !g->info->texture_count ||
-           !g->file->pictures.count || !gltf_get_picture(&g->file->pictures, 0).name.size;
+    return names->texture_count == f->pictures.count || !names->texture_count ||
+           !f->pictures.count || !gltf_get_picture(&f->pictures, 0).name.size;
 }
 
-/* Picture for a texture number of the model. Models without names number the pictures. */
-static int32_t find_picture(const gltf *g, int32_t texture)
+/* Picture for a texture number. Models without names number the pictures. */
+static int32_t find_picture(const gltf_file *f, const gltf_names *names, int32_t texture)
 {
     if (texture < 0)
         return -1;
-    if ((uint32_t)texture < g->info->texture_count)
-        return g->texture_image[texture];
-    return !g->info->texture_count && (uint32_t)texture < g->file->pictures.count ? texture : -1;
+    if ((uint32_t)texture < names->texture_count)
+        return names->pictures[texture];
+    return !names->texture_count && (uint32_t)texture < f->pictures.count ? texture : -1;
+}
+
+/* ---- the materials of all models ---- */
+
+static uint32_t count_materials(const gltf_names *names)
+{
+    uint32_t count = 0, i;
+
+    for (i = 0; i < names->model_count; i++)
+        count += kunai_model_get_info(names->models[i])->material_count;
+    return count;
+}
+
+/* The texture numbers of all materials. malloc memory. */
+static int32_t *list_numbers(const gltf_names *names, uint32_t count)
+{
+    int32_t *numbers = allocate(count, sizeof *numbers);
+    const kunai_material *material;
+    uint32_t used = 0, i, k;
+
+    for (i = 0; i < names->model_count; i++)
+        for (k = 0; (material = kunai_model_get_material(names->models[i], k)) != NULL; k++)
+            numbers[used++] = material->texture;
+    return numbers;
 }
 
 static int compare_numbers(const void *a, const void *b)
@@ -31,14 +53,12 @@ static int compare_numbers(const void *a, const void *b)
 }
 
 /* How many texture numbers the materials have, each counted once. *highest: -1: none. */
-static uint32_t count_numbers(const gltf *g, int32_t *highest)
+static uint32_t count_numbers(const gltf_names *names, int32_t *highest)
 {
-    const uint32_t material_count = g->info->material_count;
-    int32_t *numbers = allocate(material_count, sizeof *numbers);
+    const uint32_t material_count = count_materials(names);
+    int32_t *numbers = list_numbers(names, material_count);
     uint32_t count = 0, i;
 
-    for (i = 0; i < material_count; i++)
-        numbers[i] = kunai_model_get_material(g->model, i)->texture;
     if (material_count)
         qsort(numbers, material_count, sizeof *numbers, compare_numbers);
     *highest = -1;
@@ -50,147 +70,181 @@ static uint32_t count_numbers(const gltf *g, int32_t *highest)
     return count;
 }
 
-static void ask_for_numbers(const gltf *g)
+/* ---- what there is to say ---- */
+
+static void ask_for_numbers(const gltf_file *f, const gltf_names *names)
 {
     int32_t highest;
-    const uint32_t count = count_numbers(g, &highest);
+    const uint32_t count = count_numbers(names, &highest);
 
     if (count == 1)
-        tool_note(g->t, g->model_path,
+        tool_note(f->t, names->path,
                   "note: uses texture number %" PRId32 "; the file has no list of names: give the "
                   "set with -t FILE",
                   highest);
     else if (count)
-        tool_note(g->t, g->model_path,
+        tool_note(f->t, names->path,
                   "note: uses %" PRIu32 " texture numbers, up to %" PRId32 "; the file has no list "
                   "of names: give the set with -t FILE",
                   count, highest);
 }
 
-/* What pictures a model asks for: by name, or by number alone. */
-static void ask_for_pictures(const gltf *g)
+/* What pictures are wanted: by name, or by number alone. */
+static void ask_for_pictures(const gltf_file *f, const gltf_names *names)
 {
-    const uint32_t count = g->info->texture_count;
+    const uint32_t count = names->texture_count;
 
     if (count)
-        tool_note(g->t, g->model_path, "note: asks for %" PRIu32 " texture%s: give %s with -t FILE",
+        tool_note(f->t, names->path, "note: asks for %" PRIu32 " texture%s: give %s with -t FILE",
                   count, count == 1 ? "" : "s", count == 1 ? "it" : "them");
     else
-        ask_for_numbers(g);
+        ask_for_numbers(f, names);
 }
 
 /* Pictures without names leave nothing else to go by. */
-static void warn_of_counts(const gltf *g)
+static void warn_of_counts(const gltf_file *f, const gltf_names *names)
 {
-    const uint32_t wanted = g->info->texture_count, count = g->file->pictures.count;
+    const uint32_t wanted = names->texture_count, count = f->pictures.count;
 
     if (wanted && wanted != count)
-        tool_note(g->t, g->file->pictures.path,
-                  "warning: paired by number, for want of names: the model asks for %" PRIu32
+        tool_note(f->t, f->pictures.path,
+                  "warning: paired by number, for want of names: the %s asks for %" PRIu32
                   " texture%s, and there %s %" PRIu32 " picture%s",
-                  wanted, wanted == 1 ? "" : "s", count == 1 ? "is" : "are", count,
+                  names->noun, wanted, wanted == 1 ? "" : "s", count == 1 ? "is" : "are", count,
                   count == 1 ? "" : "s");
 }
 
-static void warn_of_missing(const gltf *g)
+static void warn_of_names(const gltf_file *f, const gltf_names *names)
 {
-    uint32_t i, missing = 0, first = 0, bare = 0;
+    uint32_t i, missing = 0, first = 0;
 
-    for (i = 0; i < g->info->texture_count; i++)
-        if (g->texture_image[i] < 0 && !missing++)
+    for (i = 0; i < names->texture_count; i++)
+        if (names->pictures[i] < 0 && !missing++)
             first = i;
-    if (by_number(g))
-        warn_of_counts(g);
-    else if (missing)
-        tool_note(g->t, g->file->pictures.path,
-                  "warning: no picture \"%s\" (texture %" PRIu32 " of the model; %" PRIu32
+    if (missing)
+        tool_note(f->t, f->pictures.path,
+                  "warning: no picture \"%s\" (texture %" PRIu32 " of the %s; %" PRIu32
                   " of %" PRIu32 " are missing)",
-                  kunai_model_get_texture(g->model, first)->name.data, first, missing,
-                  g->info->texture_count);
-    for (i = 0; i < g->info->material_count; i++) {
-        const int32_t texture = kunai_model_get_material(g->model, i)->texture;
+                  kunai_model_get_texture(names->models[0], first)->name.data, first, names->noun,
+                  missing, names->texture_count);
+}
 
-        bare += texture >= 0 && find_picture(g, texture) < 0;
-    }
+static void warn_of_missing(const gltf_file *f, const gltf_names *names)
+{
+    const uint32_t count = count_materials(names);
+    int32_t *numbers = list_numbers(names, count);
+    uint32_t i, bare = 0;
+
+    if (by_number(f, names))
+        warn_of_counts(f, names);
+    else
+        warn_of_names(f, names);
+    for (i = 0; i < count; i++)
+        bare += numbers[i] >= 0 && find_picture(f, names, numbers[i]) < 0;
     if (bare)
-        tool_note(g->t, g->model_path,
+        tool_note(f->t, names->path,
                   "warning: %" PRIu32 " of %" PRIu32 " materials left without their picture", bare,
-                  g->info->material_count);
+                  count);
+    free(numbers);
 }
 
 /* A bump map holds directions. It is no normal map of the surface that a material makes: polygons
  * with one are drawn over others to shade those. */
-static int is_bump(const gltf *g, int32_t number)
+static int is_bump(const gltf_file *f, int32_t number)
 {
-    const gltf_picture picture = gltf_get_picture(&g->file->pictures, (uint32_t)number);
+    const gltf_picture picture = gltf_get_picture(&f->pictures, (uint32_t)number);
 
     return kunai_textures_get_image(picture.set.textures, picture.index)->flags & KUNAI_IMAGE_BUMP;
 }
 
-static void tell_bumps(const gltf *g)
+static void tell_bumps(const gltf_file *f, const gltf_names *names)
 {
-    uint32_t i, count = 0;
+    const uint32_t count = count_materials(names);
+    int32_t *numbers = list_numbers(names, count);
+    uint32_t i, bumps = 0;
 
-    for (i = 0; i < g->info->material_count; i++) {
-        const int32_t picture = find_picture(g, kunai_model_get_material(g->model, i)->texture);
+    for (i = 0; i < count; i++) {
+        const int32_t picture = find_picture(f, names, numbers[i]);
 
-        count += picture >= 0 && is_bump(g, picture);
+        bumps += picture >= 0 && is_bump(f, picture);
     }
-    if (count)
-        tool_note(g->t, g->file->pictures.path,
+    if (bumps)
+        tool_note(f->t, f->pictures.path,
                   "note: %" PRIu32 " of %" PRIu32 " materials have a bump map as their picture, "
                   "which is left out",
-                  count, g->info->material_count);
+                  bumps, count);
+    free(numbers);
 }
 
-void gltf_pair_textures(gltf *g)
+/* ---- pairing ---- */
+
+static void begin_images(gltf_file *f)
 {
-    const uint32_t count = g->file->pictures.count;
+    uint32_t i;
+
+    if (f->images)
+        return;
+    f->images = allocate(f->pictures.count, sizeof *f->images);
+    for (i = 0; i < f->pictures.count; i++)
+        f->images[i].number = GLTF_IMAGE_UNUSED;
+}
+
+static void pair(const gltf_file *f, gltf_names *names)
+{
     const kunai_texture_name *wanted;
     uint32_t i;
 
-    g->file->images = allocate(count, sizeof *g->file->images);
-    for (i = 0; i < count; i++)
-        g->file->images[i] = NO_IMAGE;
-    g->texture_image = allocate(g->info->texture_count, sizeof *g->texture_image);
-    for (i = 0; (wanted = kunai_model_get_texture(g->model, i)) != NULL; i++) {
-        if (by_number(g))
-            g->texture_image[i] = i < count ? (int32_t)i : NO_IMAGE;
+    names->pictures = allocate(names->texture_count, sizeof *names->pictures);
+    for (i = 0; i < names->texture_count; i++) {
+        wanted = kunai_model_get_texture(names->models[0], i);
+        if (by_number(f, names))
+            names->pictures[i] = i < f->pictures.count ? (int32_t)i : -1;
         else
-            g->texture_image[i] = gltf_find_picture(&g->file->pictures, wanted->name);
+            names->pictures[i] = gltf_find_picture(&f->pictures, wanted->name);
     }
-    if (!g->file->pictures.path)
-        ask_for_pictures(g);
-    else if (count)
-        warn_of_missing(g);
-    tell_bumps(g);
 }
+
+void gltf_pair_textures(gltf_file *f, gltf_names *names)
+{
+    begin_images(f);
+    if (names->model_count)
+        names->texture_count = kunai_model_get_info(names->models[0])->texture_count;
+    pair(f, names);
+    if (!f->pictures.path)
+        ask_for_pictures(f, names);
+    else if (f->pictures.count)
+        warn_of_missing(f, names);
+    tell_bumps(f, names);
+}
+
+/* ---- in the glTF file ---- */
 
 /* A set that has no names is paired by number: then the model may know the name. */
 static kunai_string picture_name(const gltf *g, const gltf_picture *picture)
 {
     const kunai_texture_name *wanted = kunai_model_get_texture(g->model, picture->number);
 
-    return picture->name.size || !by_number(g) || !wanted ? picture->name : wanted->name;
+    return picture->name.size || !by_number(g->file, g->names) || !wanted ? picture->name
+                                                                          : wanted->name;
 }
 
 static int32_t embed(gltf *g, uint32_t number)
 {
-    const gltf_picture picture = gltf_get_picture(&g->file->pictures, number);
+    gltf_pictures *pictures = &g->file->pictures;
+    const gltf_picture picture = gltf_get_picture(pictures, number);
     const tool_entry entry = picture_entry(&picture.set, picture.index);
-    const picture_style *style = &g->file->pictures.style;
     const kunai_string name = picture_name(g, &picture);
     buffer png = {0};
     kunai_error error;
     int32_t image;
 
     if (g->out->data.size > GLTF_MOST_BYTES)
-        return UNREADABLE; /* nothing of it will be written */
-    if (picture_png(style, &picture.set, picture.index, 0, &png, &error) != KUNAI_OK) {
+        return GLTF_IMAGE_UNREADABLE; /* nothing of it will be written */
+    if (picture_png(&pictures->style, &picture.set, picture.index, 0, &png, &error) != KUNAI_OK) {
         tool_error(g->t, picture.path, &entry, &error);
-        return UNREADABLE;
+        return GLTF_IMAGE_UNREADABLE;
     }
-    picture_count(&g->file->pictures.tally, style, &picture.set, picture.index, 1);
+    picture_count(&pictures->tally, &pictures->style, &picture.set, picture.index, 1);
     image = (int32_t)glb_image(g->out, &png, name.data, name.size);
     buffer_free(&png);
     return image;
@@ -213,39 +267,36 @@ static void add_sampler(gltf *g, const kunai_material *material)
     json_close(b, '}');
 }
 
-static int32_t add_texture(gltf *g, uint32_t image, const kunai_material *material)
+static int32_t add_texture(gltf *g, gltf_image *image, const kunai_material *material)
 {
-    const gltf_texture wanted = {image, material->wrap_u, material->wrap_v, material->filter};
+    uint32_t *made =
+        &image->textures[material->filter != 0][material->wrap_u % 3][material->wrap_v % 3];
     buffer *b = &g->out->textures;
-    uint32_t i;
 
-    for (i = 0; i < g->out->texture_count; i++) {
-        const gltf_texture *old = &g->textures[i];
-
-        if (old->image == image && old->wrap_u == wanted.wrap_u && old->wrap_v == wanted.wrap_v &&
-            !old->filter == !wanted.filter)
-            return (int32_t)i;
-    }
-    g->textures[i] = wanted;
+    if (*made)
+        return (int32_t)(*made - 1);
     add_sampler(g, material);
     json_open(b, '{');
     json_key(b, "sampler");
-    json_unsigned(b, i);
+    json_unsigned(b, g->out->texture_count);
     json_key(b, "source");
-    json_unsigned(b, image);
+    json_signed(b, image->number);
     json_close(b, '}');
-    return (int32_t)g->out->texture_count++;
+    *made = ++g->out->texture_count;
+    return (int32_t)(*made - 1);
 }
 
 /* An environment texture has no UVs of the model's: they come from the normals at every frame,
  * which glTF cannot say. */
 int32_t gltf_get_texture(gltf *g, const kunai_material *material)
 {
-    const int32_t picture = find_picture(g, material->texture);
+    const int32_t picture = find_picture(g->file, g->names, material->texture);
+    gltf_image *image;
 
-    if (picture < 0 || is_bump(g, picture) || (material->flags & KUNAI_MATERIAL_ENVIRONMENT))
+    if (picture < 0 || is_bump(g->file, picture) || (material->flags & KUNAI_MATERIAL_ENVIRONMENT))
         return -1;
-    if (g->file->images[picture] == NO_IMAGE)
-        g->file->images[picture] = embed(g, (uint32_t)picture);
-    return g->file->images[picture] < 0 ? -1 : add_texture(g, (uint32_t)g->file->images[picture], material);
+    image = &g->file->images[picture];
+    if (image->number == GLTF_IMAGE_UNUSED)
+        image->number = embed(g, (uint32_t)picture);
+    return image->number < 0 ? -1 : add_texture(g, image, material);
 }

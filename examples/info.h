@@ -10,7 +10,8 @@ typedef struct info {
     const kunai_options *forced; /* what the user says of the file; NULL inside of it */
     buffer json;                 /* members of the object */
     buffer words;                /* the same, shorter, for people */
-    int listing;                 /* pictures, palettes, models and what is in them */
+    int listing;                 /* pictures, palettes, models, motions, sections and the like */
+    buffer unpacked;             /* what a packed file unpacks to, for the messages about it */
     buffer list;                 /* that: lines, each with its end */
     buffer warnings;             /* kunai_error, one behind the other, none twice */
     buffer errors;               /* the same */
@@ -22,6 +23,7 @@ void info_archive(info *out, const buffer *bytes);
 void info_textures(info *out, const buffer *bytes);
 void info_models(info *out, const buffer *bytes);
 void info_motions(info *out, const buffer *bytes);
+void info_scene(info *out, const buffer *bytes);
 
 /* The members of a PRSD file. */
 void info_members(info *out, const buffer *bytes, const tool_packed *first);
@@ -49,6 +51,19 @@ void info_add_node_names(buffer *b, const kunai_model *model);
 void info_add_texture_names(buffer *b, const kunai_model *model);
 void info_say_model(info *out, const kunai_model *model);
 void info_list_model(buffer *b, const kunai_model *model, uint32_t index);
+void info_list_model_line(buffer *b, const kunai_model *model, uint32_t index);
+void info_list_texture(buffer *b, uint32_t depth, const kunai_texture_name *texture,
+                       uint32_t index);
+
+/* info_motion.c: members of an object, and its "properties"; in words; and the lines for it, and
+ * for each property. */
+void info_add_motion(buffer *b, const kunai_motion *motion);
+void info_add_properties(buffer *b, const kunai_motion *motion);
+void info_print_motion(buffer *b, const kunai_motion *motion);
+void info_list_motion(buffer *b, const kunai_motion *motion, uint32_t index);
+
+/* What it moves, in a word. */
+const char *info_motion_kind(uint32_t kind);
 
 /* info_picture.c: one picture, or palette, of a set in words. */
 void info_print_picture(buffer *b, const kunai_textures *set, const kunai_image *image);

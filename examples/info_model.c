@@ -143,32 +143,35 @@ static void list_node(buffer *b, const kunai_node *node, uint32_t index, const n
     buffer_byte(b, '\n');
 }
 
-static void list_textures(buffer *b, const kunai_model *model)
+void info_list_texture(buffer *b, uint32_t depth, const kunai_texture_name *texture, uint32_t index)
 {
-    const kunai_texture_name *texture;
-    uint32_t i;
-
-    for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++) {
-        info_begin_line(b, 2, "texture", i, texture->name);
-        b->size -= 2; /* the colon: nothing follows */
-        buffer_byte(b, '\n');
-    }
+    info_begin_line(b, depth, "texture", index, texture->name);
+    b->size -= 2; /* the colon: nothing follows */
+    buffer_byte(b, '\n');
 }
 
-void info_list_model(buffer *b, const kunai_model *model, uint32_t index)
+void info_list_model_line(buffer *b, const kunai_model *model, uint32_t index)
 {
     static const kunai_string no_name = {"", 0};
     const kunai_model_info *about = kunai_model_get_info(model);
-    node_facts *facts = find_facts(model);
-    const kunai_node *node;
-    uint32_t i;
 
     info_begin_line(b, 1, "model", index, no_name);
     info_print(b, "%s, %s, ", kunai_format_name(about->format),
                about->skinned ? "skinned" : "rigid");
     print_model(b, model);
     buffer_byte(b, '\n');
-    list_textures(b, model);
+}
+
+void info_list_model(buffer *b, const kunai_model *model, uint32_t index)
+{
+    node_facts *facts = find_facts(model);
+    const kunai_texture_name *texture;
+    const kunai_node *node;
+    uint32_t i;
+
+    info_list_model_line(b, model, index);
+    for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++)
+        info_list_texture(b, 2, texture, i);
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
         list_node(b, node, i, &facts[i]);
     free(facts);

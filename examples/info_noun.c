@@ -99,30 +99,6 @@ void info_models(info *out, const buffer *bytes)
 
 /* ---- motions ---- */
 
-static const char *interpolation_name(uint32_t interpolation)
-{
-    switch (interpolation) {
-    case KUNAI_LINEAR: return "linear";
-    case KUNAI_SPLINE: return "spline";
-    default: return "user";
-    }
-}
-
-static void add_motion(buffer *b, const kunai_motion *motion)
-{
-    const kunai_motion_info *about = kunai_motion_get_info(motion);
-    const kunai_track *track;
-    uint64_t keys = 0;
-    uint32_t i;
-
-    for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
-        keys += track->key_count;
-    json_number(b, "frames", about->frame_count);
-    json_text(b, "interpolation", interpolation_name(about->interpolation));
-    json_number(b, "tracks", about->track_count);
-    json_number(b, "keys", keys);
-}
-
 /* The model of the same file tells how many nodes move; NULL when there is none, or not only one.
  */
 static kunai_model *open_only_model(const buffer *bytes)
@@ -153,14 +129,33 @@ static void describe_motion(info *out, const kunai_motion *motion, uint32_t inde
     const kunai_motion_info *about = kunai_motion_get_info(motion);
 
     if (!list->size)
-        add_motion(&out->json, motion);
+        info_add_motion(&out->json, motion);
     json_open(list, '{');
     json_number(list, "index", index);
     json_name(list, "name", about->name);
-    add_motion(list, motion);
+    json_text(list, "format", kunai_format_name(about->format));
+    info_add_motion(list, motion);
     json_number(list, "groups", about->group_count);
+    info_add_properties(list, motion);
     json_close(list, '}');
+    if (out->listing)
+        info_list_motion(&out->list, motion, index);
     info_warnings(out, about->warnings, about->warning_count);
+}
+
+/* "; motions: 3 (1 shapes, 1 camera)" */
+static void say_motions(info *out, const uint32_t *counts, int more)
+{
+    const uint32_t found = counts[KUNAI_MOTION_NODES] + counts[KUNAI_MOTION_SHAPES] +
+                           counts[KUNAI_MOTION_CAMERA] + counts[KUNAI_MOTION_LIGHT];
+    uint32_t kind, kinds = 0;
+
+    info_count(out, "motions", found, more);
+    for (kind = KUNAI_MOTION_SHAPES; kind <= KUNAI_MOTION_LIGHT; kind++)
+        if (counts[kind])
+            info_say(out, "%s%u %s", kinds++ ? ", " : " (", (unsigned)counts[kind],
+                     info_motion_kind(kind));
+    info_say(out, kinds ? ")" : "");
 }
 
 /* As with models: the first one's facts in the object, "motions" has all. */
@@ -172,7 +167,7 @@ void info_motions(info *out, const buffer *bytes)
     buffer list = {0};
     kunai_motion *motion;
     kunai_error error;
-    uint32_t found = 0;
+    uint32_t counts[KUNAI_MOTION_LIGHT + 1] = {0};
     int more;
 
     options.model = model;
@@ -183,12 +178,12 @@ void info_motions(info *out, const buffer *bytes)
             continue;
         }
         describe_motion(out, motion, options.index, &list);
+        counts[kunai_motion_get_info(motion)->kind]++;
         kunai_motion_close(motion);
-        found++;
     }
     more = options.index == TOOL_MOST_PARTS && has_motion(bytes, &options);
     add_list(&out->json, "motions", &list);
-    info_count(out, "motions", found, more);
+    say_motions(out, counts, more);
     if (more)
         info_more(out, "motions", "more_motions");
     buffer_free(&list);

@@ -150,41 +150,6 @@ static void add_format(gltf *g)
     json_string(&g->out->about, kunai_format_name(g->info->format));
 }
 
-static void begin(gltf *g)
-{
-    const size_t nodes = g->info->node_count, materials = g->info->material_count;
-    size_t i;
-
-    g->materials = allocate(4 * materials, sizeof *g->materials);
-    g->node_mesh = allocate(nodes, sizeof *g->node_mesh);
-    for (i = 0; i < 4 * materials; i++)
-        g->materials[i] = -1;
-    for (i = 0; i < nodes; i++)
-        g->node_mesh[i] = -1;
-    g->textures = allocate(materials, sizeof *g->textures);
-    g->first_volume = allocate(nodes, sizeof *g->first_volume);
-    g->rest = allocate(nodes, sizeof *g->rest);
-    for (i = 0; i < nodes; i++)
-        g->rest[i] = kunai_model_get_node(g->model, (uint32_t)i)->rest;
-    gltf_chain(g, g->rest);
-    g->skinned_mesh = -1;
-    add_format(g);
-    gltf_pair_textures(g);
-}
-
-static void end(gltf *g)
-{
-    glb_free(g->out);
-    free(g->materials);
-    free(g->file->images);
-    free(g->texture_image);
-    free(g->textures);
-    free(g->node_mesh);
-    free(g->rest);
-    free(g->volumes);
-    free(g->first_volume);
-}
-
 /* The files behind the model: motions, and the first texture set when there was no -t. What is left
  * in files are the motions. */
 static void read_files(gltf *g, buffer *files)
@@ -256,45 +221,26 @@ static void tell_invisible(const gltf *g)
                   g->options.flags & KUNAI_BARE ? ": is OFFSET or BASE right?" : "");
 }
 
-static void write_file(gltf *g, const char *path)
-{
-    buffer file = {0};
-
-    if (g->out->data.size > GLTF_MOST_BYTES) {
-        tool_fail(g->t, TOOL_LIMIT, path, "would be larger than 2 GiB");
-        return;
-    }
-    glb_write(g->out, &file);
-    if (!tool_write(g->t, path, file.data, file.size))
-        print_summary(g, path);
-    buffer_free(&file);
-    tell_invisible(g);
-}
-
 static void build(gltf *g, const buffer *files, const char *out_path)
 {
+    gltf_names names = {
+        .path = g->model_path, .noun = "model", .models = &g->model, .model_count = 1};
+
     if (g->file->pictures.path)
         gltf_open_pictures(g->t, &g->file->pictures);
-    begin(g);
-    gltf_add_materials(g);
-    gltf_add_meshes(g);
+    gltf_pair_textures(g->file, &names);
+    g->names = &names;
+    gltf_begin_model(g);
+    add_format(g);
     gltf_add_nodes(g);
     add_motions(g, files);
     if (g->file->pictures.path)
         gltf_tell_pictures(g->t, &g->file->pictures);
-    write_file(g, out_path);
-    end(g);
-}
-
-static int read_pictures(tool *t, const char *path, buffer *bytes)
-{
-    if (!path)
-        return 0;
-    if (!tool_is_folder(path))
-        return tool_read_unpacked(t, path, bytes);
-    tool_fail(t, TOOL_FILE, path,
-              "is a folder: -t takes one file, a PVM, GVM or XVM or an archive of pictures");
-    return -1;
+    if (!gltf_write_file(g->file, out_path))
+        print_summary(g, out_path);
+    tell_invisible(g);
+    gltf_end_model(g);
+    free(names.pictures);
 }
 
 /* A texture file or palette that is not there is a slip of the caller's: nothing is written then.
@@ -310,13 +256,12 @@ static void convert(gltf *g, const char *out_path)
     if (!tool_read_unpacked(t, g->model_path, &files[0]))
         model = open_model(g, &files[0]);
     if (model && !picture_begin(t, &g->file->pictures.style) &&
-        !read_pictures(t, g->file->pictures.path, &g->file->pictures.bytes)) {
+        !gltf_read_pictures(t, &g->file->pictures)) {
         g->model = model;
-        g->info = kunai_model_get_info(model);
         read_files(g, files);
         build(g, files, out_path);
     }
-    gltf_close_pictures(&g->file->pictures);
+    gltf_end_file(g->file);
     kunai_model_close(model);
     for (i = 0; i < t->input_count; i++)
         buffer_free(&files[i]);
@@ -326,16 +271,17 @@ static void convert(gltf *g, const char *out_path)
 int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-gltf", .usage = usage};
-    gltf g = {.t = &t};
+    gltf_file file = {.t = &t, .out.generator = t.name};
+    gltf g = {.t = &t, .file = &file, .prefix = ""};
     gltf_words words = {0};
     const char *out_path = NULL;
     const tool_option options[] = {{'o', "output", &out_path, NULL},
-                                   {'t', "textures", &g.pictures.path, NULL},
-                                   {'p', "palette", &g.pictures.style.palette_path, NULL},
-                                   {0, "bank", &g.pictures.style.bank_word, NULL},
-                                   {0, "sa-palettes", NULL, &g.pictures.style.sa_palettes},
+                                   {'t', "textures", &file.pictures.path, NULL},
+                                   {'p', "palette", &file.pictures.style.palette_path, NULL},
+                                   {0, "bank", &file.pictures.style.bank_word, NULL},
+                                   {0, "sa-palettes", NULL, &file.pictures.style.sa_palettes},
                                    {'i', "index", &words.index, NULL},
-                                   {0, "show-volumes", NULL, &g.show_volumes},
+                                   {0, "show-volumes", NULL, &file.show_volumes},
                                    {0, "one-mesh", NULL, &words.one_mesh},
                                    {0, "draw-order", NULL, &words.draw_order},
                                    {0, "stored-pose", NULL, &words.stored_pose},

@@ -15,7 +15,10 @@ static const char usage[] =
     "\n"
     "  -l, --list     below the line of a texture set one for each picture and palette in it,\n"
     "                 below that of models one for each, its textures and its nodes, deeper ones\n"
-    "                 farther in; --json has them as it is, but for nodes their names only\n"
+    "                 farther in; of motions each, and what it moves between which values; of a\n"
+    "                 stage its sections with their instances, its models, motions and textures;\n"
+    "                 of collision the triangles of each combination of flags, and the groups;\n"
+    "                 --json has them as it is, but for nodes their names only\n"
     "  -j, --json     one JSON object a line, with everything; bytes of names above 127 are\n"
     "                 written as \\u0080 to \\u00FF, whatever character set they are in; a file\n"
     "                 that failed has \"error\", with code FILE when it cannot be read, and\n"
@@ -26,6 +29,12 @@ static const char usage[] =
     "                 \"dropped\" triangles with equal or missing corners; \"bind_gap\" is how\n"
     "                 far the nodes of one vertex put it apart in the bind pose; \"node_names\"\n"
     "                 and \"texture_names\" are there where the file has any;\n"
+    "                 of a motion \"properties\" tell, for what is moved, in radians where it is\n"
+    "                 an angle, its \"tracks\" and \"keys\", and between which values, \"min\" and\n"
+    "                 \"max\", they are; \"scene\" has the \"sections\" of a stage or the rooms of\n"
+    "                 a minimap, \"instances\", where -1 is none, \"models\", \"motions\",\n"
+    "                 \"texture_names\", \"texture_animations\" (pairs of texture and delay)\n"
+    "                 and, of a collision file, \"collision\" with its \"groups\";\n"
     "                 \"unread_size\" counts bytes behind the last packed member that are none;\n"
     "                 of an image \"colors\" is how many its indices can reach (0: it has none),\n"
     "                 \"first_color\" which of a palette of 1024 the first is, \"palette\" which "
@@ -162,6 +171,8 @@ static void describe_nouns(info *out, const buffer *bytes, uint32_t nouns)
         info_models(out, bytes);
     if (nouns & KUNAI_NOUN_MOTION)
         info_motions(out, bytes);
+    if (nouns & KUNAI_NOUN_SCENE)
+        info_scene(out, bytes);
 }
 
 static void describe_found(info *out, const kunai_found *found, size_t size)
@@ -180,6 +191,7 @@ static void describe_inside(info *out, const buffer *bytes)
 {
     kunai_found found;
 
+    out->t->text = bytes;
     info_say(out, "; inside: ");
     if (kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK) {
         info_say(out, "%" PRIu64 " bytes of no known format", (uint64_t)bytes->size);
@@ -194,13 +206,12 @@ static void describe_inside(info *out, const buffer *bytes)
 
 static void describe_packed(info *out, const buffer *bytes)
 {
-    buffer unpacked = {0};
     tool_packed packed;
     kunai_error error;
 
     tool_find_packed(bytes, out->forced, &packed);
     out->forced = NULL; /* which is about the file, not what is inside */
-    if (tool_unpack(bytes, &packed, &unpacked, &error) == KUNAI_OK) {
+    if (tool_unpack(bytes, &packed, &out->unpacked, &error) == KUNAI_OK) {
         json_text(&out->json, "packing", kunai_format_name(packed.format));
         json_number(&out->json, "packed_size", packed.size);
         json_number(&out->json, "unpacked_size", packed.unpacked_size);
@@ -208,11 +219,10 @@ static void describe_packed(info *out, const buffer *bytes)
             info_members(out, bytes, &packed);
         else
             info_unread(out, bytes, &packed);
-        describe_inside(out, &unpacked);
+        describe_inside(out, &out->unpacked);
     } else {
         info_error(out, &error);
     }
-    buffer_free(&unpacked);
 }
 
 static void describe(info *out, const buffer *bytes)
@@ -237,6 +247,7 @@ static void free_info(info *out)
 {
     kunai_archive_close(out->archive);
     buffer_free(&out->json);
+    buffer_free(&out->unpacked);
     buffer_free(&out->words);
     buffer_free(&out->list);
     buffer_free(&out->warnings);
@@ -280,10 +291,12 @@ static void print_file(tool *t, const char *path, const kunai_options *forced, i
     if (tool_read(t, path, &bytes)) {
         json_unreadable(&out.json, t);
     } else {
+        t->text = &bytes;
         describe(&out, &bytes);
         add_errors(&out);
     }
     add_warnings(&out);
+    t->text = NULL;
     json_close(&out.json, '}');
     if (json)
         json_print(&out.json);

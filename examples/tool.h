@@ -87,6 +87,8 @@ typedef struct tool {
     buffer input_files; /* which files were inputs: no output may replace them */
     buffer said;        /* errors and warnings that were printed, not to print them again */
     buffer reasons;     /* how often entries of a file failed for the same reason */
+    const buffer *text; /* the file that messages are about, or NULL; the program sets it, so that
+                           they can tell lines and columns of Ninja ASCII */
     char failure[256];  /* the words of the last tool_fail */
     int failure_status; /* its exit code */
     long long started;  /* seconds, for progress */
@@ -144,8 +146,8 @@ kunai_error tool_unknown(const buffer *bytes);
 void tool_refuse(tool *t, const char *path, const buffer *bytes, uint32_t noun,
                  const kunai_error *error);
 
-/* The tags of a Ninja chunk file, each once: "NJCM POF0 x3"; or only those of models, lights and
- * cameras that the library does not decode. */
+/* The tags of a Ninja chunk file, each once: "NJCM POF0 x3"; or only those of models, motions and
+ * lights that the library does not decode. */
 void tool_chunk_tags(const kunai_archive *archive, int undecoded_only, buffer *out);
 
 /* Before a file is read, for the second time perhaps: nothing was said of it. */

@@ -74,9 +74,36 @@ static void print_rule(const kunai_error *error)
     fprintf(stderr, "%s (%s)", error->message, kunai_result_name(error->code));
 }
 
-static void print_error(const kunai_error *error)
+static int is_text(const tool *t, const kunai_error *error)
 {
-    fprintf(stderr, "offset 0x%" PRIx64 ": ", error->offset);
+    kunai_found found;
+
+    if (!t->text || error->offset > t->text->size)
+        return 0;
+    return error->format == KUNAI_FORMAT_NJA ||
+           (kunai_probe(t->text->data, t->text->size, &found) == KUNAI_OK &&
+            found.format == KUNAI_FORMAT_NJA);
+}
+
+/* Columns are bytes: a tab is one, a letter of Shift_JIS two. */
+static void print_line(const buffer *text, uint64_t offset)
+{
+    uint64_t line = 1, start = 0, i;
+
+    for (i = 0; i < offset; i++)
+        if (text->data[i] == '\n') {
+            line++;
+            start = i + 1;
+        }
+    fprintf(stderr, " (line %" PRIu64 ", column %" PRIu64 ")", line, offset - start + 1);
+}
+
+static void print_error(const tool *t, const kunai_error *error)
+{
+    fprintf(stderr, "offset 0x%" PRIx64, error->offset);
+    if (is_text(t, error))
+        print_line(t->text, error->offset);
+    fputs(": ", stderr);
     print_rule(error);
 }
 
@@ -180,7 +207,7 @@ void tool_error(tool *t, const char *file, const tool_entry *entry, const kunai_
     print_start(t, file);
     if (entry)
         print_entry(entry);
-    print_error(error);
+    print_error(t, error);
     fputc('\n', stderr);
 }
 
@@ -224,7 +251,7 @@ void tool_warnings(tool *t, const char *file, const kunai_archive *archive,
         fputs("warning: ", stderr);
         if (find_entry(archive, warnings[i].offset, &entry))
             print_entry(&entry);
-        print_error(&warnings[i]);
+        print_error(t, &warnings[i]);
         if (alike > 1)
             fprintf(stderr, ", and %" PRIu32 " more like it", alike - 1);
         fputc('\n', stderr);

@@ -15,7 +15,7 @@ kunai_error tool_unknown(const buffer *bytes)
 
 static int is_undecoded(const kunai_entry *entry)
 {
-    static const char tags[][5] = {"GJCM", "NSSM", "NCAM", "NLIM"};
+    static const char tags[][5] = {"GJCM", "NJLI", "NCSM", "CPSM"};
     size_t i;
 
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++)
@@ -81,6 +81,7 @@ static const char *noun_name(uint32_t noun)
     case KUNAI_NOUN_TEXTURES: return "pictures";
     case KUNAI_NOUN_MODEL: return "models";
     case KUNAI_NOUN_MOTION: return "motions";
+    case KUNAI_NOUN_SCENE: return "sections of a stage";
     default: return "entries";
     }
 }

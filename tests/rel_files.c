@@ -152,3 +152,80 @@ uint32_t rel_table(const bytes *file, int big)
                : (uint32_t)word[3] << 24 | (uint32_t)word[2] << 16 | (uint32_t)word[1] << 8 |
                      word[0];
 }
+
+/* ---- opening ---- */
+
+kunai_scene *open_scene(const bytes *file, const kunai_options *options, kunai_error *error)
+{
+    test_exact exact = test_exact_copy(file->data, file->size);
+    kunai_scene *scene;
+    const kunai_result result = kunai_scene_open(exact.data, exact.size, options, &scene, error);
+
+    assert_true((result == KUNAI_OK) == (scene != NULL));
+    assert_int_equal(result, error->code);
+    test_exact_free(&exact); /* data is not used after open */
+    if (scene)
+        subject_scene.walk(scene, file->data, file->size);
+    return scene;
+}
+
+kunai_scene *open_whole_scene(const bytes *file)
+{
+    kunai_error error;
+    kunai_scene *scene = open_scene(file, NULL, &error);
+
+    if (!scene)
+        fail_msg("%s (%s) at %u", error.message, error.record, (unsigned)error.offset);
+    assert_int_equal(kunai_scene_get_info(scene)->warning_count, 0);
+    return scene;
+}
+
+static void assert_problem(const kunai_error *problem, kunai_result code, uint64_t offset,
+                           const char *record)
+{
+    assert_int_equal(problem->code, code);
+    assert_string_equal(problem->record, record);
+    assert_int_equal(problem->offset, offset);
+}
+
+kunai_scene *open_damaged_scene(const bytes *file, uint32_t format, kunai_result code,
+                                uint64_t offset, const char *record)
+{
+    kunai_options options = {.struct_size = sizeof options, .format = format};
+    kunai_error error;
+    kunai_scene *scene;
+
+    options.flags = KUNAI_STRICT;
+    assert_null(open_scene(file, &options, &error));
+    assert_problem(&error, code, offset, record);
+    options.flags = 0;
+    scene = open_scene(file, &options, &error);
+    assert_non_null(scene);
+    assert_int_equal(kunai_scene_get_info(scene)->warning_count, 1);
+    assert_problem(kunai_scene_get_info(scene)->warnings, code, offset, record);
+    assert_int_equal(kunai_scene_get_info(scene)->warnings->format,
+                     kunai_scene_get_info(scene)->format);
+    return scene;
+}
+
+void assert_no_scene(const bytes *file, uint32_t format, kunai_result code, uint64_t offset,
+                     const char *record)
+{
+    kunai_options options = {.struct_size = sizeof options, .format = format};
+    kunai_error error;
+
+    assert_null(open_scene(file, &options, &error));
+    assert_problem(&error, code, offset, record);
+    options.flags = KUNAI_STRICT;
+    assert_null(open_scene(file, &options, &error));
+    assert_problem(&error, code, offset, record);
+}
+
+void assert_exact(const float *values, const double *expected, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if ((double)values[i] < expected[i] || (double)values[i] > expected[i])
+            fail_msg("value %u is %.9g, not %.9g", (unsigned)i, (double)values[i], expected[i]);
+}

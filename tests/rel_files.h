@@ -45,4 +45,22 @@ rel_file rel_copy(const rel_file *file);
 /* Where the relocation table of a whole file begins. */
 uint32_t rel_table(const bytes *file, int big);
 
+/* ---- opening ---- */
+
+/* From memory that ends where the file does, and walked. NULL: error says why. */
+kunai_scene *open_scene(const bytes *file, const kunai_options *options, kunai_error *error);
+
+/* Must open, without a warning. */
+kunai_scene *open_whole_scene(const bytes *file);
+
+/* The one thing that is wrong: a warning, and the error with KUNAI_STRICT. */
+kunai_scene *open_damaged_scene(const bytes *file, uint32_t format, kunai_result code,
+                                uint64_t offset, const char *record);
+
+/* The error, with KUNAI_STRICT and without. format: of the options. */
+void assert_no_scene(const bytes *file, uint32_t format, kunai_result code, uint64_t offset,
+                     const char *record);
+
+void assert_exact(const float *values, const double *expected, size_t count);
+
 #endif

@@ -112,7 +112,8 @@ static uint64_t hash_nodes(uint64_t hash, const kunai_model *model, size_t size)
         hash = subject_hash(hash, (uint32_t)node->angles[1]);
         hash = subject_hash(hash, (uint32_t)node->angles[2]);
     }
-    SUBJECT_CHECK(i == info->node_count && i > 0 && i <= MOST_NODES);
+    SUBJECT_CHECK(i == info->node_count && i <= MOST_NODES);
+    SUBJECT_CHECK((i > 0) == (info->format != KUNAI_FORMAT_NJA));
     return hash;
 }
 
@@ -120,6 +121,7 @@ static uint64_t hash_nodes(uint64_t hash, const kunai_model *model, size_t size)
 
 static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t size)
 {
+    const kunai_model_info *info = kunai_model_get_info(model);
     const kunai_material *material;
     uint32_t i, k;
 
@@ -152,7 +154,7 @@ static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t s
         for (k = 0; k < 8; k++)
             hash = subject_hash(hash, material->raw[k]);
     }
-    SUBJECT_CHECK(i == kunai_model_get_info(model)->material_count && i > 0);
+    SUBJECT_CHECK(i == info->material_count && (i > 0 || info->format == KUNAI_FORMAT_NJA));
     return hash;
 }
 
@@ -554,7 +556,8 @@ static uint64_t hash_info(uint64_t hash, const kunai_model_info *info)
     hash = subject_hash_floats(hash, info->bounds_max, 3);
     SUBJECT_CHECK(info->skinned <= 1 && info->bind_gap >= 0.0f);
     SUBJECT_CHECK(info->byte_order <= KUNAI_ORDER_MIXED);
-    SUBJECT_CHECK(info->format >= KUNAI_FORMAT_NJCM && info->format <= KUNAI_FORMAT_NJBM_PLUS);
+    SUBJECT_CHECK((info->format >= KUNAI_FORMAT_NJCM && info->format <= KUNAI_FORMAT_NJBM_PLUS) ||
+                  info->format == KUNAI_FORMAT_NJA); /* a texture list alone */
     SUBJECT_CHECK((info->inverse_binds != NULL) == (info->skinned != 0));
     check_alignment(info->inverse_binds);
     if (info->inverse_binds)
@@ -566,11 +569,12 @@ static uint64_t hash_info(uint64_t hash, const kunai_model_info *info)
 static float *rest_worlds(const kunai_model *model)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;
-    float *worlds = malloc((size_t)count * 16 * sizeof *worlds);
+    float *worlds = malloc((size_t)count * 16 * sizeof *worlds + 1); /* never NULL */
     uint32_t i;
 
     SUBJECT_CHECK(worlds != NULL);
-    SUBJECT_CHECK(kunai_model_world(model, NULL, worlds, count - 1) == KUNAI_E_SPACE);
+    if (count)
+        SUBJECT_CHECK(kunai_model_world(model, NULL, worlds, count - 1) == KUNAI_E_SPACE);
     SUBJECT_CHECK(kunai_model_world(model, NULL, worlds, count) == KUNAI_OK);
     for (i = 0; i < count; i++)
         SUBJECT_CHECK(!memcmp(worlds + 16 * (size_t)i, kunai_model_get_node(model, i)->world,

@@ -1,273 +1,11 @@
-/* test_motion.c - motions that are put together here, field by field, and the corpus. Values are
- * those of ninja-motion.md 13 and 14 or worked out by hand. */
-#include "support.h"
+/* test_motion.c - motions that are put together here, field by field. Values are those of ninja-motion.md 13 and 14 or worked out by hand. */
+#include "motion_files.h"
 
-#include "fixtures/bytes.h"
 #include "motion/formats.h"
 #include "motion/motion.h"
 
 #include <float.h>
 #include <math.h>
-
-/* ---- motions as data ---- */
-
-typedef struct test_key {
-    uint32_t frame;
-    double v[4];
-} test_key;
-
-/* kind: f NJS_MKEY_F, a NJS_MKEY_A, s NJS_MKEY_SA, q NJS_MKEY_QUAT; 0: no track. */
-typedef struct keys {
-    char kind;
-    uint32_t count;
-    const test_key *list;
-} keys;
-
-/* Where things lie (ninja-motion.md 4.1). */
-enum layout { MDATA_LAST, MDATA_FIRST, STRUCT_LAST };
-
-typedef struct plan {
-    uint32_t type;
-    uint32_t function; /* inp_fn */
-    uint32_t frames;
-    uint32_t entries;
-    const keys *tracks; /* entries * elements */
-    enum layout layout;
-    int big;
-} plan;
-
-enum { SLOTS = 32 };
-
-/* What a plan becomes: bytes that count from 0, and what a test wants to change in them. */
-typedef struct test_image {
-    bytes body;
-    uint32_t at; /* of the NJS_MOTION */
-    uint32_t mdata;
-    uint32_t arrays[SLOTS];
-    uint32_t pointers[SLOTS + 1]; /* places of those that are not null, rising */
-    uint32_t pointer_count;
-    int big;
-} test_image;
-
-static void put_key(bytes *out, char kind, const test_key *key, int big)
-{
-    int i;
-
-    if (kind == 's') {
-        bytes_16(out, key->frame, big);
-        for (i = 0; i < 3; i++)
-            bytes_16(out, (uint32_t)(int32_t)key->v[i], big);
-        return;
-    }
-    bytes_32(out, key->frame, big);
-    for (i = 0; i < (kind == 'q' ? 4 : 3); i++)
-        if (kind == 'a')
-            bytes_32(out, (uint32_t)(int32_t)key->v[i], big);
-        else
-            bytes_float(out, key->v[i], big);
-}
-
-static uint32_t elements(const plan *p)
-{
-    return p->function & 0x3F;
-}
-
-static void put_arrays(test_image *to, const plan *p)
-{
-    uint32_t i, k;
-
-    assert_true(p->entries * elements(p) <= SLOTS);
-    for (i = 0; i < p->entries * elements(p); i++) {
-        to->arrays[i] = (uint32_t)to->body.size;
-        for (k = 0; p->tracks[i].kind && k < p->tracks[i].count; k++)
-            put_key(&to->body, p->tracks[i].kind, &p->tracks[i].list[k], p->big);
-    }
-}
-
-static void put_mdata(test_image *to, const plan *p)
-{
-    uint32_t entry, i;
-
-    to->mdata = (uint32_t)to->body.size;
-    for (entry = 0; entry < p->entries; entry++) {
-        for (i = 0; i < elements(p); i++) {
-            const uint32_t slot = entry * elements(p) + i;
-
-            if (p->tracks[slot].kind)
-                to->pointers[to->pointer_count++] = (uint32_t)to->body.size;
-            bytes_32(&to->body, p->tracks[slot].kind ? to->arrays[slot] : 0, p->big);
-        }
-        for (i = 0; i < elements(p); i++) {
-            const keys *track = &p->tracks[entry * elements(p) + i];
-
-            bytes_32(&to->body, track->kind ? track->count : 0, p->big);
-        }
-    }
-}
-
-static void put_struct(test_image *to, const plan *p)
-{
-    to->at = (uint32_t)to->body.size;
-    bytes_32(&to->body, to->mdata, p->big);
-    bytes_32(&to->body, p->frames, p->big);
-    bytes_16(&to->body, p->type, p->big);
-    bytes_16(&to->body, p->function, p->big);
-}
-
-/* MDATA_FIRST is written twice: the second time the places of the arrays are known. */
-static test_image build(const plan *p)
-{
-    test_image to;
-    int twice;
-
-    memset(&to, 0, sizeof to);
-    to.big = p->big;
-    for (twice = 0; twice < 2; twice++) {
-        to.body.size = 0;
-        to.pointer_count = 0;
-        if (p->layout == STRUCT_LAST) {
-            put_arrays(&to, p);
-            put_mdata(&to, p);
-            to.pointers[to.pointer_count++] = (uint32_t)to.body.size;
-            put_struct(&to, p);
-            return to;
-        }
-        to.pointers[to.pointer_count++] = 0;
-        put_struct(&to, p);
-        if (p->layout == MDATA_LAST)
-            put_arrays(&to, p);
-        put_mdata(&to, p);
-        if (p->layout == MDATA_FIRST)
-            put_arrays(&to, p);
-    }
-    return to;
-}
-
-static void chunk_of(bytes *out, const char *tag, const bytes *body, int big_sizes)
-{
-    bytes_add(out, tag, 4);
-    bytes_32(out, (uint32_t)body->size, big_sizes);
-    bytes_add(out, body->data, body->size);
-}
-
-/* Takes the image's bytes. */
-static bytes as_chunk(test_image *from)
-{
-    bytes out = {NULL, 0, 0};
-
-    chunk_of(&out, "NMDM", &from->body, 0);
-    bytes_free(&from->body);
-    return out;
-}
-
-/* Payload, action, root, relocations, trailer (ninja-scene.md 1). Takes the image's bytes. */
-static bytes as_rel(test_image *from)
-{
-    bytes out = from->body;
-    const uint32_t action = (uint32_t)out.size, root = action + 8;
-    uint32_t i, at = 0, table;
-
-    bytes_32(&out, 0, from->big);
-    bytes_32(&out, from->at, from->big);
-    bytes_32(&out, action, from->big);
-    bytes_align(&out, 32);
-    table = (uint32_t)out.size;
-    for (i = 0; i < from->pointer_count; i++) {
-        bytes_16(&out, (from->pointers[i] - at) / 4, from->big);
-        at = from->pointers[i];
-    }
-    bytes_16(&out, (action + 4 - at) / 4, from->big);
-    bytes_16(&out, (root - action - 4) / 4, from->big);
-    bytes_align(&out, 32);
-    bytes_32(&out, table, from->big);
-    bytes_32(&out, from->pointer_count + 2, from->big);
-    bytes_32(&out, 1, from->big);
-    bytes_32(&out, 0, from->big);
-    bytes_32(&out, root, from->big);
-    bytes_zeros(&out, 12);
-    return out;
-}
-
-static bytes file_of(const plan *p)
-{
-    test_image image = build(p);
-
-    return p->layout == STRUCT_LAST ? as_rel(&image) : as_chunk(&image);
-}
-
-/* ---- opening ---- */
-
-static kunai_options with_flags(uint32_t flags)
-{
-    kunai_options options;
-
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
-    options.flags = flags;
-    return options;
-}
-
-static kunai_motion *open_good(const bytes *file, const kunai_options *options)
-{
-    test_exact exact = test_exact_copy(file->data, file->size);
-    kunai_motion *motion = NULL;
-    kunai_error error;
-
-    if (kunai_motion_open(exact.data, exact.size, options, &motion, &error) != KUNAI_OK)
-        fail_msg("%s at %llu: %s", error.record, (unsigned long long)error.offset, error.message);
-    test_exact_free(&exact); /* the input is not used after open */
-    return motion;
-}
-
-static kunai_motion *open_plan(const plan *p, uint32_t flags)
-{
-    const kunai_options options = with_flags(flags);
-    bytes file = file_of(p);
-    kunai_motion *motion = open_good(&file, &options);
-
-    bytes_free(&file);
-    return motion;
-}
-
-static void assert_fails(const bytes *file, const kunai_options *options, kunai_result code,
-                         uint64_t offset, const char *record)
-{
-    test_exact exact = test_exact_copy(file->data, file->size);
-    kunai_motion *motion = (kunai_motion *)&exact;
-    kunai_error error;
-
-    assert_int_equal(kunai_motion_open(exact.data, exact.size, options, &motion, &error), code);
-    assert_null(motion);
-    assert_int_equal(error.code, code);
-    assert_int_equal(error.offset, offset);
-    assert_string_equal(error.record, record);
-    assert_true(error.message[0] != 0);
-    test_exact_free(&exact);
-}
-
-static kunai_motion *open_strict(const bytes *file)
-{
-    const kunai_options strict = with_flags(KUNAI_STRICT);
-
-    return open_good(file, &strict);
-}
-
-/* One warning and no other; with KUNAI_STRICT the same is an error. */
-static kunai_motion *open_warned(const bytes *file, uint32_t flags, kunai_result code,
-                                 uint64_t offset, const char *record)
-{
-    const kunai_options options = with_flags(flags);
-    const kunai_options strict = with_flags(flags | KUNAI_STRICT);
-    kunai_motion *motion = open_good(file, &options);
-    const kunai_motion_info *info = kunai_motion_get_info(motion);
-
-    assert_int_equal(info->warning_count, 1);
-    assert_int_equal(info->warnings[0].code, code);
-    assert_int_equal(info->warnings[0].offset, offset);
-    assert_string_equal(info->warnings[0].record, record);
-    assert_fails(file, &strict, code, offset, record);
-    return motion;
-}
 
 /* ---- sampling ---- */
 
@@ -322,16 +60,16 @@ static double sample_x(const kunai_motion *motion, float frame, uint32_t mode)
 
 /* ---- ninja-motion.md 14 ---- */
 
-static const test_key p_list[] = {{0, {0}}, {4, {1, 2, 3}}, {12, {-4, 8, .5}}, {19, {0}}};
-static const test_key a_list[] = {
+static const motion_key p_list[] = {{0, {0}}, {4, {1, 2, 3}}, {12, {-4, 8, .5}}, {19, {0}}};
+static const motion_key a_list[] = {
     {0, {0}}, {10, {0x4000, -0x4000, 0x8000}}, {19, {0x10000, 0x100, -0x7000}}};
-static const test_key s_list[] = {{0, {1, 1, 1}}, {19, {2, 2, 2}}};
-static const test_key sa_list[] = {
+static const motion_key s_list[] = {{0, {1, 1, 1}}, {19, {2, 2, 2}}};
+static const motion_key sa_list[] = {
     {0, {0}}, {10, {0x7000, -0x4000, 0x1000}}, {19, {-0x7000, 0x100, -0x7000}}};
-static const test_key q_list[] = {{0, {1}}, {10, {.70711, .70711}}, {19, {-1}}};
+static const motion_key q_list[] = {{0, {1}}, {10, {.70711, .70711}}, {19, {-1}}};
 
-static const keys p_keys = {'f', 4, p_list}, a_keys = {'a', 3, a_list}, s_keys = {'f', 2, s_list};
-static const keys sa_keys = {'s', 3, sa_list}, q_keys = {'q', 3, q_list}, no_keys = {0, 0, NULL};
+static const motion_keys p_keys = {'f', 4, p_list}, a_keys = {'a', 3, a_list}, s_keys = {'f', 2, s_list};
+static const motion_keys sa_keys = {'s', 3, sa_list}, q_keys = {'q', 3, q_list}, no_keys = {0, 0, NULL};
 
 static const double p_linear[] = {0.6875, 2.375, 2.84375};
 static const double p_spline[] = {0.83582, 2.29077, 2.99115};
@@ -342,17 +80,17 @@ static const double s_spline[] = {1.14171, 1.14171, 1.14171};
  * angles are linear in both. */
 static void vectors_in_all_layouts(void **state)
 {
-    const keys tracks[] = {p_keys,  a_keys, s_keys,  no_keys, no_keys,
+    const motion_keys tracks[] = {p_keys,  a_keys, s_keys,  no_keys, no_keys,
                            no_keys, p_keys, no_keys, no_keys};
-    enum layout layout;
+    enum motion_layout layout;
     int big, spline;
 
     (void)state;
     for (layout = MDATA_LAST; layout <= STRUCT_LAST; layout++)
         for (big = 0; big < 2; big++)
             for (spline = 0; spline < 2; spline++) {
-                const plan p = {7, spline ? 0x43 : 3, 20, 3, tracks, layout, big};
-                kunai_motion *motion = open_plan(&p, 0);
+                const motion_plan p = {7, spline ? 0x43 : 3, 20, 3, tracks, layout, big};
+                kunai_motion *motion = motion_open_plan(&p, 0);
                 const kunai_motion_info *info = kunai_motion_get_info(motion);
                 const uint32_t order =
                     big ? (layout == STRUCT_LAST ? KUNAI_ORDER_BIG : KUNAI_ORDER_MIXED)
@@ -379,9 +117,9 @@ static void vectors_in_all_layouts(void **state)
 /* inp_fn bits 6 and 7: 0x80 is the game's own function, 0xC0 is not defined. */
 static void interpolations(void **state)
 {
-    const keys tracks[] = {p_keys, no_keys};
-    plan p = {1, 0x82, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    const motion_keys tracks[] = {p_keys, no_keys};
+    motion_plan p = {1, 0x82, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
     bytes file;
 
     (void)state;
@@ -390,8 +128,8 @@ static void interpolations(void **state)
     assert_values(motion, 0, 4.5f, KUNAI_LOOP, 3, p_spline, 1e-5);
     kunai_motion_close(motion);
     p.function = 0xC2;
-    file = file_of(&p);
-    motion = open_warned(&file, 0, KUNAI_E_CORRUPT, 8 + 10, "NJS_MOTION");
+    file = motion_file(&p);
+    motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 8 + 10, "NJS_MOTION");
     assert_int_equal(kunai_motion_get_info(motion)->interpolation, KUNAI_SPLINE);
     kunai_motion_close(motion);
     bytes_free(&file);
@@ -402,9 +140,9 @@ static void interpolations(void **state)
 static void spline_neighbours(void **state)
 {
     static const double first[] = {.8125, .625, 1.65625}, wrapped[] = {.1875, -.625, -.21875};
-    const keys tracks[] = {p_keys};
-    const plan p = {1, 0x41, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    const motion_keys tracks[] = {p_keys};
+    const motion_plan p = {1, 0x41, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
 
     (void)state;
     assert_values(motion, 0, 2.0f, KUNAI_LOOP, 3, first, 0);
@@ -416,9 +154,9 @@ static void spline_neighbours(void **state)
 /* 16-bit angles take the shorter way: 0x7000 to -0x7000 is +0x2000; at 14.5 half of it. */
 static void short_angles(void **state)
 {
-    const keys tracks[] = {p_keys, sa_keys};
-    const plan p = {3, 2, 20, 1, tracks, STRUCT_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    const motion_keys tracks[] = {p_keys, sa_keys};
+    const motion_plan p = {3, 2, 20, 1, tracks, STRUCT_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
     const kunai_track *track = kunai_motion_get_track(motion, 1);
 
     (void)state;
@@ -435,10 +173,10 @@ static void short_angles(void **state)
  * shorter way +0x1000. A step of just 0x8000 is not reduced. */
 static void straight_or_shortest(void **state)
 {
-    static const test_key list[] = {{0, {0x8000, 0, 0}}, {10, {-0x7000, 0x8000, 0x8001}}};
-    const keys tracks[] = {{'a', 2, list}, no_keys};
-    const plan p = {2, 2, 11, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    static const motion_key list[] = {{0, {0x8000, 0, 0}}, {10, {-0x7000, 0x8000, 0x8001}}};
+    const motion_keys tracks[] = {{'a', 2, list}, no_keys};
+    const motion_plan p = {2, 2, 11, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
 
     (void)state;
     assert_angles(motion, 0, 5.0f, KUNAI_LOOP, 0x800, 0x4000, 0x4000);
@@ -451,10 +189,10 @@ static void straight_or_shortest(void **state)
  * toward zero on both sides. */
 static void truncation(void **state)
 {
-    static const test_key list[] = {{0, {9999, 0, 0}}, {7, {9999, 5, -5}}};
-    const keys tracks[] = {{'a', 2, list}, no_keys};
-    const plan p = {2, 2, 8, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    static const motion_key list[] = {{0, {9999, 0, 0}}, {7, {9999, 5, -5}}};
+    const motion_keys tracks[] = {{'a', 2, list}, no_keys};
+    const motion_plan p = {2, 2, 8, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
     int i;
 
     (void)state;
@@ -471,9 +209,9 @@ static void truncation(void **state)
 static void quaternion_slot(void **state)
 {
     static const double middle[] = {0.34412, 0, 0, 0.93893};
-    const keys tracks[] = {p_keys, q_keys, s_keys};
-    const plan p = {0x2005, 0x43, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    const motion_keys tracks[] = {p_keys, q_keys, s_keys};
+    const motion_plan p = {0x2005, 0x43, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
     const kunai_track *track = kunai_motion_get_track(motion, 1);
 
     (void)state;
@@ -504,9 +242,9 @@ static void assert_track(const kunai_motion *motion, uint32_t index, uint32_t gr
  * where there is room for 32. */
 static void ninja2_slots(void **state)
 {
-    const keys tracks[] = {p_keys, sa_keys, s_keys, no_keys, sa_keys, no_keys};
-    const plan p = {0x25, 0x43, 20, 2, tracks, MDATA_FIRST, 0};
-    kunai_motion *motion = open_plan(&p, KUNAI_ANGLES_WIDE);
+    const motion_keys tracks[] = {p_keys, sa_keys, s_keys, no_keys, sa_keys, no_keys};
+    const motion_plan p = {0x25, 0x43, 20, 2, tracks, MDATA_FIRST, 0};
+    kunai_motion *motion = motion_open_plan(&p, KUNAI_ANGLES_WIDE);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 4);
@@ -522,14 +260,14 @@ static void ninja2_slots(void **state)
  * over, with one warning for the motion. */
 static void skipped_channels(void **state)
 {
-    const keys ninja1[] = {p_keys, sa_keys, s_keys, p_keys, no_keys, no_keys};
-    const keys ninja2[] = {p_keys, s_keys, sa_keys};
-    plan p = {0x13, 3, 20, 2, ninja1, STRUCT_LAST, 0};
-    bytes file = file_of(&p);
+    const motion_keys ninja1[] = {p_keys, sa_keys, s_keys, p_keys, no_keys, no_keys};
+    const motion_keys ninja2[] = {p_keys, s_keys, sa_keys};
+    motion_plan p = {0x13, 3, 20, 2, ninja1, STRUCT_LAST, 0};
+    bytes file = motion_file(&p);
     kunai_motion *motion;
 
     (void)state;
-    motion = open_warned(&file, 0, KUNAI_E_UNSUPPORTED, 4 * 16 + 3 * 8 + 2 * 16 + 4 * 16 + 48 + 8,
+    motion = motion_open_warned(&file, NULL, KUNAI_E_UNSUPPORTED, 4 * 16 + 3 * 8 + 2 * 16 + 4 * 16 + 48 + 8,
                          "NJS_MOTION"); /* five arrays, then MDATA */
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 3);
     assert_track(motion, 0, 0, KUNAI_TRANSLATION, 4);
@@ -539,7 +277,7 @@ static void skipped_channels(void **state)
     bytes_free(&file);
     p.tracks = ninja2;
     p.entries = 1;
-    file = file_of(&p);
+    file = motion_file(&p);
     motion = open_warned(&file, KUNAI_NINJA2, KUNAI_E_UNSUPPORTED, 4 * 16 + 2 * 16 + 3 * 8 + 24 + 8,
                          "NJS_MOTION");
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
@@ -552,11 +290,11 @@ static void skipped_channels(void **state)
 /* Bit 15 makes a motion Ninja 2 (EVENT_4); bit 5 next to bit 1 does not (NORM_5 of Ninja 1). */
 static void generations(void **state)
 {
-    const keys event[] = {p_keys, a_keys, s_keys};
-    const keys normal[] = {a_keys, p_keys};
-    plan p = {0x8003, 3, 20, 1, event, MDATA_LAST, 0};
-    bytes file = file_of(&p);
-    kunai_motion *motion = open_warned(&file, 0, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
+    const motion_keys event[] = {p_keys, a_keys, s_keys};
+    const motion_keys normal[] = {a_keys, p_keys};
+    motion_plan p = {0x8003, 3, 20, 1, event, MDATA_LAST, 0};
+    bytes file = motion_file(&p);
+    kunai_motion *motion = motion_open_warned(&file, NULL, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
@@ -566,8 +304,8 @@ static void generations(void **state)
     p.type = 0x22;
     p.function = 2;
     p.tracks = normal;
-    file = file_of(&p);
-    motion = open_warned(&file, 0, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
+    file = motion_file(&p);
+    motion = motion_open_warned(&file, NULL, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     assert_angles(motion, 0, 4.5f, KUNAI_LOOP, 7372, -7372, 14745);
     kunai_motion_close(motion);
@@ -583,7 +321,7 @@ static int found_short(uint32_t gap, const uint32_t *words, uint32_t count, uint
     const uint32_t first = 12, second = first + gap, mdata = second + 16;
     const uint32_t header[] = {mdata, 100, 2 | 2u << 16};
     const uint32_t entries[] = {first, 0, 2, 0, second, 0, 1, 0};
-    const kunai_options options = with_flags(flags);
+    const kunai_options options = motion_options(flags);
     bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
     kunai_motion *motion;
     uint32_t i;
@@ -596,8 +334,8 @@ static int found_short(uint32_t gap, const uint32_t *words, uint32_t count, uint
     bytes_zeros(&body, 16);
     for (i = 0; i < 8; i++)
         bytes_32(&body, entries[i], 0);
-    chunk_of(&file, "NMDM", &body, 0);
-    motion = open_good(&file, &options);
+    motion_add_chunk(&file, "NMDM", &body, 0);
+    motion = motion_open(&file, &options);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
     is_short = kunai_motion_get_track(motion, 0)->raw[1] == 0x2222; /* wide: raw[0] */
     bytes_free(&body);
@@ -634,11 +372,11 @@ static void angle_width(void **state)
  * when what follows is not an array but the end of the data. */
 static void angle_room(void **state)
 {
-    static const test_key list[] = {{0, {1, 2, 3}}, {9, {4, 5, 6}}};
-    const keys tracks[] = {{'a', 2, list}};
-    const plan p = {2, 1, 10, 1, tracks, MDATA_FIRST, 0};
-    bytes file = file_of(&p);
-    kunai_motion *motion = open_good(&file, NULL);
+    static const motion_key list[] = {{0, {1, 2, 3}}, {9, {4, 5, 6}}};
+    const motion_keys tracks[] = {{'a', 2, list}};
+    const motion_plan p = {2, 1, 10, 1, tracks, MDATA_FIRST, 0};
+    bytes file = motion_file(&p);
+    kunai_motion *motion = motion_open(&file, NULL);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
@@ -646,7 +384,7 @@ static void angle_room(void **state)
     kunai_motion_close(motion);
     file.size -= 4;
     bytes_set_32(&file, 4, (uint32_t)file.size - 8, 0);
-    motion = open_good(&file, NULL); /* 16-bit keys: frames 0 and 2 */
+    motion = motion_open(&file, NULL); /* 16-bit keys: frames 0 and 2 */
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
     assert_track(motion, 0, 0, KUNAI_ROTATION, 2);
     assert_true(kunai_motion_get_track(motion, 0)->frames[1] == 2.0f);
@@ -660,12 +398,12 @@ static void angle_room(void **state)
 /* Keys up to the first one whose frame does not rise. */
 static void key_repair(void **state)
 {
-    static const test_key equal[] = {{0, {1}}, {5, {2}}, {5, {3}}, {9, {4}}};
-    static const test_key falling[] = {{3, {1}}, {0, {2}}};
-    const keys tracks[] = {{'f', 4, equal}, {'f', 2, falling}};
-    plan p = {1, 1, 10, 1, tracks, MDATA_LAST, 0};
-    bytes file = file_of(&p);
-    kunai_motion *motion = open_warned(&file, 0, KUNAI_E_CORRUPT, 8 + 12 + 32, "NJS_MKEY_F");
+    static const motion_key equal[] = {{0, {1}}, {5, {2}}, {5, {3}}, {9, {4}}};
+    static const motion_key falling[] = {{3, {1}}, {0, {2}}};
+    const motion_keys tracks[] = {{'f', 4, equal}, {'f', 2, falling}};
+    motion_plan p = {1, 1, 10, 1, tracks, MDATA_LAST, 0};
+    bytes file = motion_file(&p);
+    kunai_motion *motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 32, "NJS_MKEY_F");
 
     (void)state;
     assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, 2);
@@ -673,8 +411,8 @@ static void key_repair(void **state)
     kunai_motion_close(motion);
     bytes_free(&file);
     p.tracks = &tracks[1];
-    file = file_of(&p);
-    motion = open_warned(&file, 0, KUNAI_E_CORRUPT, 8 + 12 + 16, "NJS_MKEY_F");
+    file = motion_file(&p);
+    motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 16, "NJS_MKEY_F");
     assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, 1);
     kunai_motion_close(motion);
     bytes_free(&file);
@@ -683,20 +421,20 @@ static void key_repair(void **state)
 /* The last array is cut: what is there stays. */
 static void cut_keys(void **state)
 {
-    const keys tracks[] = {p_keys};
-    const plan p = {1, 1, 20, 1, tracks, MDATA_FIRST, 0};
-    bytes file = file_of(&p);
+    const motion_keys tracks[] = {p_keys};
+    const motion_plan p = {1, 1, 20, 1, tracks, MDATA_FIRST, 0};
+    bytes file = motion_file(&p);
     kunai_motion *motion;
 
     (void)state;
     file.size -= 1;
     bytes_set_32(&file, 4, (uint32_t)file.size - 8, 0);
-    motion = open_warned(&file, 0, KUNAI_E_TRUNCATED, 8 + 20, "NJS_MKEY_F");
+    motion = motion_open_warned(&file, NULL, KUNAI_E_TRUNCATED, 8 + 20, "NJS_MKEY_F");
     assert_track(motion, 0, 0, KUNAI_TRANSLATION, 3);
     kunai_motion_close(motion);
     file.size -= 48;
     bytes_set_32(&file, 4, (uint32_t)file.size - 8, 0);
-    motion = open_warned(&file, 0, KUNAI_E_TRUNCATED, 8 + 20, "NJS_MKEY_F");
+    motion = motion_open_warned(&file, NULL, KUNAI_E_TRUNCATED, 8 + 20, "NJS_MKEY_F");
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 0);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 1);
     kunai_motion_close(motion);
@@ -705,14 +443,14 @@ static void cut_keys(void **state)
 
 static void not_finite(void **state)
 {
-    const keys tracks[] = {s_keys};
-    const plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
-    bytes file = file_of(&p);
+    const motion_keys tracks[] = {s_keys};
+    const motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
+    bytes file = motion_file(&p);
     kunai_motion *motion;
 
     (void)state;
     bytes_set_32(&file, 8 + 12 + 8, 0x7FC00000, 0); /* y of the first key */
-    motion = open_warned(&file, 0, KUNAI_E_CORRUPT, 8 + 12 + 8, "NJS_MKEY_F");
+    motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 8, "NJS_MKEY_F");
     assert_true(kunai_motion_get_track(motion, 0)->values[1] == 0.0f);
     kunai_motion_close(motion);
     bytes_free(&file);
@@ -738,13 +476,13 @@ static void bad_headers(void **state)
         {4, 93, KUNAI_E_TRUNCATED, 4, "chunk header"},                 /* one byte is missing */
         {0, 0, KUNAI_E_FORMAT, 0, "motion"},                           /* no known tag */
     };
-    const keys tracks[] = {p_keys, no_keys};
-    const plan p = {1, 2, 20, 1, tracks, MDATA_LAST, 0};
+    const motion_keys tracks[] = {p_keys, no_keys};
+    const motion_plan p = {1, 2, 20, 1, tracks, MDATA_LAST, 0};
     size_t i;
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        bytes file = file_of(&p);
+        bytes file = motion_file(&p);
 
         assert_int_equal(file.size, 8 + 12 + 64 + 16);
         bytes_set_32(&file, cases[i].at, cases[i].value, 0);
@@ -752,7 +490,7 @@ static void bad_headers(void **state)
             bytes_zeros(&file, 8);
             bytes_set_32(&file, 4, 100, 0);
         }
-        assert_fails(&file, NULL, cases[i].code, cases[i].offset, cases[i].record);
+        motion_fails(&file, NULL, cases[i].code, cases[i].offset, cases[i].record);
         bytes_free(&file);
     }
 }
@@ -760,9 +498,9 @@ static void bad_headers(void **state)
 /* 14 elements are allowed, and a padded slot that holds something is stepped over. */
 static void padding(void **state)
 {
-    keys tracks[14] = {p_keys, s_keys};
-    const plan p = {1, 14, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    motion_keys tracks[14] = {p_keys, s_keys};
+    const motion_plan p = {1, 14, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
@@ -783,7 +521,7 @@ static bytes empty_entries(uint32_t count)
     bytes_16(&body, 1, 0);
     bytes_16(&body, 1, 0);
     bytes_zeros(&body, 8 * (size_t)count);
-    chunk_of(&file, "NMDM", &body, 0);
+    motion_add_chunk(&file, "NMDM", &body, 0);
     bytes_free(&body);
     return file;
 }
@@ -791,7 +529,7 @@ static bytes empty_entries(uint32_t count)
 static void entry_limit(void **state)
 {
     bytes file = empty_entries(65536);
-    kunai_motion *motion = open_good(&file, NULL);
+    kunai_motion *motion = motion_open(&file, NULL);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 65536);
@@ -799,7 +537,7 @@ static void entry_limit(void **state)
     kunai_motion_close(motion);
     bytes_free(&file);
     file = empty_entries(65537);
-    assert_fails(&file, NULL, KUNAI_E_LIMIT, 8 + 12, "MDATA");
+    motion_fails(&file, NULL, KUNAI_E_LIMIT, 8 + 12, "MDATA");
     bytes_free(&file);
 }
 
@@ -813,21 +551,21 @@ static void walk_ends(void **state)
         {12 + 16 * 4 + 24, 1}, /* outside: the end of the body */
         {12, 65537},           /* too many keys */
     };
-    const keys tracks[] = {p_keys, no_keys, no_keys};
-    const plan p = {1, 1, 20, 3, tracks, MDATA_LAST, 0};
+    const motion_keys tracks[] = {p_keys, no_keys, no_keys};
+    const motion_plan p = {1, 1, 20, 3, tracks, MDATA_LAST, 0};
     const uint32_t second = 8 + 12 + 64 + 8;
     kunai_motion *motion;
-    bytes file = file_of(&p);
+    bytes file = motion_file(&p);
     size_t i;
 
     (void)state;
-    motion = open_good(&file, NULL);
+    motion = motion_open(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
     kunai_motion_close(motion);
     for (i = 0; i < sizeof seconds / sizeof seconds[0]; i++) {
         bytes_set_32(&file, second, seconds[i][0], 0);
         bytes_set_32(&file, second + 4, seconds[i][1], 0);
-        motion = open_good(&file, NULL);
+        motion = motion_open(&file, NULL);
         assert_int_equal(kunai_motion_get_info(motion)->group_count, 1);
         assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
         kunai_motion_close(motion);
@@ -836,11 +574,11 @@ static void walk_ends(void **state)
     bytes_set_32(&file, second + 4, 0, 0);
     bytes_set_32(&file, second - 8, 12 + 64, 0); /* keys where MDATA begins end it */
     bytes_set_32(&file, second - 4, 1, 0);
-    motion = open_good(&file, NULL);
+    motion = motion_open(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 1);
     kunai_motion_close(motion);
     bytes_set_32(&file, second - 4, 0, 0); /* the first entry: a pointer without keys */
-    assert_fails(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 64, "MDATA");
+    motion_fails(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 64, "MDATA");
     bytes_free(&file);
 }
 
@@ -862,8 +600,8 @@ static void worked_example(void **state)
         bytes_set_32(&body, 0x14C + 16 * i, i, 0);
         bytes_set_32(&body, 0x14C + 16 * i + 4, 0x3FFF, 0);
     }
-    chunk_of(&file, "NMDM", &body, 0);
-    motion = open_good(&file, NULL);
+    motion_add_chunk(&file, "NMDM", &body, 0);
+    motion = motion_open(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 16);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
     assert_int_equal(kunai_motion_get_info(motion)->frame_count, 20);
@@ -880,9 +618,9 @@ static void worked_example(void **state)
 static void keys_of_a_track(void **state)
 {
     enum { COUNT = 65537 };
-    static test_key list[COUNT];
-    const keys tracks[] = {{'f', COUNT, list}};
-    const plan p = {1, 1, COUNT, 1, tracks, MDATA_LAST, 0};
+    static motion_key list[COUNT];
+    const motion_keys tracks[] = {{'f', COUNT, list}};
+    const motion_plan p = {1, 1, COUNT, 1, tracks, MDATA_LAST, 0};
     bytes file;
     kunai_motion *motion;
     uint32_t i;
@@ -890,10 +628,10 @@ static void keys_of_a_track(void **state)
     (void)state;
     for (i = 0; i < COUNT; i++)
         list[i].frame = i;
-    file = file_of(&p);
-    assert_fails(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 16 * COUNT, "MDATA");
+    file = motion_file(&p);
+    motion_fails(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 16 * COUNT, "MDATA");
     bytes_set_32(&file, file.size - 4, COUNT - 1, 0);
-    motion = open_good(&file, NULL);
+    motion = motion_open(&file, NULL);
     assert_track(motion, 0, 0, KUNAI_TRANSLATION, COUNT - 1);
     kunai_motion_close(motion);
     bytes_free(&file);
@@ -921,10 +659,10 @@ static void key_limit(void **state)
     /* 316 bytes: 79 keys may be there; 5 * 16 = 80 are one too many */
     assert_int_equal(body.size, 316);
     bytes_set_32(&body, body.size - 4, 0, 0);
-    chunk_of(&file, "NMDM", &body, 0);
-    assert_fails(&file, NULL, KUNAI_E_LIMIT, 8 + 12 + 256 + 4 * 8, "MDATA");
+    motion_add_chunk(&file, "NMDM", &body, 0);
+    motion_fails(&file, NULL, KUNAI_E_LIMIT, 8 + 12 + 256 + 4 * 8, "MDATA");
     bytes_set_32(&file, 8 + 12 + 256 + 4 * 8 + 4, 15, 0);
-    motion = open_good(&file, NULL);
+    motion = motion_open(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 5);
     assert_track(motion, 4, 4, KUNAI_TRANSLATION, 15);
     kunai_motion_close(motion);
@@ -938,17 +676,17 @@ static void key_limit(void **state)
  * is not listed is null, whatever it holds. */
 static void rel_pointers(void **state)
 {
-    const keys tracks[] = {p_keys, no_keys, no_keys, sa_keys};
-    const plan p = {3, 2, 20, 2, tracks, STRUCT_LAST, 0};
-    test_image image = build(&p);
+    const motion_keys tracks[] = {p_keys, no_keys, no_keys, sa_keys};
+    const motion_plan p = {3, 2, 20, 2, tracks, STRUCT_LAST, 0};
+    motion_image image = motion_build(&p);
     bytes file;
     kunai_motion *motion;
 
     (void)state;
     assert_int_equal(image.arrays[0], 0);
     bytes_set_32(&image.body, image.mdata + 4, 16, 0); /* no track, and not listed */
-    file = as_rel(&image);
-    motion = open_good(&file, NULL);
+    file = motion_as_rel(&image);
+    motion = motion_open(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
@@ -989,7 +727,7 @@ static bytes rel_that_ends_with_motion(uint32_t cut)
 static void rel_motion_is_last(void **state)
 {
     bytes file = rel_that_ends_with_motion(0);
-    kunai_motion *motion = open_strict(&file);
+    kunai_motion *motion = motion_open_strict(&file);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->format, KUNAI_FORMAT_REL_MOTION);
@@ -999,40 +737,40 @@ static void rel_motion_is_last(void **state)
     kunai_motion_close(motion);
     bytes_free(&file);
     file = rel_that_ends_with_motion(1);
-    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
     bytes_free(&file);
 }
 
 /* Other REL files have other roots: they are no motions. */
 static void rel_roots(void **state)
 {
-    const keys tracks[] = {p_keys};
-    const plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
-    kunai_options options = with_flags(0);
-    bytes file = file_of(&p);
+    const motion_keys tracks[] = {p_keys};
+    const motion_plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
+    kunai_options options = motion_options(0);
+    bytes file = motion_file(&p);
     const size_t root = 64 + 8 + 12 + 8, table = 96, trailer = file.size - 32;
 
     (void)state;
     assert_int_equal(file.size, table + 32 + 32);
     options.index = 1;
-    assert_fails(&file, &options, KUNAI_E_RANGE, 0, "REL file");
+    motion_fails(&file, &options, KUNAI_E_RANGE, 0, "REL file");
     bytes_set_32(&file, trailer + 16, (uint32_t)root - 4, 0); /* action + 4 as the root */
-    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
     bytes_set_32(&file, trailer + 16, 0xFFFFFFFC, 0);
-    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
     bytes_set_32(&file, trailer + 16, (uint32_t)root, 0);
     bytes_set_32(&file, root, 64, 0); /* the action at a listed word: it has an object */
-    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
     bytes_set_32(&file, root, (uint32_t)root - 8, 0);
     bytes_set_32(&file, root - 4, 85, 0); /* the motion at no multiple of 4 */
-    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
     bytes_set_32(&file, trailer + 16, (uint32_t)root + 2, 0); /* no word */
-    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
     bytes_set_32(&file, trailer + 16, (uint32_t)root, 0);
     bytes_set_32(&file, root - 4, 88, 0); /* the motion passes the end of the payload */
-    assert_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
     bytes_set_32(&file, trailer + 4, 17, 0); /* relocations that pass the trailer */
-    assert_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
+    motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
     bytes_free(&file);
 }
 
@@ -1040,9 +778,9 @@ static void rel_roots(void **state)
 static void rel_trailer(void **state)
 {
     static const uint32_t zeros[] = {3, 5, 6, 7};
-    const keys tracks[] = {p_keys};
-    const plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
-    bytes file = file_of(&p), trailer = {NULL, 0, 0};
+    const motion_keys tracks[] = {p_keys};
+    const motion_plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
+    bytes file = motion_file(&p), trailer = {NULL, 0, 0};
     const size_t at = file.size - 32;
     kunai_motion *motion;
     size_t i;
@@ -1050,22 +788,22 @@ static void rel_trailer(void **state)
     (void)state;
     for (i = 0; i < 4; i++) {
         bytes_set_32(&file, at + 4 * zeros[i], 1, 0);
-        assert_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
+        motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
         bytes_set_32(&file, at + 4 * zeros[i], 0, 0);
     }
     bytes_set_32(&file, at + 8, 2, 0);
-    assert_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
+    motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
     bytes_set_32(&file, at + 8, 1, 0);
     bytes_set_32(&file, at + 4, 16, 0);
-    motion = open_good(&file, NULL);
+    motion = motion_open(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     kunai_motion_close(motion);
     bytes_set_32(&file, 64 + 8, 64 + 8, 0); /* mdata is the motion itself */
-    assert_fails(&file, NULL, KUNAI_E_CORRUPT, 64 + 8, "MDATA");
+    motion_fails(&file, NULL, KUNAI_E_CORRUPT, 64 + 8, "MDATA");
     bytes_zeros(&trailer, 32); /* nothing but a trailer */
     bytes_set_32(&trailer, 8, 1, 0);
-    assert_fails(&trailer, NULL, KUNAI_E_FORMAT, 16, "REL trailer");
+    motion_fails(&trailer, NULL, KUNAI_E_FORMAT, 16, "REL trailer");
     bytes_free(&trailer);
     bytes_free(&file);
 }
@@ -1073,15 +811,15 @@ static void rel_trailer(void **state)
 /* A relocation outside of the payload ends the table; what came before counts. */
 static void rel_table(void **state)
 {
-    const keys tracks[] = {p_keys};
-    const plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
-    bytes file = file_of(&p);
+    const motion_keys tracks[] = {p_keys};
+    const motion_plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
+    bytes file = motion_file(&p);
     kunai_motion *motion;
 
     (void)state;
     bytes_set_32(&file, 96 + 8, 1, 0); /* a fifth one: the word behind the root */
     bytes_set_32(&file, file.size - 28, 5, 0);
-    motion = open_warned(&file, 0, KUNAI_E_CORRUPT, 96 + 8, "relocation table");
+    motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 96 + 8, "relocation table");
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     kunai_motion_close(motion);
     bytes_free(&file);
@@ -1091,72 +829,72 @@ static void rel_table(void **state)
 
 static void motions_by_index(void **state)
 {
-    const keys tracks[] = {p_keys};
-    plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
-    test_image images[3];
+    const motion_keys tracks[] = {p_keys};
+    motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
+    motion_image images[3];
     bytes file = {NULL, 0, 0};
-    kunai_options options = with_flags(0);
+    kunai_options options = motion_options(0);
     uint32_t i;
 
     (void)state;
     for (i = 0; i < 3; i++) {
         p.frames = 20 + i;
-        images[i] = build(&p);
-        chunk_of(&file, i == 1 ? "NCAM" : "NMDM", &images[i].body, 0);
+        images[i] = motion_build(&p);
+        motion_add_chunk(&file, i == 1 ? "NCAM" : "NMDM", &images[i].body, 0);
         bytes_free(&images[i].body);
     }
     for (i = 0; i < 2; i++) {
         kunai_motion *motion;
 
         options.index = i;
-        motion = open_good(&file, &options);
+        motion = motion_open(&file, &options);
         assert_int_equal(kunai_motion_get_info(motion)->frame_count, 20 + 2 * i);
         assert_int_equal(kunai_motion_get_track(motion, 0)->offset, 2 * 92 * i + 20);
         kunai_motion_close(motion);
     }
     options.index = 2;
-    assert_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
+    motion_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
     options.index = 0;
     options.format = KUNAI_FORMAT_NMDM;
-    kunai_motion_close(open_good(&file, &options));
+    kunai_motion_close(motion_open(&file, &options));
     options.format = KUNAI_FORMAT_NINJA;
-    kunai_motion_close(open_good(&file, &options));
+    kunai_motion_close(motion_open(&file, &options));
     options.format = KUNAI_FORMAT_REL_MOTION;
-    assert_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
+    motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
     options.format = KUNAI_FORMAT_AFS; /* no row of this noun */
-    assert_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
+    motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
     memcpy(file.data, "NCAM", 4);
     memcpy(file.data + 2 * 92, "NCAM", 4);
-    assert_fails(&file, NULL, KUNAI_E_FORMAT, 0, "Ninja file");
+    motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "Ninja file");
     bytes_free(&file);
-    assert_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion"); /* no bytes at all */
+    motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion"); /* no bytes at all */
 }
 
 /* Damage behind the motion that is read is told, too (ninja-container.md 1, rules 2 and 3). */
 static void damage_behind(void **state)
 {
-    const keys tracks[] = {p_keys};
-    const plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_options options = with_flags(0);
-    bytes file = file_of(&p);
-    test_image second = build(&p);
+    const motion_keys tracks[] = {p_keys};
+    const motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_options options = motion_options(0);
+    bytes file = motion_file(&p);
+    motion_image second = motion_build(&p);
     uint32_t size;
 
     (void)state;
     assert_int_equal(file.size, 92);
-    chunk_of(&file, "NMDM", &second.body, 0);
-    kunai_motion_close(open_strict(&file));
+    motion_add_chunk(&file, "NMDM", &second.body, 0);
+    kunai_motion_close(motion_open_strict(&file));
     for (size = 2 * 92 - 1; size >= 92 + 8; size -= 83) { /* cut in the body, then at its start */
         file.size = size;
-        kunai_motion_close(open_warned(&file, 0, KUNAI_E_TRUNCATED, 92 + 4, "chunk header"));
+        kunai_motion_close(motion_open_warned(&file, NULL, KUNAI_E_TRUNCATED, 92 + 4, "chunk header"));
         options.index = 1;
-        assert_fails(&file, &options, KUNAI_E_TRUNCATED, 92 + 4, "chunk header");
+        motion_fails(&file, &options, KUNAI_E_TRUNCATED, 92 + 4, "chunk header");
     }
     file.size = 92 + 7; /* no chunk header: left over, and ignored */
-    kunai_motion_close(open_strict(&file));
+    kunai_motion_close(motion_open_strict(&file));
     file.size = 2 * 92;
     memcpy(file.data + 92, "nmdm", 4);
-    kunai_motion_close(open_warned(&file, 0, KUNAI_E_CORRUPT, 92, "chunk header"));
+    kunai_motion_close(motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 92, "chunk header"));
     bytes_free(&second.body);
     bytes_free(&file);
 }
@@ -1180,8 +918,8 @@ static void order_of_body(void **state)
             bytes_zeros(&body, 0x10000 - 12);
             bytes_32(&body, 12, big);
             bytes_32(&body, 1, big);
-            chunk_of(&file, "NMDM", &body, big_sizes);
-            motion = open_good(&file, NULL);
+            motion_add_chunk(&file, "NMDM", &body, big_sizes);
+            motion = motion_open(&file, NULL);
             assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
             assert_int_equal(kunai_motion_get_info(motion)->byte_order,
                              big_sizes ? KUNAI_ORDER_BIG
@@ -1195,28 +933,28 @@ static void order_of_body(void **state)
 /* What the caller says about the byte order holds, even when the data says something else. */
 static void forced_byte_order(void **state)
 {
-    const keys tracks[] = {p_keys};
-    kunai_options options = with_flags(0);
+    const motion_keys tracks[] = {p_keys};
+    kunai_options options = motion_options(0);
     int big;
 
     (void)state;
     for (big = 0; big < 2; big++) {
-        const plan rel = {1, 1, 20, 1, tracks, STRUCT_LAST, big};
-        const plan chunk = {1, 1, 20, 1, tracks, MDATA_LAST, big};
-        bytes rel_file = file_of(&rel), chunk_file = file_of(&chunk);
+        const motion_plan rel = {1, 1, 20, 1, tracks, STRUCT_LAST, big};
+        const motion_plan chunk = {1, 1, 20, 1, tracks, MDATA_LAST, big};
+        bytes rel_file = motion_file(&rel), chunk_file = motion_file(&chunk);
 
         options.byte_order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-        kunai_motion_close(open_good(&rel_file, &options));
+        kunai_motion_close(motion_open(&rel_file, &options));
         options.byte_order = big ? KUNAI_ORDER_LITTLE : KUNAI_ORDER_BIG;
-        assert_fails(&rel_file, &options, KUNAI_E_FORMAT, 0, "motion");
+        motion_fails(&rel_file, &options, KUNAI_E_FORMAT, 0, "motion");
         options.byte_order = KUNAI_ORDER_MIXED;
-        assert_fails(&rel_file, &options, KUNAI_E_FORMAT, 0, "motion");
+        motion_fails(&rel_file, &options, KUNAI_E_FORMAT, 0, "motion");
         options.byte_order = big ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE;
-        kunai_motion_close(open_good(&chunk_file, &options));
+        kunai_motion_close(motion_open(&chunk_file, &options));
         options.byte_order = big ? KUNAI_ORDER_LITTLE : KUNAI_ORDER_MIXED;
-        assert_fails(&chunk_file, &options, KUNAI_E_CORRUPT, 8, "NJS_MOTION");
+        motion_fails(&chunk_file, &options, KUNAI_E_CORRUPT, 8, "NJS_MOTION");
         options.byte_order = KUNAI_ORDER_BIG; /* of the size, too */
-        assert_fails(&chunk_file, &options, KUNAI_E_TRUNCATED, 4, "chunk header");
+        motion_fails(&chunk_file, &options, KUNAI_E_TRUNCATED, 4, "chunk header");
         bytes_free(&rel_file);
         bytes_free(&chunk_file);
     }
@@ -1224,7 +962,7 @@ static void forced_byte_order(void **state)
 
 static void open_arguments(void **state)
 {
-    kunai_options options = with_flags(KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT);
+    kunai_options options = motion_options(KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT);
     kunai_motion *motion = (kunai_motion *)&options;
     kunai_error error;
 
@@ -1238,10 +976,10 @@ static void open_arguments(void **state)
 
 static void recognised(void **state)
 {
-    const keys tracks[] = {p_keys};
-    plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
+    const motion_keys tracks[] = {p_keys};
+    motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
     kunai_found found = {0, 0, 0, 0, 0, 0};
-    bytes file = file_of(&p);
+    bytes file = motion_file(&p);
 
     (void)state;
     assert_true(kunai_i_motion_formats[0].recognise(file.data, file.size, &found));
@@ -1253,7 +991,7 @@ static void recognised(void **state)
     bytes_free(&file);
     p.layout = STRUCT_LAST;
     p.big = 1;
-    file = file_of(&p);
+    file = motion_file(&p);
     assert_false(kunai_i_motion_formats[0].recognise(file.data, file.size, &found));
     assert_true(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
     assert_int_equal(found.format, KUNAI_FORMAT_REL_MOTION);
@@ -1277,8 +1015,8 @@ static void recognised(void **state)
 /* ---- frames ---- */
 
 /* Keys at 2 (10) and 6 (30) of 12 frames. */
-static const test_key few_list[] = {{2, {10}}, {6, {30}}};
-static const keys few_keys = {'f', 2, few_list};
+static const motion_key few_list[] = {{2, {10}}, {6, {30}}};
+static const motion_keys few_keys = {'f', 2, few_list};
 
 static void assert_x(const kunai_motion *motion, float frame, uint32_t mode, double expected)
 {
@@ -1329,9 +1067,9 @@ static void frames_in_three_modes(void **state)
         {-1e-30f, 10, 0, 10}, /* 12 - 1e-30 is 12, which is frame 0 */
         {NAN, 10, 0, 10},
     };
-    const keys tracks[] = {few_keys, no_keys};
-    const plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    const motion_keys tracks[] = {few_keys, no_keys};
+    const motion_plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
     size_t i;
 
     (void)state;
@@ -1351,10 +1089,10 @@ static void frames_in_three_modes(void **state)
 /* Angles that no integer can hold stop at its ends, as the console's conversion does. */
 static void huge_angles(void **state)
 {
-    static const test_key list[] = {{0, {0, 0, 7}}, {1, {1, -1, 7}}};
-    const keys tracks[] = {{'a', 2, list}, no_keys};
-    const plan p = {2, 2, 2, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    static const motion_key list[] = {{0, {0, 0, 7}}, {1, {1, -1, 7}}};
+    const motion_keys tracks[] = {{'a', 2, list}, no_keys};
+    const motion_plan p = {2, 2, 2, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
     float values[3];
 
     (void)state;
@@ -1371,16 +1109,16 @@ static void huge_angles(void **state)
 static void one_key(void **state)
 {
     static const uint32_t modes[] = {KUNAI_LOOP, KUNAI_WRAP, KUNAI_CLAMP};
-    static const test_key list[] = {{5, {42}}};
-    const keys one[] = {{'f', 1, list}, no_keys}, two[] = {few_keys, no_keys};
-    plan p = {1, 0x42, 12, 1, one, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0), *empty;
+    static const motion_key list[] = {{5, {42}}};
+    const motion_keys one[] = {{'f', 1, list}, no_keys}, two[] = {few_keys, no_keys};
+    motion_plan p = {1, 0x42, 12, 1, one, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0), *empty;
     int i;
 
     (void)state;
     p.frames = 0;
     p.tracks = two;
-    empty = open_plan(&p, 0);
+    empty = motion_open_plan(&p, 0);
     for (i = 0; i < 3; i++) {
         assert_x(motion, -3.0f, modes[i], 42);
         assert_x(motion, 5.5f, modes[i], 42);
@@ -1395,11 +1133,11 @@ static void one_key(void **state)
 /* Two keys with opposite signs are one rotation; two that cancel give the identity. */
 static void quaternion_signs(void **state)
 {
-    static const test_key list[] = {{0, {1}}, {2, {-1}}, {4, {0}}, {6, {0}}};
+    static const motion_key list[] = {{0, {1}}, {2, {-1}}, {4, {0}}, {6, {0}}};
     static const double identity[] = {0, 0, 0, 1};
-    const keys tracks[] = {{'q', 4, list}};
-    const plan p = {0x2000, 1, 7, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    const motion_keys tracks[] = {{'q', 4, list}};
+    const motion_plan p = {0x2000, 1, 7, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
 
     (void)state;
     assert_values(motion, 0, 1.0f, KUNAI_LOOP, 4, identity, 0);
@@ -1411,7 +1149,7 @@ static void quaternion_signs(void **state)
 static void quaternion_ways(void **state)
 {
     static const struct {
-        test_key keys[2];
+        motion_key keys[2];
         double middle[4]; /* x, y, z, w */
     } cases[] = {
         {{{0, {.5, .5, .5, .5}}, {2, {.5, .5, .5, -.5}}}, {.57735, .57735, 0, .57735}},
@@ -1423,9 +1161,9 @@ static void quaternion_ways(void **state)
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const keys tracks[] = {{'q', 2, cases[i].keys}};
-        const plan p = {0x2000, 1, 3, 1, tracks, MDATA_LAST, 0};
-        kunai_motion *motion = open_plan(&p, 0);
+        const motion_keys tracks[] = {{'q', 2, cases[i].keys}};
+        const motion_plan p = {0x2000, 1, 3, 1, tracks, MDATA_LAST, 0};
+        kunai_motion *motion = motion_open_plan(&p, 0);
 
         assert_values(motion, 0, 1.0f, KUNAI_LOOP, 4, cases[i].middle, 1e-5);
         kunai_motion_close(motion);
@@ -1434,9 +1172,9 @@ static void quaternion_ways(void **state)
 
 static void sample_arguments(void **state)
 {
-    const keys tracks[] = {few_keys, no_keys};
-    const plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    const motion_keys tracks[] = {few_keys, no_keys};
+    const motion_plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
     float values[3] = {5, 5, 5};
 
     (void)state;
@@ -1454,9 +1192,9 @@ static void sample_arguments(void **state)
 /* A handle that is NULL is an answer, not a crash. */
 static void null_handles(void **state)
 {
-    const keys tracks[] = {few_keys, no_keys};
-    const plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    const motion_keys tracks[] = {few_keys, no_keys};
+    const motion_plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
     kunai_transform pose;
     float values[3];
 
@@ -1500,7 +1238,7 @@ static kunai_model *open_nodes(const node *nodes, uint32_t count)
         bytes_32(&body, 52 * nodes[i].child, 0);
         bytes_32(&body, 52 * nodes[i].sibling, 0);
     }
-    chunk_of(&file, "NJCM", &body, 0);
+    motion_add_chunk(&file, "NJCM", &body, 0);
     assert_int_equal(kunai_model_open(file.data, file.size, NULL, &model, NULL), KUNAI_OK);
     bytes_free(&body);
     bytes_free(&file);
@@ -1515,8 +1253,8 @@ static const node tree[] = {
     {0, {8, 8, 8}, {0, 0, 0}, {3, 3, 3}, 0, 0},
 };
 
-static const test_key turned_list[] = {{0, {0x4000, 0, 0x4000}}};
-static const keys turned_keys = {'a', 1, turned_list};
+static const motion_key turned_list[] = {{0, {0x4000, 0, 0x4000}}};
+static const motion_keys turned_keys = {'a', 1, turned_list};
 
 static void assert_transform(const kunai_transform *transform, const double *translation,
                              const double *rotation, double scale)
@@ -1536,10 +1274,10 @@ static void pose_of_a_tree(void **state)
     static const double identity[] = {0, 0, 0, 1}, quarter[] = {0.70710678, 0, 0, 0.70710678};
     static const double zxy[] = {.5, -.5, .5, .5}, xyz[] = {.5, .5, .5, .5};
     static const double zero[] = {0, 0, 0}, four[] = {4, 5, 6}, eight[] = {8, 8, 8};
-    const keys tracks[] = {p_keys, no_keys, no_keys,     no_keys, turned_keys,
+    const motion_keys tracks[] = {p_keys, no_keys, no_keys,     no_keys, turned_keys,
                            s_keys, no_keys, turned_keys, no_keys};
-    const plan p = {7, 3, 20, 3, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    const motion_plan p = {7, 3, 20, 3, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
     kunai_model *model = open_nodes(tree, 4);
     kunai_transform pose[5];
 
@@ -1568,9 +1306,9 @@ static void pose_at_rest(void **state)
     static const double one[] = {1, 2, 3}, zero[] = {0, 0, 0}, eight[] = {8, 8, 8};
     static const double quarter[] = {0.70710678, 0, 0, 0.70710678};
     static const double y_eighth[] = {0, 0.38268343, 0, 0.92387953};
-    const keys tracks[] = {no_keys, q_keys};
-    plan p = {0x2001, 2, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = open_plan(&p, 0);
+    const motion_keys tracks[] = {no_keys, q_keys};
+    motion_plan p = {0x2001, 2, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
     kunai_model *model = open_nodes(tree, 4);
     kunai_transform pose[4];
     int i;
@@ -1583,7 +1321,7 @@ static void pose_at_rest(void **state)
     assert_transform(&pose[3], eight, identity, 3);
     kunai_motion_close(motion);
     p.frames = 0;
-    motion = open_plan(&p, 0);
+    motion = motion_open_plan(&p, 0);
     assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_LOOP, pose, 4), KUNAI_OK);
     assert_transform(&pose[0], one, quarter, 1);
     kunai_motion_close(motion);
@@ -1594,38 +1332,38 @@ static void pose_at_rest(void **state)
 static void entries_by_model(void **state)
 {
     static const uint32_t impossible[][2] = {{0, 1}, {12, 0}, {0xFFFFFFF0, 1}}; /* pointer, keys */
-    const keys tracks[] = {a_keys, no_keys, a_keys, a_keys};
-    plan p = {2, 1, 20, 4, tracks, MDATA_LAST, 0};
+    const motion_keys tracks[] = {a_keys, no_keys, a_keys, a_keys};
+    motion_plan p = {2, 1, 20, 4, tracks, MDATA_LAST, 0};
     kunai_model *model = open_nodes(tree, 4);
-    kunai_options options = with_flags(0), strict = with_flags(KUNAI_STRICT);
+    kunai_options options = motion_options(0), strict = motion_options(KUNAI_STRICT);
     const uint32_t mdata = 8 + 12 + 3 * 48;
-    bytes file = file_of(&p);
+    bytes file = motion_file(&p);
     kunai_motion *motion;
     int i;
 
     (void)state;
     options.model = strict.model = model;
-    motion = open_good(&file, &strict); /* a surplus entry is no fault */
+    motion = motion_open(&file, &strict); /* a surplus entry is no fault */
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
     kunai_motion_close(motion);
     for (i = 0; i < 3; i++) { /* the second entry does not end the array */
         bytes_set_32(&file, mdata + 8, impossible[i][0], 0);
         bytes_set_32(&file, mdata + 12, impossible[i][1], 0);
-        motion = open_good(&file, &options);
+        motion = motion_open(&file, &options);
         assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
         assert_int_equal(kunai_motion_get_info(motion)->warning_count, 1);
         assert_int_equal(kunai_motion_get_info(motion)->warnings[0].offset, mdata + 8);
         assert_track(motion, 1, 2, KUNAI_ROTATION, 3);
         assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 7372, -7372, 14745);
         kunai_motion_close(motion);
-        assert_fails(&file, &strict, KUNAI_E_CORRUPT, mdata + 8, "MDATA");
+        motion_fails(&file, &strict, KUNAI_E_CORRUPT, mdata + 8, "MDATA");
     }
     bytes_free(&file);
     p.entries = 2;
-    file = file_of(&p);
-    assert_fails(&file, &strict, KUNAI_E_CORRUPT, 8 + 12 + 48, "MDATA");
-    motion = open_good(&file, &options);
+    file = motion_file(&p);
+    motion_fails(&file, &strict, KUNAI_E_CORRUPT, 8 + 12 + 48, "MDATA");
+    motion = motion_open(&file, &options);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     kunai_motion_close(motion);
@@ -1637,10 +1375,10 @@ static void entries_by_model(void **state)
 
 static void sweeps(void **state)
 {
-    const keys chunk_tracks[] = {p_keys, a_keys, s_keys, no_keys, a_keys, no_keys};
-    const keys rel_tracks[] = {p_keys, sa_keys, no_keys, sa_keys};
-    const keys quaternion_tracks[] = {p_keys, q_keys};
-    const plan plans[] = {
+    const motion_keys chunk_tracks[] = {p_keys, a_keys, s_keys, no_keys, a_keys, no_keys};
+    const motion_keys rel_tracks[] = {p_keys, sa_keys, no_keys, sa_keys};
+    const motion_keys quaternion_tracks[] = {p_keys, q_keys};
+    const motion_plan plans[] = {
         {7, 0x43, 20, 2, chunk_tracks, MDATA_LAST, 0},
         {7, 0x03, 20, 2, chunk_tracks, MDATA_FIRST, 1},
         {3, 0x02, 20, 2, rel_tracks, STRUCT_LAST, 0},
@@ -1650,7 +1388,7 @@ static void sweeps(void **state)
 
     (void)state;
     for (i = 0; i < sizeof plans / sizeof plans[0]; i++) {
-        bytes file = file_of(&plans[i]);
+        bytes file = motion_file(&plans[i]);
 
         test_sweep_all(&subject_motion, file.data, file.size, NULL, 1);
         bytes_free(&file);
@@ -1661,9 +1399,9 @@ static void sweeps(void **state)
 static void allocations_of_a_large_motion(void **state)
 {
     enum { COUNT = 3000 };
-    static test_key list[COUNT];
-    const keys tracks[] = {{'f', COUNT, list}, {'a', COUNT, list}};
-    const plan p = {3, 2, COUNT, 1, tracks, MDATA_LAST, 0};
+    static motion_key list[COUNT];
+    const motion_keys tracks[] = {{'f', COUNT, list}, {'a', COUNT, list}};
+    const motion_plan p = {3, 2, COUNT, 1, tracks, MDATA_LAST, 0};
     bytes file;
     uint32_t i;
 
@@ -1672,307 +1410,10 @@ static void allocations_of_a_large_motion(void **state)
         list[i].frame = i;
         list[i].v[0] = i;
     }
-    file = file_of(&p);
+    file = motion_file(&p);
     test_sweep_allocations(&subject_motion, file.data, file.size, NULL);
     test_sweep_memory_limit(&subject_motion, file.data, file.size, NULL);
     bytes_free(&file);
-}
-
-/* ---- corpus ---- */
-
-typedef struct corpus_folder {
-    const char *name;
-    size_t all_checked; /* so many motions and files there are: none is lost unnoticed */
-    size_t all_skipped;
-    size_t checked;
-    size_t skipped;
-} corpus_folder;
-
-/* How the expected results name a channel (ninja-motion.md 17). */
-static int channel_property(const char *name)
-{
-    static const struct {
-        const char *name;
-        int property;
-    } names[] = {{"pos", KUNAI_TRANSLATION},
-                 {"ang", KUNAI_ROTATION},
-                 {"sang", KUNAI_ROTATION},
-                 {"quat", KUNAI_ROTATION},
-                 {"scl", KUNAI_SCALE}};
-    size_t i;
-
-    for (i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (!strcmp(name, names[i].name))
-            return names[i].property;
-    return -1;
-}
-
-typedef struct channel_sums {
-    size_t tracks;
-    size_t keys;
-    double sum[3];    /* over all keys, in units of the file */
-    double sample[3]; /* over all tracks, at one frame */
-} channel_sums;
-
-static void add_track(channel_sums *sums, const kunai_motion *motion, uint32_t index, double frame)
-{
-    const kunai_track *track = kunai_motion_get_track(motion, index);
-    float values[4];
-    uint32_t i, k;
-
-    assert_int_equal(track->value_count, 3);
-    sample(motion, index, (float)frame, KUNAI_LOOP, values);
-    sums->tracks++;
-    sums->keys += track->key_count;
-    for (k = 0; k < 3; k++) {
-        sums->sample[k] += track->raw ? (double)bams(values[k]) : (double)values[k];
-        for (i = 0; i < track->key_count; i++)
-            sums->sum[k] +=
-                track->raw ? (double)track->raw[3 * i + k] : (double)track->values[3 * i + k];
-    }
-}
-
-static void check_close(const char *name, const char *what, double value, double expected,
-                        double tolerance)
-{
-    if (fabs(value - expected) > tolerance)
-        fail_msg("%s: %s is %.9g, not %.9g", name, what, value, expected);
-}
-
-static void check_channel(const char *name, const kunai_motion *motion, const test_json *expected,
-                          const char *channel)
-{
-    const test_json *values = test_json_get(test_json_get(expected, "channels"), channel);
-    const test_json *sampled = test_json_get(test_json_get(expected, "sample_sum"), channel);
-    const double frame = test_json_number(test_json_get(expected, "sample_frame"));
-    const int property = channel_property(channel);
-    channel_sums sums = {0, 0, {0}, {0}};
-    const kunai_track *track;
-    int angles = 0;
-    uint32_t i, k;
-
-    assert_true(property >= 0);
-    for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++) {
-        if (track->property != (uint32_t)property)
-            continue;
-        angles = track->raw != NULL;
-        add_track(&sums, motion, i, frame);
-    }
-    check_close(name, "tracks", (double)sums.tracks,
-                test_json_number(test_json_get(values, "tracks")), 0);
-    check_close(name, "keys", (double)sums.keys, test_json_number(test_json_get(values, "keys")),
-                0);
-    for (k = 0; k < 3; k++) {
-        const double sum = test_json_number(test_json_at(test_json_get(values, "sum"), k));
-        const double at_frame = test_json_number(test_json_at(sampled, k));
-
-        check_close(name, "a sum of keys", sums.sum[k], sum, angles ? 0 : 0.00501);
-        /* one unit a track: section 17; floats: three decimals, and a float's precision */
-        check_close(name, "a sum of samples", sums.sample[k], at_frame,
-                    angles ? (double)sums.tracks : 0.00101 + 1e-6 * fabs(at_frame));
-    }
-}
-
-static void check_motion(const char *name, const kunai_motion *motion, const test_json *expected)
-{
-    const kunai_motion_info *info = kunai_motion_get_info(motion);
-    const test_json *channels = test_json_get(expected, "channels");
-    size_t i, tracks = 0;
-
-    assert_int_equal(info->raw_type,
-                     strtoul(test_json_string(test_json_get(expected, "type")), NULL, 0));
-    assert_int_equal(info->raw_interpolation,
-                     strtoul(test_json_string(test_json_get(expected, "inp_fn")), NULL, 0));
-    assert_int_equal(info->interpolation == KUNAI_LINEAR,
-                     !strcmp(test_json_string(test_json_get(expected, "interp")), "linear"));
-    assert_int_equal(info->byte_order == KUNAI_ORDER_LITTLE,
-                     !strcmp(test_json_string(test_json_get(expected, "endian")), "<"));
-    check_close(name, "frames", (double)info->frame_count,
-                test_json_number(test_json_get(expected, "frames")), 0);
-    check_close(name, "nodes", (double)info->group_count,
-                test_json_number(test_json_get(expected, "nodes")), 0);
-    for (i = 0; i < test_json_count(channels); i++) {
-        const test_json *channel = test_json_at(channels, i);
-
-        tracks += (size_t)test_json_number(test_json_get(channel, "tracks"));
-        check_channel(name, motion, expected, test_json_key(channels, i));
-    }
-    check_close(name, "all tracks", (double)info->track_count, (double)tracks, 0);
-    check_close(name, "dropped keys", (double)info->warning_count,
-                test_json_number(test_json_get(expected, "dropped_keys")), 0);
-}
-
-static corpus_folder *folder_of(corpus_folder *folders, size_t count, const char *name)
-{
-    size_t i;
-
-    for (i = 0; i < count; i++)
-        if (!strncmp(name, folders[i].name, strlen(folders[i].name)))
-            return &folders[i];
-    fail_msg("%s is in no folder that is known", name);
-    return NULL;
-}
-
-/* The motions of a model file have as many entries as their model has nodes without SKIP. */
-static void check_with_model(const uint8_t *data, size_t size, uint32_t index,
-                             const kunai_motion *walked)
-{
-    kunai_options options = with_flags(KUNAI_STRICT);
-    kunai_model *model;
-    kunai_motion *motion;
-
-    assert_int_equal(kunai_model_open(data, size, NULL, &model, NULL), KUNAI_OK);
-    options.model = model;
-    options.index = index;
-    assert_int_equal(kunai_motion_open(data, size, &options, &motion, NULL), KUNAI_OK);
-    assert_int_equal(subject_motion.walk(motion, data, size),
-                     subject_motion.walk(walked, data, size));
-    kunai_motion_close(motion);
-    kunai_model_close(model);
-}
-
-/* Motions of kinds that are not decoded are skipped by their tag: none is opened in their place. */
-static size_t check_file(const char *name, const test_json *list, const uint8_t *data, size_t size)
-{
-    kunai_options options = with_flags(0);
-    kunai_motion *motion = NULL;
-    size_t i, checked = 0;
-
-    for (i = 0; i < test_json_count(list); i++) {
-        const test_json *expected = test_json_at(list, i);
-        const char *tag = test_json_string(test_json_get(expected, "tag"));
-        kunai_error error;
-
-        if (strcmp(tag, "NMDM") != 0 && strcmp(tag, "REL") != 0) {
-            assert_int_equal(kunai_motion_open(data, size, &options, &motion, &error),
-                             KUNAI_E_FORMAT);
-            continue;
-        }
-        options.index = (uint32_t)i;
-        if (kunai_motion_open(data, size, &options, &motion, &error) != KUNAI_OK)
-            fail_msg("%s: %s", name, error.message);
-        check_motion(name, motion, expected);
-        if (!strncmp(name, "embedded/", 9))
-            check_with_model(data, size, options.index, motion);
-        kunai_motion_close(motion);
-        checked++;
-    }
-    if (checked) {
-        options.index = (uint32_t)i;
-        assert_int_equal(kunai_motion_open(data, size, &options, &motion, NULL), KUNAI_E_RANGE);
-    }
-    return checked;
-}
-
-static void corpus_motions(void **state)
-{
-    corpus_folder folders[] = {
-        {"motion-NMDM-more/", 16, 0, 0, 0}, {"motion-NMDM-wide/", 45, 0, 0, 0},
-        {"motion-REL-short/", 45, 0, 0, 0}, {"synthetic/", 2, 5, 0, 0},
-        {"embedded/", 35, 0, 0, 0},         {"motion-NSSM/", 0, 1, 0, 0},
-        {"ninja-ascii/", 0, 1, 0, 0}};
-    const size_t folder_count = sizeof folders / sizeof folders[0];
-    size_t i;
-    test_json *root;
-
-    (void)state;
-    if (!test_corpus())
-        skip();
-    root = test_corpus_json("motions/expected.json");
-    for (i = 0; i < test_json_count(root); i++) {
-        const char *name = test_json_key(root, i);
-        const test_json *list = test_json_get(test_json_at(root, i), "expect");
-        corpus_folder *folder = folder_of(folders, folder_count, name);
-        const char *end = strrchr(name, '.');
-        char path[1024];
-        uint8_t *data;
-        size_t file_size, checked;
-
-        if (!strcmp(end, ".nja") || !strcmp(end, ".saanim")) {
-            test_corpus_skip(name);
-            folder->skipped++;
-            continue;
-        }
-        snprintf(path, sizeof path, "%s%s", strncmp(name, "embedded/", 9) ? "motions/" : "",
-                 strncmp(name, "embedded/", 9) ? name : name + 9);
-        data = test_read_corpus(path, &file_size);
-        if (!data)
-            fail_msg("%s cannot be read", path);
-        checked = check_file(name, list, data, file_size);
-        folder->checked += checked;
-        folder->skipped += !checked;
-        if (!checked)
-            test_corpus_skip(name);
-        free(data);
-    }
-    for (i = 0; i < folder_count; i++) {
-        test_corpus_report(folders[i].name, folders[i].checked, folders[i].skipped,
-                           "shape, camera, light and text motions");
-        assert_int_equal(folders[i].checked, folders[i].all_checked);
-        assert_int_equal(folders[i].skipped, folders[i].all_skipped);
-    }
-    test_json_free(root);
-}
-
-/* motions/synth holds the vectors of section 14 as files. */
-static void corpus_vectors(void **state)
-{
-    static const struct {
-        const char *name;
-        int spline; /* -1: not decoded */
-        long angles[3];
-        int scale;
-    } files[] = {
-        {"pas_linear.njm", 0, {7372, -7372, 14745}, 1},
-        {"pas_spline.njm", 1, {7372, -7372, 14745}, 1},
-        {"pas_spline_be.njm", 1, {7372, -7372, 14745}, 1},
-        {"pas_be_besize.njm", 0, {7372, -7372, 14745}, 1},
-        {"pa_early_wide.njm", 0, {7372, -7372, 14745}, 0},
-        {"pa_short_early.njm", 0, {12902, -7372, 1843}, 0},
-        {"sang2.njm", 0, {12902, -7372, 1843}, 0},
-        {"event2.njm", 0, {7372, -7372, 14745}, 0},
-        {"pqs.njm", 0, {0, 0, 0}, 1},
-        {"camera1.njm", -1, {0, 0, 0}, 0},
-        {"camera2.njm", -1, {0, 0, 0}, 0},
-        {"light1_point.njm", -1, {0, 0, 0}, 0},
-        {"light1_spot.njm", -1, {0, 0, 0}, 0},
-        {"shape.njs", -1, {0, 0, 0}, 0},
-    };
-    static const double quaternion[] = {0.34412, 0, 0, 0.93893};
-    size_t i, size, skipped = 0;
-
-    (void)state;
-    if (!test_corpus())
-        skip();
-    for (i = 0; i < sizeof files / sizeof files[0]; i++) {
-        char path[256];
-        uint8_t *data;
-        kunai_motion *motion = NULL;
-
-        snprintf(path, sizeof path, "motions/synth/%s", files[i].name);
-        data = test_read_corpus(path, &size);
-        assert_non_null(data);
-        if (files[i].spline < 0) {
-            test_corpus_skip(path);
-            skipped++;
-            assert_int_equal(kunai_motion_open(data, size, NULL, &motion, NULL), KUNAI_E_FORMAT);
-            free(data);
-            continue;
-        }
-        assert_int_equal(kunai_motion_open(data, size, NULL, &motion, NULL), KUNAI_OK);
-        assert_values(motion, 0, 4.5f, KUNAI_LOOP, 3, files[i].spline ? p_spline : p_linear, 1e-5);
-        if (kunai_motion_get_track(motion, 1)->raw)
-            assert_angles(motion, 1, 4.5f, KUNAI_LOOP, files[i].angles[0], files[i].angles[1],
-                          files[i].angles[2]);
-        else
-            assert_values(motion, 1, 4.5f, KUNAI_LOOP, 4, quaternion, 1e-5);
-        if (files[i].scale)
-            assert_values(motion, 2, 4.5f, KUNAI_LOOP, 3, files[i].spline ? s_spline : s_linear,
-                          1e-5);
-        kunai_motion_close(motion);
-        free(data);
-    }
-    test_corpus_report("motions/synth", i - skipped, skipped, "camera, light and shape motions");
 }
 
 int main(void)
@@ -2024,8 +1465,6 @@ int main(void)
         cmocka_unit_test(entries_by_model),
         cmocka_unit_test(sweeps),
         cmocka_unit_test(allocations_of_a_large_motion),
-        cmocka_unit_test(corpus_motions),
-        cmocka_unit_test(corpus_vectors),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,9 +14,9 @@
 The library is the file that the environment variable KUNAI_LIBRARY names; else libkunai.so.0
 beside this module; else that of a build in ../../build; else the one that the system finds.
 
-Nouns are Archive, Textures, Model and Motion: open one with bytes, use its lists (entries, images,
-palettes, nodes, meshes...), close it (with does; so does forgetting it). After that, it and all
-records that it gave say ValueError. Options are keywords: flags=kunai.STRICT, index=1,
+Nouns are Archive, Textures, Model, Motion and Scene: open one with bytes, use its lists (entries,
+images, palettes, nodes, meshes...), close it (with does; so does forgetting it). After that, it and
+all records that it gave say ValueError. Options are keywords: flags=kunai.STRICT, index=1,
 max_memory=1 << 20. probe() says what bytes are, scan() what lies in them, unpack() unpacks PRS and
 PRSD.
 
@@ -55,15 +55,19 @@ FORMAT_ANY, FORMAT_PRS, FORMAT_PRSD = 0, 0x101, 0x102
 FORMAT_AFS, FORMAT_BML, FORMAT_GSL, FORMAT_PVM, FORMAT_GVM = 0x201, 0x202, 0x203, 0x204, 0x205
 FORMAT_XVM, FORMAT_PVMX, FORMAT_NARC, FORMAT_NINJA = 0x206, 0x207, 0x208, 0x209
 FORMAT_PVR, FORMAT_GVR, FORMAT_XVR, FORMAT_PVP, FORMAT_GVP = 0x301, 0x302, 0x303, 0x305, 0x306
-FORMAT_NJCM, FORMAT_NJBM, FORMAT_NJBM_PLUS = 0x401, 0x402, 0x403
-FORMAT_NMDM, FORMAT_REL_MOTION = 0x501, 0x505
+FORMAT_NJCM, FORMAT_NJBM, FORMAT_NJBM_PLUS, FORMAT_NJA = 0x401, 0x402, 0x403, 0x407
+FORMAT_NMDM, FORMAT_NSSM, FORMAT_NCAM, FORMAT_NLIM = 0x501, 0x502, 0x503, 0x504
+FORMAT_REL_MOTION, FORMAT_NJCA = 0x505, 0x50B
+FORMAT_N_REL, FORMAT_D_REL, FORMAT_FMT2, FORMAT_C_REL = 0x601, 0x602, 0x603, 0x604
+FORMAT_R_REL, FORMAT_TAM, FORMAT_REL = 0x605, 0x606, 0x607
 
 STRICT, BARE, QUICK, PRS_FILL, PRS_LENIENT, SHIFT = 0x1, 0x2, 0x4, 0x8, 0x10, 0x20
 SA_PALETTES, ONE_MESH, DRAW_ORDER, STORED_POSE = 0x40, 0x80, 0x100, 0x200
 COLORS_RGBA, UV_256, UV_SWAPPED = 0x400, 0x800, 0x1000
-ANGLES_WIDE, ANGLES_SHORT, NINJA2 = 0x2000, 0x4000, 0x8000
+ANGLES_WIDE, ANGLES_SHORT, NINJA2, ANGLES_65535 = 0x2000, 0x4000, 0x8000, 0x10000
 
-NOUN_PRS, NOUN_ARCHIVE, NOUN_TEXTURES, NOUN_MODEL, NOUN_MOTION = 0x1, 0x2, 0x4, 0x8, 0x10
+NOUN_PRS, NOUN_ARCHIVE, NOUN_TEXTURES = 0x1, 0x2, 0x4
+NOUN_MODEL, NOUN_MOTION, NOUN_SCENE = 0x8, 0x10, 0x20
 POSSIBLE, LIKELY, SURE = 1, 2, 3
 SCAN_PRS = 0x1
 
@@ -78,9 +82,11 @@ WRAP_REPEAT, WRAP_MIRROR, WRAP_CLAMP = 0, 1, 2
 BLEND_ZERO, BLEND_ONE, BLEND_OTHER, BLEND_INV_OTHER = 0, 1, 2, 3
 BLEND_SRC_ALPHA, BLEND_INV_SRC_ALPHA, BLEND_DST_ALPHA, BLEND_INV_DST_ALPHA = 4, 5, 6, 7
 
-LINEAR, SPLINE, USER = 1, 2, 3
-MOTION_NODES = 0
-TRANSLATION, ROTATION, SCALE = 0, 1, 2
+STEP, LINEAR, SPLINE, USER = 0, 1, 2, 3
+MOTION_NODES, MOTION_SHAPES, MOTION_CAMERA, MOTION_LIGHT = 0, 1, 2, 3
+TRANSLATION, ROTATION, SCALE, VECTOR, TARGET, VERTICES, NORMALS = 0, 1, 2, 3, 4, 5, 6
+ROLL, FIELD_OF_VIEW, COLOR, INTENSITY, SPOT, POINT = 7, 8, 9, 10, 11, 12
+EVENT, SHAPE_ID, CLIP = 13, 14, 25
 LOOP, WRAP, CLAMP, SHORTEST = 0, 1, 2, 0x100
 
 # ---- structs of the headers, member for member ----
@@ -242,6 +248,41 @@ class Track(Struct):
                 ("flags", u32)]
 
 
+class SceneInfo(Struct):
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
+                ("byte_order", u32), ("section_count", u32), ("instance_count", u32),
+                ("model_count", u32), ("motion_count", u32), ("texture_count", u32),
+                ("animation_count", u32), ("radius", f32)]
+
+
+class Section(Struct):
+    _fields_ = [("offset", u64), ("world", f32 * 16), ("position", f32 * 3), ("angles", i32 * 3),
+                ("radius", f32), ("alpha", f32), ("id", i32), ("flags", u32),
+                ("first_instance", u32), ("instance_count", u32)]
+
+
+class Instance(Struct):
+    _fields_ = [("offset", u64), ("section", u32), ("model", i32), ("motion", i32),
+                ("speed", f32), ("slide", i32), ("swap", i32), ("flags", u32),
+                ("animated", u32), ("model_offset", u64)]
+
+
+class TextureAnimation(Struct):
+    _fields_ = [("frames", P(u16)), ("frame_count", u32), ("id", u32), ("type", u32),
+                ("reserved", u32)]
+
+
+class CollisionGroup(Struct):
+    _fields_ = [("center", f32 * 3), ("radius", f32), ("first_triangle", u32),
+                ("triangle_count", u32), ("flags", u32), ("reserved", u32)]
+
+
+class Collision(Struct):
+    _fields_ = [("positions", P(f32)), ("indices", P(u32)), ("normals", P(f32)), ("flags", P(u32)),
+                ("groups", P(CollisionGroup)), ("vertex_count", u32), ("triangle_count", u32),
+                ("group_count", u32), ("reserved", u32)]
+
+
 # By their names in C, for whoever wants to check them.
 STRUCTS = {
     "kunai_string": _String, "kunai_error": _Error, "kunai_allocator": Allocator,
@@ -251,7 +292,10 @@ STRUCTS = {
     "kunai_model_info": ModelInfo, "kunai_transform": Transform, "kunai_node": Node,
     "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
     "kunai_material": Material, "kunai_texture_name": TextureName,
-    "kunai_motion_info": MotionInfo, "kunai_track": Track}
+    "kunai_motion_info": MotionInfo, "kunai_track": Track, "kunai_scene_info": SceneInfo,
+    "kunai_section": Section, "kunai_instance": Instance,
+    "kunai_texture_animation": TextureAnimation, "kunai_collision_group": CollisionGroup,
+    "kunai_collision": Collision}
 
 
 def _primitives(mesh):
@@ -263,6 +307,7 @@ LENGTHS = {
     TexturesInfo: {"warnings": lambda r: r.warning_count},
     ArchiveInfo: {"warnings": lambda r: r.warning_count},
     MotionInfo: {"warnings": lambda r: r.warning_count},
+    SceneInfo: {"warnings": lambda r: r.warning_count},
     ModelInfo: {"warnings": lambda r: r.warning_count,
                 "inverse_binds": lambda r: 16 * r.node_count},
     Palette: {"colors": lambda r: 4 * r.count},
@@ -279,7 +324,12 @@ LENGTHS = {
         "polygon_normals": lambda r: 3 * _primitives(r)},
     Track: {
         "frames": lambda r: r.key_count, "values": lambda r: r.key_count * r.value_count,
-        "raw": lambda r: r.key_count * r.raw_count, "names": lambda r: r.name_count}}
+        "raw": lambda r: r.key_count * r.raw_count, "names": lambda r: r.name_count},
+    TextureAnimation: {"frames": lambda r: 2 * r.frame_count},
+    Collision: {
+        "positions": lambda r: 3 * r.vertex_count, "indices": lambda r: 3 * r.triangle_count,
+        "normals": lambda r: 3 * r.triangle_count, "flags": lambda r: r.triangle_count,
+        "groups": lambda r: r.group_count}}
 
 # ---- functions of the headers: result, arguments ----
 
@@ -327,6 +377,18 @@ FUNCTIONS = {
     "kunai_motion_get_track": (P(Track), void_p, u32),
     "kunai_motion_sample": (i32, void_p, u32, f32, u32, P(f32), size_t),
     "kunai_motion_pose": (i32, void_p, void_p, f32, u32, P(Transform), size_t),
+    "kunai_motion_blend": (None, P(Transform), P(Transform), f32, P(Transform), size_t),
+    "kunai_motion_shape": (i32, void_p, void_p, u32, f32, u32, P(f32), P(f32), size_t),
+    "kunai_scene_open": _open,
+    "kunai_scene_close": _close,
+    "kunai_scene_get_info": (P(SceneInfo), void_p),
+    "kunai_scene_get_section": (P(Section), void_p, u32),
+    "kunai_scene_get_instance": (P(Instance), void_p, u32),
+    "kunai_scene_get_model": (void_p, void_p, u32),
+    "kunai_scene_get_motion": (void_p, void_p, u32),
+    "kunai_scene_get_texture": (P(TextureName), void_p, u32),
+    "kunai_scene_get_animation": (P(TextureAnimation), void_p, u32),
+    "kunai_scene_get_collision": (P(Collision), void_p),
 }
 
 
@@ -830,6 +892,111 @@ class Motion(Handle):
         out = (Transform * model.info.node_count)()
         _check(lib.kunai_motion_pose(self._pointer, model._pointer, frame, mode, out, len(out)))
         return out
+
+    def shape(self, model, mesh, frame, mode=LOOP):
+        """Positions and normals of a rigid mesh of a model, or of that number, at a frame of a
+        motion of shapes."""
+        mesh = model._mesh_number(mesh)
+        count = model.meshes[mesh].vertex_count
+        positions, normals = (f32 * (3 * count))(), (f32 * (3 * count))()
+        _check(lib.kunai_motion_shape(self._pointer, model._pointer, mesh, frame, mode, positions,
+                                      normals, count))
+        return positions, normals
+
+
+def blend(a, b, rate):
+    """The pose between two poses of the same model, or any sequences of Transform: a at rate 0, b
+    at rate 1."""
+    if len(a) != len(b):
+        raise ValueError(f"poses of {len(a)} and of {len(b)} nodes")
+    count = len(a)
+    out = (Transform * count)()
+    lib.kunai_motion_blend(_sequence(a, Transform, count, ""), _sequence(b, Transform, count, ""),
+                           rate, out, count)
+    return out
+
+
+class _SceneMember(Handle):
+    """A model or a motion of a scene: what it is a part of holds it."""
+
+    def __init__(self, scene, pointer):
+        self._memory, self._scene, self._part = scene._memory, scene, void_p(pointer)
+
+    @property
+    def _pointer(self):
+        super()._pointer, self._scene._pointer  # say ValueError when one of them is closed
+        return self._part
+
+
+class SceneModel(_SceneMember, Model):
+    pass
+
+
+class SceneMotion(_SceneMember, Motion):
+    pass
+
+
+class SceneList(List):
+    """Of models or motions: each is made anew when it is asked for."""
+
+    kinds = {"model": SceneModel, "motion": SceneMotion}
+
+    def _get(self, index):
+        get = self._handle._function("get_" + self._name)
+        return self.kinds[self._name](self._handle, get(self._handle._pointer, index))
+
+
+class Scene(Handle):
+    """A stage of Phantasy Star Online, its collision, its minimap or its texture animations:
+
+        with kunai.Scene(data) as scene:
+            for section in scene.sections:
+                for instance in scene.instances_of(section):
+                    if instance.model >= 0:
+                        print(section.world[12:15], scene.models[instance.model])
+
+    Models and motions have what those of a file of their own have. They belong to the scene, which
+    is what closes them; closing one of them only says that you are done with it.
+    """
+
+    noun, lists = "scene", ("section", "instance", "model", "motion", "texture")
+
+    @property
+    def sections(self):
+        return self._list("section")
+
+    @property
+    def instances(self):
+        return self._list("instance")
+
+    def instances_of(self, section):
+        """Those of a section, or of that number."""
+        if not isinstance(section, Record):
+            section = self.sections[section]
+        first = section.first_instance
+        return self.instances[first:first + section.instance_count]
+
+    @property
+    def models(self):
+        return SceneList(self, "model", self.info.model_count)
+
+    @property
+    def motions(self):
+        return SceneList(self, "motion", self.info.motion_count)
+
+    @property
+    def textures(self):
+        return self._list("texture")
+
+    @property
+    def animations(self):
+        return self._list("animation")
+
+    @property
+    def collision(self):
+        """None when the file has none."""
+        collision = lib.kunai_scene_get_collision(self._pointer)
+        return Record(self, collision.contents) if collision else None
 
 
 def _all(kind, data, *arguments, **options):

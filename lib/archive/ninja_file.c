@@ -142,6 +142,7 @@ static int64_t pof0_vote(const uint8_t *body, size_t size, kunai_i_pof0_walk *po
 static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag, uint32_t otherwise)
 {
     static const uint8_t node_words[4] = {0x04, 0x2C, 0x30, 0x00};
+    static const uint8_t camera_words[4] = {0x1C, 0x1C, 0x1C, 0x1C}; /* angle or type; floats */
     static const uint8_t other_words[4] = {0x00, 0x04, 0x00, 0x04};
     const int node = tag == KUNAI_I_TAG('N', 'J', 'C', 'M') ||
                      tag == KUNAI_I_TAG('N', 'J', 'B', 'M') ||
@@ -149,6 +150,8 @@ static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag, u
     const uint8_t *words = node ? node_words : other_words;
     int i;
 
+    if (tag == KUNAI_I_TAG('N', 'J', 'C', 'A'))
+        words = camera_words;
     for (i = 0; i < 4; i++) {
         uint32_t little, big;
 

@@ -132,35 +132,39 @@ void kunai_i_quaternion_matrix(double x, double y, double z, double w, double *o
     memcpy(out, matrix, sizeof matrix);
 }
 
-static void quaternion_multiply(const double *a, const double *b, double *out)
+typedef struct quaternion {
+    double x, y, z, w;
+} quaternion;
+
+static inline quaternion multiply(quaternion a, quaternion b)
 {
-    out[0] = a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1];
-    out[1] = a[3] * b[1] - a[0] * b[2] + a[1] * b[3] + a[2] * b[0];
-    out[2] = a[3] * b[2] + a[0] * b[1] - a[1] * b[0] + a[2] * b[3];
-    out[3] = a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2];
+    quaternion out;
+
+    out.x = a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y;
+    out.y = a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x;
+    out.z = a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w;
+    out.w = a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z;
+    return out;
 }
 
 void kunai_i_quaternion_from_angles(const int32_t *angles, int zxy, float *out)
 {
-    double about[3][4] = {{0}}, first[4], all[4];
-    int i;
+    quaternion x = {0.0, 0.0, 0.0, 0.0}, y = x, z = x, all;
 
     if (!(((uint32_t)angles[0] | (uint32_t)angles[1] | (uint32_t)angles[2]) & 0xFFFF)) {
-        for (i = 0; i < 4; i++) /* the same as below, at once: many nodes do not turn */
-            out[i] = i == 3 ? 1.0f : 0.0f;
+        out[0] = out[1] = out[2] = 0.0f; /* the same as below, at once: many nodes do not turn */
+        out[3] = 1.0f;
         return;
     }
-    for (i = 0; i < 3; i++) /* half of the angle: << 15 where the whole one is << 16 */
-        kunai_i_sine_cosine(((uint32_t)angles[i] & 0xFFFF) << 15, &about[i][i], &about[i][3]);
-    if (zxy) {
-        quaternion_multiply(about[0], about[2], first);
-        quaternion_multiply(about[1], first, all);
-    } else {
-        quaternion_multiply(about[1], about[0], first);
-        quaternion_multiply(about[2], first, all);
-    }
-    for (i = 0; i < 4; i++)
-        out[i] = kunai_i_round(all[i], NULL);
+    /* Half of the angle: << 15 where the whole one is << 16. */
+    kunai_i_sine_cosine(((uint32_t)angles[0] & 0xFFFF) << 15, &x.x, &x.w);
+    kunai_i_sine_cosine(((uint32_t)angles[1] & 0xFFFF) << 15, &y.y, &y.w);
+    kunai_i_sine_cosine(((uint32_t)angles[2] & 0xFFFF) << 15, &z.z, &z.w);
+    all = zxy ? multiply(y, multiply(x, z)) : multiply(z, multiply(y, x));
+    out[0] = (float)all.x;
+    out[1] = (float)all.y;
+    out[2] = (float)all.z;
+    out[3] = (float)all.w;
 }
 
 void kunai_i_quaternion_normalize(const double *in, float *out)

@@ -1,10 +1,12 @@
 /* model.c - finds the model in a Ninja file (ninja-container.md 1.2), in bare structures or in a
- * file of SA Tools (7.1), and hands out its parts. */
+ * file of SA Tools (7.1), or leaves a text to nja.c, and hands out its parts. */
 #include "model/model.h"
 
 #include "archive/formats.h"
+#include "archive/ninja_ascii.h"
 #include "archive/ninja_file.h"
 #include "model/formats.h"
+#include "model/nja.h"
 #include "model/sa_tools.h"
 
 /* Formats of a model itself, not of a file with models. */
@@ -112,7 +114,7 @@ static void ninja_file_read(kunai_i_job *job, const uint8_t *data, size_t size, 
     search.wanted = wanted == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY : wanted;
     if (!kunai_i_chunk_walk_begin(&search.walk, job, data, size, job->options.byte_order)) {
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header",
-                     "neither a Ninja file nor a model of SA Tools");
+                     "no Ninja file, no model of SA Tools and no Ninja ASCII");
         return;
     }
     job->format = KUNAI_FORMAT_NINJA;
@@ -216,16 +218,28 @@ static void sa_tools_read(kunai_i_job *job, const uint8_t *data, size_t size, ku
 
 /* ---- the calls ---- */
 
+/* May there be a text? What options.format names decides before the bytes do. */
+static int is_text(const void *data, size_t size, uint32_t wanted)
+{
+    int is_source;
+
+    return wanted == KUNAI_FORMAT_NJA ||
+           (wanted != KUNAI_FORMAT_NINJA && kunai_i_ascii_is(data, size, &is_source));
+}
+
 static void model_read(kunai_i_job *job, const void *data, size_t size, kunai_model *model)
 {
     const uint32_t wanted = job->options.format;
 
     if (job->options.flags & KUNAI_BARE)
         bare_read(job, data, size, model);
-    else if (wanted && wanted != KUNAI_FORMAT_NINJA && !is_model_format(wanted))
+    else if (wanted && wanted != KUNAI_FORMAT_NINJA && wanted != KUNAI_FORMAT_NJA &&
+             !is_model_format(wanted))
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "model", "options.format is no format of models");
     else if (kunai_i_sa_tools_format(data, size))
         sa_tools_read(job, data, size, model);
+    else if (is_text(data, size, wanted))
+        kunai_i_nja_read(job, data, size, model);
     else
         ninja_file_read(job, data, size, model);
 }
@@ -296,5 +310,6 @@ const kunai_i_format_row kunai_i_model_formats[] = {
     {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MODEL, ninja_model_recognise, 0},
     {KUNAI_FORMAT_NJBM, KUNAI_NOUN_MODEL, kunai_i_sa1mdl_recognise, 0},
     {KUNAI_FORMAT_NJCM, KUNAI_NOUN_MODEL, kunai_i_sa2mdl_recognise, 0},
+    {KUNAI_FORMAT_NJA, KUNAI_NOUN_MODEL, kunai_i_nja_recognise, 0},
     {KUNAI_FORMAT_ANY, 0, NULL, 0},
 };

@@ -34,21 +34,18 @@ struct kunai_motion {
 typedef void kunai_i_motion_read(kunai_i_job *job, const void *data, size_t size,
                                  kunai_motion *motion);
 
-kunai_i_motion_read kunai_i_ninja_motion_read;
-kunai_i_motion_read kunai_i_rel_motion_read;
+kunai_i_motion_read kunai_i_ninja_motion_read; /* the chunks of a Ninja file */
+kunai_i_motion_read kunai_i_rel_motion_read;   /* a PSO player motion */
+kunai_i_motion_read kunai_i_bare_motion_read;  /* KUNAI_BARE */
+kunai_i_motion_read kunai_i_nja_motion_read;   /* Ninja ASCII */
 
 kunai_i_recognise kunai_i_ninja_motion_recognise;
 kunai_i_recognise kunai_i_rel_motion_recognise;
+kunai_i_recognise kunai_i_nja_motion_recognise;
 
 /* The frame that sample (enum kunai_sample) stands for: finite, and with KUNAI_LOOP at least 0
  * and below frame_count. */
 double kunai_i_sample_frame(float frame, uint32_t frame_count, uint32_t sample);
-
-/* One track at such a frame: value_count floats, or the integers of an angle track. */
-void kunai_i_sample_values(const kunai_i_track *track, double frame, uint32_t frame_count,
-                           uint32_t sample, float *values);
-void kunai_i_sample_angles(const kunai_i_track *track, double frame, uint32_t frame_count,
-                           uint32_t sample, int32_t *angles);
 
 /* A BAMS angle (65536 a turn) in radians. */
 float kunai_i_radians(int32_t angle);

@@ -1,438 +1,129 @@
-/* njs_motion.c - NJS_MOTION with its MDATA and keys (ninja-motion.md 2 to 5). */
+/* njs_motion.c - reads an NJS_MOTION with its MDATA and keys (ninja-motion.md 2 to 8). */
 #include "motion/njs_motion.h"
-#include "motion/tracks.h"
+#include "model/model.h"
+#include "motion/channels.h"
+#include "motion/mdata.h"
+#include "motion/shape_keys.h"
 
 enum {
-    MAX_ELEMENTS = 14,
-    MAX_ENTRIES = 65536,
-    MAX_KEYS = 65536,
-    CHANNELS = 16,
     NINJA2_ONLY = 0xC000,
     SANG = 0x20,
-    ANG_OR_VERT = 0x12
+    ANG_OR_VERT = 0x12,
+    NODE_STEPS = 8 /* what a node of the model costs a motion: a few passes, and its group */
 };
 
-enum record { RECORD_NONE = 0, RECORD_F = 1, RECORD_A = 2, RECORD_SA = 3, RECORD_QUAT = 4 };
-
-/* RECORD_NONE: the slot is stepped over. RECORD_A: or SA, as the motion says. */
-typedef struct channel_row {
-    uint32_t bit;
-    uint32_t record; /* enum record */
-    uint32_t property;
-} channel_row;
-
-/* In the order of their slots, which is not that of the bits (ninja-motion.md 3). */
-static const channel_row ninja1_channels[CHANNELS] = {
-    {0, RECORD_F, KUNAI_TRANSLATION},
-    {1, RECORD_A, KUNAI_ROTATION},
-    {13, RECORD_QUAT, KUNAI_ROTATION},
-    {2, RECORD_F, KUNAI_SCALE},
-    {3, RECORD_NONE, 0},
-    {6, RECORD_NONE, 0},
-    {4, RECORD_NONE, 0},
-    {5, RECORD_NONE, 0},
-    {7, RECORD_NONE, 0},
-    {8, RECORD_NONE, 0},
-    {9, RECORD_NONE, 0},
-    {10, RECORD_NONE, 0},
-    {11, RECORD_NONE, 0},
-    {12, RECORD_NONE, 0},
-    {14, RECORD_NONE, 0},
-    {15, RECORD_NONE, 0},
-};
-
-static const channel_row ninja2_channels[CHANNELS] = {
-    {0, RECORD_F, KUNAI_TRANSLATION},
-    {4, RECORD_NONE, 0},
-    {1, RECORD_A, KUNAI_ROTATION},
-    {5, RECORD_SA, KUNAI_ROTATION},
-    {13, RECORD_QUAT, KUNAI_ROTATION},
-    {2, RECORD_F, KUNAI_SCALE},
-    {3, RECORD_NONE, 0},
-    {6, RECORD_NONE, 0},
-    {15, RECORD_NONE, 0},
-    {7, RECORD_NONE, 0},
-    {8, RECORD_NONE, 0},
-    {9, RECORD_NONE, 0},
-    {10, RECORD_NONE, 0},
-    {12, RECORD_NONE, 0},
-    {14, RECORD_NONE, 0},
-    {11, RECORD_NONE, 0},
-};
-
-static const struct {
-    const char *name;
-    uint32_t size;
-    uint32_t blend;
-} records[] = {
-    {"", 0, 0},
-    {"NJS_MKEY_F", 16, KUNAI_I_BLEND_FLOATS},
-    {"NJS_MKEY_A", 16, KUNAI_I_BLEND_WIDE_ANGLES},
-    {"NJS_MKEY_SA", 8, KUNAI_I_BLEND_SHORT_ANGLES},
-    {"NJS_MKEY_QUAT", 20, KUNAI_I_BLEND_QUATERNIONS},
-};
-
-/* One motion while it is read. Offsets count from the start of the body or file. */
+/* One motion while it is read. */
 typedef struct source {
     kunai_i_job *job;
-    kunai_i_reader reader;  /* everything that pointers can lead to */
-    const kunai_i_rel *rel; /* what says which words are pointers; NULL: all but 0 are */
-    uint32_t at;            /* of the NJS_MOTION */
-    uint32_t mdata;
+    const kunai_model *model; /* NULL: not known, or of no use */
+    uint32_t format;
+    uint32_t kind; /* enum kunai_motion_kind */
     uint32_t frame_count;
     uint32_t type;
     uint32_t function; /* inp_fn */
-    uint32_t elements; /* slots of an MDATA entry */
-    uint32_t group_count;
-    uint32_t entry_count;                   /* groups behind the last entry have no tracks */
-    const channel_row *slots[MAX_ELEMENTS]; /* NULL: padding */
-    uint8_t *starts;                        /* a bit for each word where an array begins */
+    kunai_i_mdata mdata;
+    kunai_i_channel_slots channels;
+    kunai_i_list places;  /* for shapes */
+    uint32_t group_count; /* groups behind the last entry have no tracks */
+    uint32_t node;        /* of the model: where the search for a group goes on */
     int short_angles;
 } source;
 
-/* One pointer of an MDATA entry with its count. */
-typedef struct key_slot {
-    uint64_t at; /* of the pointer */
-    uint32_t pointer;
-    uint32_t count;
-    int null;
-} key_slot;
-
 static uint64_t input_offset(const source *s, uint64_t at)
 {
-    return s->reader.origin + at;
+    return s->mdata.reader.origin + at;
 }
+
+/* ---- the header ---- */
 
 uint32_t kunai_i_njs_motion_elements(uint32_t function)
 {
     const uint32_t elements = function & 0xFF3F;
 
-    return elements <= MAX_ELEMENTS ? elements : 0;
+    return elements <= KUNAI_I_MAX_ELEMENTS ? elements : 0;
+}
+
+static uint32_t kind_of(uint32_t format)
+{
+    switch (format) {
+    case KUNAI_FORMAT_NSSM: return KUNAI_MOTION_SHAPES;
+    case KUNAI_FORMAT_NCAM: return KUNAI_MOTION_CAMERA;
+    case KUNAI_FORMAT_NLIM: return KUNAI_MOTION_LIGHT;
+    default: return KUNAI_MOTION_NODES;
+    }
+}
+
+static source begin(kunai_i_job *job, const kunai_i_motion_place *place)
+{
+    source s = {0};
+
+    s.job = job;
+    s.format = place->format;
+    s.kind = kind_of(place->format);
+    if (s.kind == KUNAI_MOTION_NODES || s.kind == KUNAI_MOTION_SHAPES)
+        s.model = place->model;
+    s.mdata.job = job;
+    s.mdata.reader = place->body;
+    s.mdata.motion = place->at;
+    s.mdata.starts = place->starts;
+    kunai_i_list_begin(&s.places, sizeof(uint32_t));
+    return s;
 }
 
 static void read_header(source *s)
 {
-    kunai_i_reader reader = s->reader;
+    kunai_i_reader reader = s->mdata.reader;
 
     reader.record = "NJS_MOTION";
-    kunai_i_seek(&reader, s->at);
-    s->mdata = kunai_i_u32(&reader);
+    kunai_i_seek(&reader, s->mdata.motion);
+    s->mdata.at = kunai_i_pointer(&reader);
     s->frame_count = kunai_i_u32(&reader);
     s->type = kunai_i_u16(&reader);
     s->function = kunai_i_u16(&reader);
-    s->elements = kunai_i_njs_motion_elements(s->function);
+    s->mdata.elements = kunai_i_njs_motion_elements(s->function);
     kunai_i_reader_fail(&reader);
 }
 
 static void check_header(source *s)
 {
-    const int null = s->rel ? !kunai_i_rel_lists(s->rel, s->at) : !s->mdata;
+    const uint64_t offset = input_offset(s, s->mdata.motion);
 
-    if (null || s->mdata % 4 || s->mdata >= s->reader.size)
-        kunai_i_fail(s->job, KUNAI_E_CORRUPT, input_offset(s, s->at), "NJS_MOTION",
+    if (s->mdata.motion % 4)
+        kunai_i_fail(s->job, KUNAI_E_CORRUPT, offset, "NJS_MOTION",
+                     "its place is not a multiple of 4");
+    if (s->mdata.at % 4 || s->mdata.at >= s->mdata.reader.size)
+        kunai_i_fail(s->job, KUNAI_E_CORRUPT, offset, "NJS_MOTION",
                      "mdata is null, not a multiple of 4 or outside of the data");
     if (!s->type)
-        kunai_i_fail(s->job, KUNAI_E_CORRUPT, input_offset(s, s->at) + 8, "NJS_MOTION",
-                     "type names no channel");
-    if (!s->elements)
-        kunai_i_fail(s->job, KUNAI_E_CORRUPT, input_offset(s, s->at) + 10, "NJS_MOTION",
+        kunai_i_fail(s->job, KUNAI_E_CORRUPT, offset + 8, "NJS_MOTION", "type names no channel");
+    if (!s->mdata.elements)
+        kunai_i_fail(s->job, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
                      "the number of elements is not 1 to 14");
     if ((s->function & 0xC0) == 0xC0)
-        kunai_i_warn(s->job, KUNAI_E_CORRUPT, input_offset(s, s->at) + 10, "NJS_MOTION",
+        kunai_i_warn(s->job, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
                      "the interpolation is not defined; it is taken for a spline");
 }
 
 /* No field names the generation (ninja-motion.md 3). */
 static int is_ninja2(const source *s)
 {
-    return (s->job->options.flags & KUNAI_NINJA2) || (s->type & NINJA2_ONLY) ||
-           ((s->type & SANG) && !(s->type & ANG_OR_VERT));
-}
-
-static void give_slots(source *s)
-{
-    const channel_row *channels = is_ninja2(s) ? ninja2_channels : ninja1_channels;
-    uint32_t i, used = 0, skipped = 0;
-
-    for (i = 0; i < CHANNELS; i++) {
-        if (!(s->type >> channels[i].bit & 1))
-            continue;
-        if (used == s->elements) {
-            kunai_i_fail(s->job, KUNAI_E_CORRUPT, input_offset(s, s->at) + 10, "NJS_MOTION",
-                         "type names more channels than an entry has elements");
-            return;
-        }
-        s->slots[used++] = &channels[i];
-        skipped += channels[i].record == RECORD_NONE;
-    }
-    if (skipped)
-        kunai_i_warn(s->job, KUNAI_E_UNSUPPORTED, input_offset(s, s->at) + 8, "NJS_MOTION",
-                     "type names channels that are not decoded");
-}
-
-static key_slot read_slot(const source *s, uint32_t entry, uint32_t element)
-{
-    key_slot result;
-
-    result.at = s->mdata + 8 * (uint64_t)s->elements * entry + 4 * element;
-    result.pointer = kunai_i_u32_at(&s->reader, result.at);
-    result.count = kunai_i_u32_at(&s->reader, result.at + 4 * s->elements);
-    result.null = s->rel ? !kunai_i_rel_lists(s->rel, result.at) : !result.pointer;
-    return result;
-}
-
-static int is_sound(const source *s, const key_slot *slot)
-{
-    if (slot->null)
-        return slot->count == 0;
-    return slot->count > 0 && slot->count <= MAX_KEYS && slot->pointer % 4 == 0 &&
-           slot->pointer < s->reader.size;
-}
-
-/* 1: a slot that a motion can have. Key arrays bound the MDATA array when they lie behind it. */
-static int check_entry(const source *s, uint32_t entry, uint64_t *end)
-{
-    uint64_t lowest = *end;
-    uint32_t i;
-    int sound = 1;
-
-    for (i = 0; i < s->elements; i++) {
-        const key_slot slot = read_slot(s, entry, i);
-
-        if (!is_sound(s, &slot))
-            sound = 0;
-        else if (!slot.null && slot.pointer >= s->mdata && slot.pointer < lowest)
-            lowest = slot.pointer;
-    }
-    *end = lowest;
-    return sound;
-}
-
-/* The entries that are there, up to wanted of them; no field has their number. With a model it is
- * known: bad entries do not end the array then. */
-static uint32_t count_entries(const source *s, uint32_t wanted, int known)
-{
-    const uint64_t size = 8 * (uint64_t)s->elements;
-    uint64_t at = s->mdata, end = s->reader.size;
-    uint32_t count = 0;
-
-    if (s->at >= s->mdata)
-        end = s->at;
-    while (count < wanted && at <= end && size <= end - at) {
-        if (!check_entry(s, count, &end) && !known)
-            break;
-        at += size;
-        count++;
-    }
-    return count;
-}
-
-static uint32_t animated_nodes(const kunai_model *model)
-{
-    const uint32_t node_count = kunai_model_get_info(model)->node_count;
-    uint32_t i, count = 0;
-
-    for (i = 0; i < node_count; i++)
-        count += kunai_model_get_node(model, i)->track_group >= 0;
-    return count;
-}
-
-static void find_entries(source *s)
-{
-    const kunai_model *model = s->job->options.model;
-
-    if (model) {
-        s->group_count = animated_nodes(model);
-        s->entry_count = count_entries(s, s->group_count, 1);
-        if (s->entry_count < s->group_count)
-            kunai_i_warn(s->job, KUNAI_E_CORRUPT, input_offset(s, s->mdata), "MDATA",
-                         "there are fewer entries than the model has animated nodes");
-        return;
-    }
-    s->entry_count = count_entries(s, MAX_ENTRIES + 1, 0);
-    s->group_count = s->entry_count;
-    if (!s->entry_count)
-        kunai_i_fail(s->job, KUNAI_E_CORRUPT, input_offset(s, s->mdata), "MDATA",
-                     "the first entry is not one");
-    if (s->entry_count > MAX_ENTRIES)
-        kunai_i_fail(s->job, KUNAI_E_LIMIT, input_offset(s, s->mdata), "MDATA",
-                     "more than 65536 entries");
-}
-
-static void set_bit(uint8_t *bits, uint64_t at)
-{
-    bits[at / 32] = (uint8_t)(bits[at / 32] | 1 << (at / 4 % 8));
-}
-
-static int get_bit(const uint8_t *bits, uint64_t at)
-{
-    return bits[at / 32] >> (at / 4 % 8) & 1;
-}
-
-/* Notes where arrays begin. Aliasing arrays could make much of few bytes: real motions have less
- * than one key in 4 bytes. */
-static void find_starts(source *s)
-{
-    uint64_t keys = 0;
-    uint32_t entry, i;
-
-    s->starts = kunai_i_temporary(s->job, s->reader.size / 32 + 1, 1);
-    if (!s->starts)
-        return;
-    set_bit(s->starts, s->at);
-    set_bit(s->starts, s->mdata);
-    for (entry = 0; entry < s->entry_count; entry++) {
-        for (i = 0; i < s->elements; i++) {
-            const key_slot slot = read_slot(s, entry, i);
-
-            if (slot.null || !is_sound(s, &slot))
-                continue;
-            set_bit(s->starts, slot.pointer);
-            keys += slot.count;
-            if (keys <= s->reader.size / 4)
-                continue;
-            kunai_i_fail(s->job, KUNAI_E_LIMIT, input_offset(s, slot.at), "MDATA",
-                         "more keys than a quarter of the bytes");
-            return;
-        }
-    }
-}
-
-/* Is there no room for 32-bit keys before the next array? */
-static int is_narrow(const source *s, const key_slot *slot)
-{
-    const uint64_t size = 16 * (uint64_t)slot->count;
-    uint64_t at;
-
-    if (size > s->reader.size - slot->pointer)
+    if (s->job->options.flags & KUNAI_NINJA2)
         return 1;
-    for (at = 4; at < size; at += 4)
-        if (get_bit(s->starts, slot->pointer + at))
-            return 1;
-    return 0;
-}
-
-/* A 16-bit frame is the first half of its word. */
-static uint32_t frame_at(const source *s, uint64_t at, int narrow)
-{
-    const uint32_t word = kunai_i_u32_at(&s->reader, at);
-
-    if (!narrow)
-        return word;
-    return s->reader.big ? word >> 16 : word & 0xFFFF;
-}
-
-static int frames_rise(const source *s, const key_slot *slot, int narrow)
-{
-    const uint32_t stride = records[narrow ? RECORD_SA : RECORD_A].size;
-    uint32_t last = frame_at(s, slot->pointer, narrow), i;
-
-    for (i = 1; i < slot->count; i++) {
-        const uint32_t frame = frame_at(s, slot->pointer + (uint64_t)i * stride, narrow);
-
-        if (frame <= last)
-            return 0;
-        last = frame;
-    }
-    return last <= s->frame_count;
-}
-
-/* Whether ANG_1 points at 16-bit keys: where their arrays leave no room for 32 bits, or by a vote
- * of all arrays (ninja-motion.md 5.1). */
-static int has_short_angles(const source *s, uint32_t element)
-{
-    uint8_t *counted = kunai_i_temporary(s->job, s->reader.size / 32 + 1, 1);
-    uint32_t entry, narrow_votes = 0, wide_votes = 0;
-
-    if (!counted)
+    if (s->kind == KUNAI_MOTION_SHAPES)
         return 0;
-    for (entry = 0; entry < s->entry_count; entry++) {
-        const key_slot slot = read_slot(s, entry, element);
-        int narrow, wide;
-
-        if (slot.null || !is_sound(s, &slot))
-            continue;
-        if (is_narrow(s, &slot))
-            return 1;
-        if (get_bit(counted, slot.pointer))
-            continue;
-        set_bit(counted, slot.pointer);
-        narrow = frames_rise(s, &slot, 1);
-        wide = frames_rise(s, &slot, 0);
-        narrow_votes += narrow && !wide;
-        wide_votes += wide && !narrow;
-    }
-    return narrow_votes > wide_votes;
+    return (s->type & NINJA2_ONLY) || ((s->type & SANG) && !(s->type & ANG_OR_VERT));
 }
 
-static void decide_angles(source *s)
+static void find_channels(source *s)
 {
-    const uint32_t forced = s->job->options.flags & (KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT);
-    uint32_t i;
+    const uint64_t offset = input_offset(s, s->mdata.motion);
 
-    for (i = 0; i < s->elements; i++)
-        if (s->slots[i] && s->slots[i]->record == RECORD_A)
-            s->short_angles = forced ? (forced & KUNAI_ANGLES_SHORT) != 0 : has_short_angles(s, i);
-}
-
-/* Keys that can be used: those in the data, up to the first whose frame does not rise. Frames are
- * compared as they are handed out. */
-static uint32_t usable_keys(const source *s, const key_slot *slot, uint32_t record)
-{
-    const uint32_t size = records[record].size;
-    uint32_t count = slot->count, i;
-
-    if (count > (s->reader.size - slot->pointer) / size) {
-        count = (uint32_t)((s->reader.size - slot->pointer) / size);
-        kunai_i_warn(s->job, KUNAI_E_TRUNCATED, input_offset(s, slot->pointer),
-                     records[record].name, "the data ends before the last key");
-    }
-    for (i = 1; i < count; i++) {
-        const uint64_t at = slot->pointer + (uint64_t)i * size;
-
-        if ((float)frame_at(s, at, record == RECORD_SA) >
-            (float)frame_at(s, at - size, record == RECORD_SA))
-            continue;
-        kunai_i_warn(s->job, KUNAI_E_CORRUPT, input_offset(s, at), records[record].name,
-                     "the frame is not above the one before; this key and the rest are left out");
-        return i;
-    }
-    return count;
-}
-
-static void read_angles(kunai_i_reader *reader, int narrow, int32_t *raw)
-{
-    int i;
-
-    for (i = 0; i < 3; i++)
-        raw[i] = narrow ? kunai_i_s16(reader) : kunai_i_s32(reader);
-}
-
-static void read_key(kunai_i_reader *reader, uint32_t record, kunai_i_key *key)
-{
-    key->frame = record == RECORD_SA ? (float)kunai_i_u16(reader) : (float)kunai_i_u32(reader);
-    if (record == RECORD_F) {
-        kunai_i_f32s(reader, key->values, 3);
-    } else if (record == RECORD_QUAT) {
-        key->values[3] = kunai_i_f32(reader); /* w comes first in the file */
-        kunai_i_f32s(reader, key->values, 3);
-    } else {
-        read_angles(reader, record == RECORD_SA, key->raw);
-    }
-}
-
-static void give_keys(source *s, const key_slot *slot, uint32_t record, uint32_t count,
-                      kunai_i_tracks *tracks)
-{
-    kunai_i_reader reader = kunai_i_part(
-        &s->reader, slot->pointer, (uint64_t)count * records[record].size, records[record].name);
-    kunai_i_key key = {0};
-    uint32_t i;
-
-    for (i = 0; i < count; i++) {
-        read_key(&reader, record, &key);
-        kunai_i_tracks_key(tracks, &key);
-    }
+    if (!kunai_i_channels_find(&s->channels, s->type, s->kind, is_ninja2(s), s->mdata.elements))
+        kunai_i_fail(s->job, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
+                     "type names more channels than an entry has elements");
+    else if (s->channels.unknown)
+        kunai_i_warn(s->job, KUNAI_E_UNSUPPORTED, offset + 8, "NJS_MOTION",
+                     "type names channels that are not decoded");
 }
 
 static uint32_t interpolation(const source *s)
@@ -442,19 +133,268 @@ static uint32_t interpolation(const source *s)
     return codes[s->function >> 6 & 3];
 }
 
-static void give_track(source *s, const key_slot *slot, const channel_row *channel,
-                       kunai_i_tracks *tracks)
+static void give_info(const source *s, kunai_motion_info *info)
 {
-    const uint32_t record =
-        channel->record == RECORD_A && s->short_angles ? RECORD_SA : channel->record;
+    info->format = s->format;
+    info->kind = s->kind;
+    info->frame_count = s->frame_count;
+    info->interpolation = interpolation(s);
+    info->raw_type = s->type;
+    info->raw_interpolation = s->function;
+}
+
+/* ---- entries and groups ---- */
+
+static int32_t group_of(const source *s, uint32_t node)
+{
+    if (s->kind == KUNAI_MOTION_NODES)
+        return s->model->nodes[node].track_group;
+    if (s->group_count == s->model->info.node_count) /* all nodes, whatever their flags */
+        return (int32_t)node;
+    return s->model->nodes[node].shape_group;
+}
+
+static uint32_t count_groups(const source *s)
+{
+    uint32_t i, count = 0;
+
+    for (i = 0; i < s->model->info.node_count; i++)
+        count += group_of(s, i) >= 0;
+    return count;
+}
+
+/* Some exporters set SHAPE_SKIP on every node: where there is an entry for every node the flag does
+ * not count (ninja-motion.md 7). */
+static void count_by_model(source *s)
+{
+    const uint32_t node_count = s->model->info.node_count;
+
+    if (!kunai_i_spend(s->job, NODE_STEPS * (uint64_t)node_count,
+                       input_offset(s, s->mdata.motion), "NJS_MOTION"))
+        return;
+    if (s->kind == KUNAI_MOTION_SHAPES && kunai_i_mdata_count(&s->mdata, node_count, 0) == node_count)
+        s->group_count = node_count;
+    else
+        s->group_count = count_groups(s);
+    if (s->kind == KUNAI_MOTION_SHAPES && !s->group_count)
+        s->group_count = node_count;
+    s->mdata.entry_count = kunai_i_mdata_count(&s->mdata, s->group_count, 1);
+    if (s->mdata.entry_count < s->group_count)
+        kunai_i_warn(s->job, KUNAI_E_CORRUPT, input_offset(s, s->mdata.at), "MDATA",
+                     "there are fewer entries than the model has animated nodes");
+}
+
+static void find_entries(source *s)
+{
+    const int is_single = s->kind == KUNAI_MOTION_CAMERA || s->kind == KUNAI_MOTION_LIGHT;
+
+    if (s->model) {
+        count_by_model(s);
+        return;
+    }
+    s->mdata.entry_count =
+        kunai_i_mdata_count(&s->mdata, is_single ? 1 : KUNAI_I_MAX_ENTRIES + 1, is_single);
+    s->group_count = s->mdata.entry_count;
+    if (!s->group_count)
+        kunai_i_fail(s->job, KUNAI_E_CORRUPT, input_offset(s, s->mdata.at), "MDATA",
+                     "the first entry is not one");
+    if (s->group_count > KUNAI_I_MAX_ENTRIES)
+        kunai_i_fail(s->job, KUNAI_E_LIMIT, input_offset(s, s->mdata.at), "MDATA",
+                     "more than 65536 entries");
+}
+
+/* ---- 16-bit or 32-bit angles ---- */
+
+static int has_either_form(const kunai_i_channel *channel)
+{
+    return channel->record == KUNAI_I_RECORD_A || channel->record == KUNAI_I_RECORD_A1;
+}
+
+/* Is there no room for 32-bit keys before the next array? */
+static int is_narrow(const source *s, const kunai_i_key_slot *slot, uint32_t record)
+{
+    const uint64_t size = kunai_i_records[record].size * (uint64_t)slot->count;
+    uint64_t at;
+
+    if (size > s->mdata.reader.size - slot->keys)
+        return 1;
+    for (at = 4; at < size; at += 4)
+        if (kunai_i_bit(s->mdata.starts, slot->keys + at))
+            return 1;
+    return 0;
+}
+
+static int frames_rise(const source *s, const kunai_i_key_slot *slot, uint32_t record)
+{
+    const uint32_t size = kunai_i_records[record].size;
+    uint32_t last = kunai_i_record_frame(&s->mdata.reader, slot->keys, record), i;
+
+    for (i = 1; i < slot->count; i++) {
+        const uint32_t frame =
+            kunai_i_record_frame(&s->mdata.reader, slot->keys + (uint64_t)i * size, record);
+
+        if (frame <= last)
+            return 0;
+        last = frame;
+    }
+    return last <= s->frame_count;
+}
+
+/* Above 0: for the short form. An array has one vote, and loses its bit of starts by it. */
+static int32_t vote(source *s, const kunai_i_key_slot *slot, uint32_t record)
+{
+    if (!kunai_i_bit(s->mdata.starts, slot->keys))
+        return 0;
+    kunai_i_bit_clear(s->mdata.starts, slot->keys);
+    return frames_rise(s, slot, record + 1) - frames_rise(s, slot, record);
+}
+
+typedef int32_t look_at_keys(source *s, const kunai_i_key_slot *slot, uint32_t record);
+
+static int32_t look_for_room(source *s, const kunai_i_key_slot *slot, uint32_t record)
+{
+    return is_narrow(s, slot, record);
+}
+
+/* The sum over all key arrays of angles. */
+static int32_t look_at_all(source *s, look_at_keys *look)
+{
+    int32_t sum = 0;
+    uint32_t entry, i;
+
+    for (entry = 0; entry < s->mdata.entry_count; entry++)
+        for (i = 0; i < s->channels.count; i++) {
+            const kunai_i_channel_slot *channel = &s->channels.slots[i];
+            const kunai_i_key_slot slot = kunai_i_mdata_slot(&s->mdata, entry, channel->element);
+
+            if (has_either_form(channel->channel) && slot.keys != KUNAI_I_NULL &&
+                kunai_i_mdata_is_sound(&s->mdata, &slot))
+                sum += look(s, &slot, channel->channel->record);
+        }
+    return sum;
+}
+
+/* Where there is no room for 32-bit keys they are 16-bit ones; else all arrays vote
+ * (ninja-motion.md 5.1). */
+static void decide_angles(source *s)
+{
+    const uint32_t forced = s->job->options.flags & (KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT);
+
+    if (forced)
+        s->short_angles = (forced & KUNAI_ANGLES_SHORT) != 0;
+    else
+        s->short_angles = look_at_all(s, look_for_room) > 0 || look_at_all(s, vote) > 0;
+}
+
+/* ---- tracks ---- */
+
+static int is_basic(const kunai_model *model)
+{
+    return model && (model->info.format == KUNAI_FORMAT_NJBM ||
+                     model->info.format == KUNAI_FORMAT_NJBM_PLUS);
+}
+
+/* Splines are for what moves and for shapes; the console's drawing of Basic models has them for
+ * angles, too (ninja-motion.md 6). */
+static uint32_t track_interpolation(const source *s, uint32_t property, uint32_t record)
+{
+    switch (property) {
+    case KUNAI_TRANSLATION:
+    case KUNAI_SCALE:
+    case KUNAI_VECTOR:
+    case KUNAI_TARGET:
+    case KUNAI_VERTICES:
+    case KUNAI_NORMALS: return interpolation(s);
+    case KUNAI_ROTATION:
+        return is_basic(s->model) && record != KUNAI_I_RECORD_QUAT ? interpolation(s)
+                                                                   : (uint32_t)KUNAI_LINEAR;
+    case KUNAI_EVENT:
+    case KUNAI_SHAPE_ID: return KUNAI_STEP;
+    default: return KUNAI_LINEAR;
+    }
+}
+
+/* Keys that can be used: those in the data, up to the first whose frame does not rise. Frames are
+ * compared as they are handed out. */
+static uint32_t usable_keys(const source *s, const kunai_i_key_slot *slot, uint32_t record)
+{
+    const kunai_i_record_row *row = &kunai_i_records[record];
+    const kunai_i_reader *reader = &s->mdata.reader;
+    uint32_t count = slot->count, i;
+
+    if (count > (reader->size - slot->keys) / row->size) {
+        count = (uint32_t)((reader->size - slot->keys) / row->size);
+        kunai_i_warn(s->job, KUNAI_E_TRUNCATED, input_offset(s, slot->keys), row->name,
+                     "the data ends before the last key");
+    }
+    for (i = 1; i < count; i++) {
+        const uint64_t at = slot->keys + (uint64_t)i * row->size;
+
+        if ((float)kunai_i_record_frame(reader, at, record) >
+            (float)kunai_i_record_frame(reader, at - row->size, record))
+            continue;
+        kunai_i_warn(s->job, KUNAI_E_CORRUPT, input_offset(s, at), row->name,
+                     "the frame is not above the one before; this key and the rest are left out");
+        return i;
+    }
+    return count;
+}
+
+static void give_keys(source *s, const kunai_i_key_slot *slot, uint32_t record, uint32_t count,
+                      kunai_i_tracks *tracks)
+{
+    const kunai_i_record_row *row = &kunai_i_records[record];
+    kunai_i_reader reader =
+        kunai_i_part(&s->mdata.reader, slot->keys, (uint64_t)count * row->size, row->name);
+    kunai_i_key key = {0};
+    uint32_t i;
+
+    for (i = 0; i < count; i++) {
+        kunai_i_record_read(&reader, record, &key);
+        kunai_i_tracks_key(tracks, &key);
+    }
+}
+
+/* Of the node that a group moves; groups come in rising order. */
+static uint32_t model_points(source *s, uint32_t group)
+{
+    if (!s->model)
+        return 0;
+    while (s->node < s->model->info.node_count && group_of(s, s->node) != (int32_t)group)
+        s->node++;
+    return s->node < s->model->info.node_count ? s->model->point_counts[s->node] : 0;
+}
+
+static void give_shapes(source *s, const kunai_i_key_slot *slot, uint32_t group,
+                        kunai_i_track_plan *plan, kunai_i_tracks *tracks)
+{
+    kunai_i_shape_keys keys;
+
+    keys.job = s->job;
+    keys.reader = s->mdata.reader;
+    keys.at = slot->keys;
+    keys.places = &s->places;
+    plan->point_count = model_points(s, group);
+    kunai_i_shape_keys_read(&keys, plan, tracks);
+}
+
+static void give_track(source *s, const kunai_i_key_slot *slot, const kunai_i_channel *channel,
+                       uint32_t group, kunai_i_tracks *tracks)
+{
+    const uint32_t record = channel->record + (s->short_angles && has_either_form(channel));
     kunai_i_track_plan plan;
 
-    plan.offset = input_offset(s, slot->pointer);
+    plan.offset = input_offset(s, slot->keys);
     plan.property = channel->property;
-    plan.interpolation = channel->property == KUNAI_ROTATION ? KUNAI_LINEAR : interpolation(s);
-    plan.blend = records[record].blend;
+    plan.interpolation = track_interpolation(s, channel->property, record);
+    plan.blend = kunai_i_records[record].blend;
     plan.key_count = usable_keys(s, slot, record);
-    if (plan.key_count && kunai_i_tracks_add(tracks, &plan))
+    plan.value_count = kunai_i_records[record].value_count;
+    plan.raw_count = kunai_i_records[record].raw_count;
+    plan.point_count = 0;
+    if (record == KUNAI_I_RECORD_P)
+        give_shapes(s, slot, group, &plan, tracks);
+    else if (plan.key_count && kunai_i_tracks_add(tracks, &plan))
         give_keys(s, slot, record, plan.key_count, tracks);
 }
 
@@ -462,16 +402,15 @@ static void read_entry(source *s, uint32_t entry, kunai_i_tracks *tracks)
 {
     uint32_t i;
 
-    for (i = 0; i < s->elements && !kunai_i_failed(s->job); i++) {
-        const key_slot slot = read_slot(s, entry, i);
+    for (i = 0; i < s->channels.count && !kunai_i_failed(s->job); i++) {
+        const kunai_i_channel_slot *channel = &s->channels.slots[i];
+        const kunai_i_key_slot slot = kunai_i_mdata_slot(&s->mdata, entry, channel->element);
 
-        if (!s->slots[i] || s->slots[i]->record == RECORD_NONE)
-            continue;
-        if (!is_sound(s, &slot))
+        if (!kunai_i_mdata_is_sound(&s->mdata, &slot))
             kunai_i_warn(s->job, KUNAI_E_CORRUPT, input_offset(s, slot.at), "MDATA",
                          "a pointer or its count is not possible; the track is left out");
-        else if (!slot.null)
-            give_track(s, &slot, s->slots[i], tracks);
+        else if (slot.keys != KUNAI_I_NULL)
+            give_track(s, &slot, channel->channel, entry, tracks);
     }
 }
 
@@ -483,42 +422,40 @@ static void read_tracks(source *s, kunai_motion *motion)
     kunai_i_tracks_begin(&tracks, s->job, s->group_count);
     for (group = 0; group < s->group_count && !kunai_i_failed(s->job); group++) {
         kunai_i_tracks_group(&tracks);
-        if (group < s->entry_count)
+        if (group < s->mdata.entry_count)
             read_entry(s, group, &tracks);
     }
     kunai_i_tracks_finish(&tracks, motion);
 }
 
-static void give_info(const source *s, kunai_motion_info *info)
+/* starts is all zero afterwards, whatever fails. */
+static void read_keys(source *s, kunai_motion *motion)
 {
-    info->format = s->job->format;
-    info->kind = KUNAI_MOTION_NODES;
-    info->frame_count = s->frame_count;
-    info->interpolation = interpolation(s);
-    info->raw_type = s->type;
-    info->raw_interpolation = s->function;
+    if (!s->mdata.starts)
+        s->mdata.starts = kunai_i_temporary(s->job, s->mdata.reader.size / 32 + 1, 1);
+    if (!s->mdata.starts)
+        return;
+    kunai_i_mdata_mark_starts(&s->mdata);
+    if (!kunai_i_failed(s->job))
+        decide_angles(s);
+    kunai_i_mdata_clear_starts(&s->mdata);
+    if (!kunai_i_failed(s->job))
+        read_tracks(s, motion);
 }
 
-void kunai_i_njs_motion_read(kunai_i_job *job, kunai_i_reader reader, const kunai_i_rel *rel,
-                             uint32_t at, kunai_motion *motion)
+void kunai_i_njs_motion_read(kunai_i_job *job, const kunai_i_motion_place *place,
+                             kunai_motion *motion)
 {
-    source s = {0};
+    source s = begin(job, place);
 
-    s.job = job;
-    s.reader = reader;
-    s.rel = rel;
-    s.at = at;
     read_header(&s);
     check_header(&s);
     if (!kunai_i_failed(job))
-        give_slots(&s);
+        find_channels(&s);
     if (kunai_i_failed(job))
         return;
     give_info(&s, &motion->info);
     find_entries(&s);
-    find_starts(&s);
-    if (kunai_i_failed(job))
-        return;
-    decide_angles(&s);
-    read_tracks(&s, motion);
+    if (!kunai_i_failed(job))
+        read_keys(&s, motion);
 }

@@ -1,6 +1,7 @@
 /* rel_motion.c - finds the NJS_MOTION of a PSO player motion, which is a REL file
  * (ninja-motion.md 1). */
 #include "motion/njs_motion.h"
+#include "archive/rel.h"
 
 enum { ROOT_FROM_END = 16 }; /* the word of a REL trailer that leads to the root */
 
@@ -12,6 +13,19 @@ static int find_player_motion(const kunai_i_rel *rel, uint32_t *at)
     return kunai_i_rel_follow(rel, rel->root, &action) && !kunai_i_rel_lists(rel, action) &&
            kunai_i_rel_follow(rel, action + (uint64_t)4, at) && *at % 4 == 0 &&
            *at < rel->payload && rel->payload - *at >= KUNAI_I_NJS_MOTION_SIZE;
+}
+
+static void read_payload(kunai_i_job *job, const kunai_i_rel *rel, uint32_t at, kunai_motion *motion)
+{
+    kunai_i_motion_place place;
+
+    memset(&place, 0, sizeof place);
+    place.body = kunai_i_rel_reader(job, rel, "REL");
+    place.at = at;
+    place.format = KUNAI_FORMAT_REL_MOTION;
+    place.model = job->options.model;
+    motion->info.byte_order = rel->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    kunai_i_njs_motion_read(job, &place, motion);
 }
 
 void kunai_i_rel_motion_read(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
@@ -34,9 +48,8 @@ void kunai_i_rel_motion_read(kunai_i_job *job, const void *data, size_t size, ku
         return;
     }
     kunai_i_rel_load(job, &rel);
-    motion->info.byte_order = rel.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     if (!kunai_i_failed(job))
-        kunai_i_njs_motion_read(job, kunai_i_rel_reader(job, &rel, "REL"), &rel, at, motion);
+        read_payload(job, &rel, at, motion);
 }
 
 int kunai_i_rel_motion_recognise(const uint8_t *data, size_t size, kunai_found *found)

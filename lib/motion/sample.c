@@ -1,14 +1,10 @@
-/* sample.c - what tracks are worth at a frame (ninja-motion.md 6); knows no file format. */
-#include "motion/motion.h"
+/* sample.c - reads no bytes: what tracks are worth at a frame, ninja-motion.md 6. */
+#include "motion/sample.h"
 #include "base/math.h"
 
 #include <float.h>
 
-/* Two neighbouring keys, and how far the frame is from the first to the second. */
-typedef struct place {
-    uint32_t i, j;
-    double t;
-} place;
+typedef kunai_i_key_place place;
 
 /* value modulo count, exactly: each subtraction is of numbers within a factor of 2. */
 static double modulo(double value, uint32_t count)
@@ -42,6 +38,22 @@ double kunai_i_sample_frame(float frame, uint32_t frame_count, uint32_t sample)
     return result;
 }
 
+void kunai_i_sampler_begin(kunai_i_sampler *sampler, const kunai_motion *motion, float frame,
+                           uint32_t sample)
+{
+    static const place none = {0, 0, 0.0};
+
+    sampler->frame = kunai_i_sample_frame(frame, motion->info.frame_count, sample);
+    sampler->frame_count = motion->info.frame_count;
+    sampler->mode = sample & 0xFF;
+    sampler->shortest = sample & KUNAI_SHORTEST;
+    sampler->last = none;
+    sampler->from = -1.0f; /* of no key */
+    sampler->to = -1.0f;
+}
+
+/* ---- where the frame is ---- */
+
 /* The last key at or before the frame; the first one when there is none. Frames of keys are whole
  * numbers, so comparing with the frame is comparing with its integer part. */
 static uint32_t find_key(const kunai_track *track, double frame)
@@ -59,32 +71,58 @@ static uint32_t find_key(const kunai_track *track, double frame)
     return low;
 }
 
-static place find_place(const kunai_track *track, double frame, uint32_t frame_count,
-                        uint32_t sample)
+/* What find_key would give? */
+static inline int is_key(const kunai_track *track, uint32_t i, double frame)
 {
-    const uint32_t mode = sample & 0xFF, count = track->key_count;
-    const double first = (double)track->frames[0], last = (double)track->frames[count - 1];
-    place found = {0, 0, 0.0};
-    double distance;
+    return i < track->key_count && (!i || frame >= (double)track->frames[i]) &&
+           (i + 1 == track->key_count || frame < (double)track->frames[i + 1]);
+}
 
-    if (count == 1 || !frame_count)
-        return found;
-    if (mode == KUNAI_CLAMP && frame < first)
-        frame = first;
-    if (mode == KUNAI_CLAMP && frame > last)
-        frame = last;
-    found.i = find_key(track, frame);
-    found.j = found.i + 1 < count ? found.i + 1 : 0;
-    distance = (double)track->frames[found.j] - (double)track->frames[found.i];
-    if (mode == KUNAI_LOOP && !found.j)
-        distance = (double)frame_count - last + first;
+/* Nothing counts but the frames of the two keys, and whether j wrapped: only with the first key can
+ * the frame be before all keys, and only with a wrap behind them. */
+static double find_part(const kunai_i_sampler *sampler, const kunai_track *track, place at)
+{
+    const double from = (double)track->frames[at.i], to = (double)track->frames[at.j];
+    double frame = sampler->frame, distance = to - from, part;
+
+    if (sampler->mode == KUNAI_CLAMP && (frame < from || !at.j))
+        frame = from;
+    if (sampler->mode == KUNAI_LOOP && !at.j)
+        distance = (double)sampler->frame_count - from + to;
     if (distance <= 0.0)
         distance = 1.0;
-    found.t = (frame - (double)track->frames[found.i]) / distance;
-    if (mode == KUNAI_LOOP && found.t < 0.0)
-        found.t = 0.0;
-    return found;
+    part = (frame - from) / distance;
+    return sampler->mode == KUNAI_LOOP && part < 0.0 ? 0.0 : part;
 }
+
+static inline place find_place(kunai_i_sampler *sampler, const kunai_track *track)
+{
+    place at = sampler->last;
+    float from, to;
+    uint32_t j;
+
+    if (track->key_count == 1 || !sampler->frame_count) {
+        at.i = at.j = 0;
+        at.t = 0.0;
+        return at;
+    }
+    if (!is_key(track, at.i, sampler->frame))
+        at.i = find_key(track, sampler->frame);
+    j = at.i + 1 < track->key_count ? at.i + 1 : 0;
+    from = track->frames[at.i];
+    to = track->frames[j];
+    if (from != sampler->from || to != sampler->to || !j != !at.j) {
+        at.j = j;
+        at.t = find_part(sampler, track, at);
+        sampler->from = from;
+        sampler->to = to;
+    }
+    at.j = j;
+    sampler->last = at;
+    return at;
+}
+
+/* ---- angles ---- */
 
 /* The conversion of the console's processor: towards zero, and to the nearest end when the value
  * is out of range. */
@@ -97,31 +135,84 @@ static int32_t truncate_angle(double value)
     return (int32_t)value;
 }
 
-/* a + t * (b - a), not (1 - t) * a + t * b: the latter can lose a unit between equal keys. */
-static int32_t blend_angle(int32_t a, int32_t b, double t, int shortest)
+/* From a to b; the shorter way once around only, as the console does. */
+static double angle_between(int32_t a, int32_t b, int is_shortest)
 {
-    double difference = (double)b - (double)a;
+    const double difference = (double)b - (double)a;
 
-    if (shortest && difference > 32768.0)
-        difference -= 65536.0;
-    else if (shortest && difference < -32768.0)
-        difference += 65536.0;
-    return truncate_angle((double)a + t * difference);
+    if (is_shortest && difference > 32768.0)
+        return difference - 65536.0;
+    if (is_shortest && difference < -32768.0)
+        return difference + 65536.0;
+    return difference;
 }
 
-/* Spline mode changes floats only: angles and quaternions stay linear. */
-void kunai_i_sample_angles(const kunai_i_track *track, double frame, uint32_t frame_count,
-                           uint32_t sample, int32_t *angles)
+/* a + t * (b - a), not (1 - t) * a + t * b: the latter can lose a unit between equal keys. */
+static int32_t blend_angle(int32_t a, int32_t b, double t, int is_shortest)
 {
-    const place at = find_place(&track->track, frame, frame_count, sample);
+    return truncate_angle((double)a + t * angle_between(a, b, is_shortest));
+}
+
+/* Where the keys before i and behind j are; neighbours wrap around the ends. */
+static inline uint32_t key_before(const kunai_track *track, uint32_t i)
+{
+    return (i ? i : track->key_count) - 1;
+}
+
+static inline uint32_t key_behind(const kunai_track *track, uint32_t j)
+{
+    return j + 1 < track->key_count ? j + 1 : 0;
+}
+
+/* Uniform Catmull-Rom over four neighbours; the distances between the keys do not count. */
+static void spline_weights(double t, double *weights)
+{
+    const double t2 = t * t, t3 = t2 * t;
+
+    weights[0] = 0.5 * (2.0 * t2 - t - t3);
+    weights[1] = 1.5 * t3 - 2.5 * t2 + 1.0;
+    weights[2] = 2.0 * t2 + 0.5 * t - 1.5 * t3;
+    weights[3] = 0.5 * (t3 - t2);
+}
+
+/* The weights sum to 1: from the second key on, with what the others are away from it. So no unit
+ * is lost between equal keys, and each step can be the shorter way. */
+static void angles_on_spline(const kunai_track *track, place at, int is_shortest, int32_t *angles)
+{
+    const uint32_t count = track->raw_count;
+    const int32_t *p0 = track->raw + (size_t)key_before(track, at.i) * count;
+    const int32_t *p1 = track->raw + (size_t)at.i * count;
+    const int32_t *p2 = track->raw + (size_t)at.j * count;
+    const int32_t *p3 = track->raw + (size_t)key_behind(track, at.j) * count;
+    double weights[4], before, next, behind;
+    uint32_t k;
+
+    spline_weights(at.t, weights);
+    for (k = 0; k < count; k++) {
+        before = -angle_between(p0[k], p1[k], is_shortest);
+        next = angle_between(p1[k], p2[k], is_shortest);
+        behind = next + angle_between(p2[k], p3[k], is_shortest);
+        angles[k] = truncate_angle((double)p1[k] + weights[0] * before + weights[2] * next +
+                                   weights[3] * behind);
+    }
+}
+
+void kunai_i_sampler_angles(kunai_i_sampler *sampler, const kunai_i_track *track, int is_spline,
+                            int32_t *angles)
+{
+    const place at = find_place(sampler, &track->track);
     const uint32_t count = track->track.raw_count;
     const int32_t *a = track->track.raw + (size_t)at.i * count;
     const int32_t *b = track->track.raw + (size_t)at.j * count;
-    const int shortest = track->blend == KUNAI_I_BLEND_SHORT_ANGLES || (sample & KUNAI_SHORTEST);
+    const int is_shortest = track->blend == KUNAI_I_BLEND_SHORT_ANGLES || sampler->shortest;
     uint32_t k;
 
+    if (is_spline) {
+        angles_on_spline(&track->track, at, is_shortest, angles);
+        return;
+    }
     for (k = 0; k < count; k++)
-        angles[k] = blend_angle(a[k], b[k], at.t, shortest);
+        angles[k] = blend_angle(a[k], b[k], at.t, is_shortest);
 }
 
 float kunai_i_radians(int32_t angle)
@@ -129,16 +220,17 @@ float kunai_i_radians(int32_t angle)
     return kunai_i_round((double)angle * (6.283185307179586476925286766559 / 65536.0), NULL);
 }
 
-static void radians_at(const kunai_i_track *track, double frame, uint32_t frame_count,
-                       uint32_t sample, float *values)
+static void sample_radians(kunai_i_sampler *sampler, const kunai_i_track *track, float *values)
 {
     int32_t angles[3];
     uint32_t k;
 
-    kunai_i_sample_angles(track, frame, frame_count, sample, angles);
+    kunai_i_sampler_angles(sampler, track, track->track.interpolation != KUNAI_LINEAR, angles);
     for (k = 0; k < track->track.raw_count; k++)
         values[k] = kunai_i_radians(angles[k]);
 }
+
+/* ---- floats ---- */
 
 static void blend_linear(const float *a, const float *b, double t, uint32_t count, float *values)
 {
@@ -148,28 +240,43 @@ static void blend_linear(const float *a, const float *b, double t, uint32_t coun
         values[k] = kunai_i_round((1.0 - t) * (double)a[k] + t * (double)b[k], NULL);
 }
 
-/* Uniform Catmull-Rom over four neighbours, which wrap around the ends; the distances between
- * the keys do not count. */
-static void blend_spline(const kunai_track *track, place at, float *values)
+static void blend_spline(const kunai_track *track, place at, size_t first, uint32_t count,
+                         float *values)
 {
-    const uint32_t count = track->value_count, keys = track->key_count;
-    const float *p0 = track->values + (size_t)((at.i ? at.i : keys) - 1) * count;
-    const float *p1 = track->values + (size_t)at.i * count;
-    const float *p2 = track->values + (size_t)at.j * count;
-    const float *p3 = track->values + (size_t)((at.j + 1) % keys) * count;
-    const double t = at.t, t2 = t * t, t3 = t2 * t;
-    const double w0 = 0.5 * (2.0 * t2 - t - t3), w1 = 1.5 * t3 - 2.5 * t2 + 1.0;
-    const double w2 = 2.0 * t2 + 0.5 * t - 1.5 * t3, w3 = 0.5 * (t3 - t2);
+    const float *keys = track->values + first;
+    const float *p0 = keys + (size_t)key_before(track, at.i) * track->value_count;
+    const float *p1 = keys + (size_t)at.i * track->value_count;
+    const float *p2 = keys + (size_t)at.j * track->value_count;
+    const float *p3 = keys + (size_t)key_behind(track, at.j) * track->value_count;
+    double w[4];
     uint32_t k;
 
+    spline_weights(at.t, w);
     for (k = 0; k < count; k++)
-        values[k] = kunai_i_round(w0 * (double)p0[k] + w1 * (double)p1[k] + w2 * (double)p2[k] +
-                                      w3 * (double)p3[k],
+        values[k] = kunai_i_round(w[0] * (double)p0[k] + w[1] * (double)p1[k] +
+                                      w[2] * (double)p2[k] + w[3] * (double)p3[k],
                                   NULL);
 }
 
-/* Not a slerp: the console blends and normalises. */
-static void blend_quaternion(const float *a, const float *b, double t, float *values)
+void kunai_i_sampler_floats(kunai_i_sampler *sampler, const kunai_i_track *track, size_t first,
+                            uint32_t count, float *values)
+{
+    const kunai_track *keys = &track->track;
+    place at;
+
+    if (!count) /* of shapes with an unknown number of points there are no values at all */
+        return;
+    at = find_place(sampler, keys);
+    if (keys->interpolation != KUNAI_LINEAR)
+        blend_spline(keys, at, first, count, values);
+    else
+        blend_linear(keys->values + (size_t)at.i * keys->value_count + first,
+                     keys->values + (size_t)at.j * keys->value_count + first, at.t, count, values);
+}
+
+/* ---- the rest ---- */
+
+void kunai_i_blend_quaternion(const float *a, const float *b, double t, float *values)
 {
     double dot = 0.0, sum[4], weight;
     int k;
@@ -182,24 +289,64 @@ static void blend_quaternion(const float *a, const float *b, double t, float *va
     kunai_i_quaternion_normalize(sum, values);
 }
 
-void kunai_i_sample_values(const kunai_i_track *track, double frame, uint32_t frame_count,
-                           uint32_t sample, float *values)
+static void sample_quaternion(kunai_i_sampler *sampler, const kunai_track *track, float *values)
 {
-    const kunai_track *keys = &track->track;
-    const float *a, *b;
-    place at;
+    const place at = find_place(sampler, track);
 
-    if (track->track.raw) {
-        radians_at(track, frame, frame_count, sample, values);
-        return;
+    kunai_i_blend_quaternion(track->values + (size_t)at.i * 4, track->values + (size_t)at.j * 4, at.t,
+                     values);
+}
+
+/* Each component is a whole number, as an angle is; before and behind all keys it could leave its
+ * 8 bits. */
+static float blend_component(uint32_t a, uint32_t b, double t)
+{
+    const double value = (double)a + t * ((double)b - (double)a);
+    const double whole = value <= 0.0 ? 0.0 : (value >= 255.0 ? 255.0 : (double)(uint32_t)value);
+
+    return (float)(whole / 255.0);
+}
+
+static void sample_color(kunai_i_sampler *sampler, const kunai_track *track, float *values)
+{
+    static const uint32_t shifts[4] = {16, 8, 0, 24}; /* of R, G, B, A in ARGB */
+    const place at = find_place(sampler, track);
+    const uint32_t a = (uint32_t)track->raw[at.i], b = (uint32_t)track->raw[at.j];
+    int k;
+
+    for (k = 0; k < 4; k++)
+        values[k] = blend_component(a >> shifts[k] & 0xFF, b >> shifts[k] & 0xFF, at.t);
+}
+
+static void sample_step(kunai_i_sampler *sampler, const kunai_track *track, float *values)
+{
+    values[0] = track->values[find_place(sampler, track).i];
+}
+
+/* Two floats, and two angles; both linear. */
+static void sample_spot(kunai_i_sampler *sampler, const kunai_track *track, float *values)
+{
+    const place at = find_place(sampler, track);
+    const int32_t *a = track->raw + (size_t)at.i * 2, *b = track->raw + (size_t)at.j * 2;
+    int k;
+
+    blend_linear(track->values + (size_t)at.i * 4, track->values + (size_t)at.j * 4, at.t, 2,
+                 values);
+    for (k = 0; k < 2; k++)
+        values[2 + k] = kunai_i_radians(blend_angle(a[k], b[k], at.t, sampler->shortest != 0));
+}
+
+void kunai_i_sampler_values(kunai_i_sampler *sampler, const kunai_i_track *track, float *values)
+{
+    switch (track->blend) {
+    case KUNAI_I_BLEND_WIDE_ANGLES:
+    case KUNAI_I_BLEND_SHORT_ANGLES: sample_radians(sampler, track, values); break;
+    case KUNAI_I_BLEND_QUATERNIONS: sample_quaternion(sampler, &track->track, values); break;
+    case KUNAI_I_BLEND_COLORS: sample_color(sampler, &track->track, values); break;
+    case KUNAI_I_BLEND_STEPS: sample_step(sampler, &track->track, values); break;
+    case KUNAI_I_BLEND_SPOTS: sample_spot(sampler, &track->track, values); break;
+    default:
+        kunai_i_sampler_floats(sampler, track, 0, track->track.value_count, values);
+        break;
     }
-    at = find_place(keys, frame, frame_count, sample);
-    a = keys->values + (size_t)at.i * keys->value_count;
-    b = keys->values + (size_t)at.j * keys->value_count;
-    if (track->blend == KUNAI_I_BLEND_QUATERNIONS)
-        blend_quaternion(a, b, at.t, values);
-    else if (keys->interpolation == KUNAI_LINEAR)
-        blend_linear(a, b, at.t, keys->value_count, values);
-    else
-        blend_spline(keys, at, values);
 }

@@ -3,15 +3,6 @@
 
 #include <string.h>
 
-/* By enum kunai_i_blend. */
-static const struct {
-    uint32_t value_count;
-    uint32_t raw_count;
-} blends[] = {[KUNAI_I_BLEND_FLOATS] = {3, 0},
-              [KUNAI_I_BLEND_WIDE_ANGLES] = {3, 3},
-              [KUNAI_I_BLEND_SHORT_ANGLES] = {3, 3},
-              [KUNAI_I_BLEND_QUATERNIONS] = {4, 0}};
-
 void kunai_i_tracks_begin(kunai_i_tracks *tracks, kunai_i_job *job, uint32_t group_count)
 {
     memset(tracks, 0, sizeof *tracks);
@@ -32,10 +23,13 @@ static void keep_keys(kunai_i_tracks *tracks, kunai_track *track)
 
     tracks->keys = 0;
     tracks->frames = kunai_i_keep(tracks->job, count, sizeof *tracks->frames);
-    tracks->values = kunai_i_keep(tracks->job, count * track->value_count, sizeof *tracks->values);
+    tracks->values = NULL;
+    if (track->value_count)
+        tracks->values =
+            kunai_i_keep(tracks->job, count, track->value_count * sizeof *tracks->values);
     tracks->raw = NULL;
     if (track->raw_count)
-        tracks->raw = kunai_i_keep(tracks->job, count * track->raw_count, sizeof *tracks->raw);
+        tracks->raw = kunai_i_keep(tracks->job, count, track->raw_count * sizeof *tracks->raw);
     track->frames = tracks->frames;
     track->values = tracks->values;
     track->raw = tracks->raw;
@@ -54,27 +48,42 @@ int kunai_i_tracks_add(kunai_i_tracks *tracks, const kunai_i_track_plan *plan)
     item->track.property = plan->property;
     item->track.interpolation = plan->interpolation;
     item->track.key_count = plan->key_count;
-    item->track.value_count = blends[plan->blend].value_count;
-    item->track.raw_count = blends[plan->blend].raw_count;
+    item->track.value_count = plan->value_count;
+    item->track.raw_count = plan->raw_count;
+    item->track.point_count = plan->point_count;
     item->track.axis = -1;
     keep_keys(tracks, &item->track);
     return !kunai_i_failed(tracks->job);
 }
 
-void kunai_i_tracks_key(kunai_i_tracks *tracks, const kunai_i_key *key)
+static const kunai_track *last_track(const kunai_i_tracks *tracks)
 {
     const kunai_i_track *items = tracks->list.items;
-    const kunai_track *track = &items[tracks->list.count - 1].track;
-    float *values = tracks->values + (size_t)tracks->keys * track->value_count;
-    uint32_t i;
 
-    tracks->frames[tracks->keys] = key->frame;
-    for (i = 0; i < track->value_count; i++)
-        values[i] = track->raw_count ? kunai_i_radians(key->raw[i]) : key->values[i];
+    return &items[tracks->list.count - 1].track;
+}
+
+void kunai_i_tracks_key(kunai_i_tracks *tracks, const kunai_i_key *key)
+{
+    const kunai_track *track = last_track(tracks);
+    const uint32_t index = tracks->keys++;
+
+    tracks->frames[index] = key->frame;
+    memcpy(tracks->values + (size_t)index * track->value_count, key->values,
+           track->value_count * sizeof *key->values);
     if (track->raw_count)
-        memcpy(tracks->raw + (size_t)tracks->keys * track->raw_count, key->raw,
+        memcpy(tracks->raw + (size_t)index * track->raw_count, key->raw,
                track->raw_count * sizeof *key->raw);
-    tracks->keys++;
+}
+
+float *kunai_i_tracks_shape(kunai_i_tracks *tracks, float frame)
+{
+    const uint32_t index = tracks->keys++;
+
+    tracks->frames[index] = frame;
+    if (!tracks->values)
+        return NULL;
+    return tracks->values + (size_t)index * last_track(tracks)->value_count;
 }
 
 void kunai_i_tracks_finish(kunai_i_tracks *tracks, kunai_motion *motion)

@@ -21,11 +21,14 @@ typedef struct kunai_i_track_plan {
     uint64_t offset; /* of the keys in the input */
     uint32_t property;
     uint32_t interpolation;
-    uint32_t blend; /* enum kunai_i_blend; it tells how many values a key has */
+    uint32_t blend; /* enum kunai_i_blend */
     uint32_t key_count;
+    uint32_t value_count;
+    uint32_t raw_count;
+    uint32_t point_count;
 } kunai_i_track_plan;
 
-/* Angles have raw values only: the builder turns them into radians. */
+/* As many as the plan says; of shapes none. */
 typedef struct kunai_i_key {
     float frame;
     float values[4];
@@ -39,8 +42,10 @@ void kunai_i_tracks_group(kunai_i_tracks *tracks);
 /* 0: the job failed, and no key may follow. */
 int kunai_i_tracks_add(kunai_i_tracks *tracks, const kunai_i_track_plan *plan);
 
-/* key_count times. */
+/* key_count times one of these two. */
 void kunai_i_tracks_key(kunai_i_tracks *tracks, const kunai_i_key *key);
+/* Where the caller writes the value_count values; NULL: there are none. */
+float *kunai_i_tracks_shape(kunai_i_tracks *tracks, float frame);
 
 /* Hands all of it over to the motion. */
 void kunai_i_tracks_finish(kunai_i_tracks *tracks, kunai_motion *motion);

@@ -8,6 +8,7 @@
 #include "motion/formats.h"
 #include "prs/prs_machine.h"
 #include "prs/prsd.h"
+#include "scene/formats.h"
 
 #include <kunai/prs.h>
 
@@ -43,6 +44,7 @@ int kunai_i_probe_tables(const uint8_t *data, size_t size, kunai_found *found)
     ask_table(kunai_i_textures_formats, data, size, found);
     ask_table(kunai_i_model_formats, data, size, found);
     ask_table(kunai_i_motion_formats, data, size, found);
+    ask_table(kunai_i_scene_formats, data, size, found);
     return found->format != KUNAI_FORMAT_ANY;
 }
 
@@ -50,7 +52,7 @@ uint32_t kunai_i_probe_nouns(uint32_t format)
 {
     static const kunai_i_format_row *const tables[] = {
         kunai_i_archive_formats, kunai_i_textures_formats, kunai_i_model_formats,
-        kunai_i_motion_formats};
+        kunai_i_motion_formats,  kunai_i_scene_formats};
     const kunai_i_format_row *row;
     uint32_t nouns = 0;
     size_t i;

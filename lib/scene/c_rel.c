@@ -20,7 +20,7 @@ typedef struct mesh_layout {
 static const mesh_layout indexed_layout = {1, 16, 36};
 static const mesh_layout corner_layout = {0, 8, 68};
 
-/* What a node draws on; all zero: it cannot be read. */
+/* What a node stands for; all zero: it cannot be read. */
 typedef struct collision_mesh {
     uint32_t node; /* place of the node */
     uint32_t vertices;
@@ -54,25 +54,25 @@ static uint32_t pointers_of(const kunai_i_rel *rel, uint64_t at, uint32_t words)
     return pointers;
 }
 
-/* That of the first mesh. NULL: this is no collision file. */
-static const mesh_layout *find_layout(const kunai_i_rel *rel, uint32_t *nodes)
+/* INDEXED_MESH or CORNER_MESH, as the first one is; 0: this is no collision file. */
+static uint32_t find_nodes(const kunai_i_rel *rel, uint32_t *nodes)
 {
     uint32_t mesh;
 
     if (pointers_of(rel, rel->root, 2) != ROOT_POINTERS ||
         !kunai_i_rel_follow(rel, rel->root, nodes) ||
         pointers_of(rel, *nodes, 6) != NODE_POINTERS || !kunai_i_rel_follow(rel, *nodes, &mesh))
-        return NULL;
+        return 0;
     if (pointers_of(rel, mesh, 4) == INDEXED_MESH)
-        return &indexed_layout;
-    return pointers_of(rel, mesh, 2) == CORNER_MESH ? &corner_layout : NULL;
+        return INDEXED_MESH;
+    return pointers_of(rel, mesh, 2) == CORNER_MESH ? CORNER_MESH : 0;
 }
 
 int kunai_i_is_c_rel(const kunai_i_rel *rel)
 {
     uint32_t nodes;
 
-    return find_layout(rel, &nodes) != NULL;
+    return find_nodes(rel, &nodes) != 0;
 }
 
 /* ---- what there is ---- */
@@ -117,10 +117,14 @@ static int read_mesh(const collision_reader *reader, collision_mesh *mesh)
     return 1;
 }
 
-static int has_vertices(const uint32_t *corners, const collision_mesh *mesh)
+/* The first corner that the mesh has no vertex for, or 3. */
+static uint32_t missing_corner(const uint32_t *corners, const collision_mesh *mesh)
 {
-    return corners[0] < mesh->vertex_count && corners[1] < mesh->vertex_count &&
-           corners[2] < mesh->vertex_count;
+    uint32_t i;
+
+    for (i = 0; i < 3 && corners[i] < mesh->vertex_count; i++)
+        ;
+    return i;
 }
 
 static void read_corners(kunai_i_reader *body, uint32_t *corners)
@@ -134,19 +138,20 @@ static void read_corners(kunai_i_reader *body, uint32_t *corners)
 /* Those whose vertices are there; the first other one is warned about. */
 static uint32_t count_triangles(const collision_reader *reader, const collision_mesh *mesh)
 {
-    const uint32_t size = reader->layout->triangle_size;
     kunai_i_reader body = reader->body;
-    uint32_t count = 0, i, corners[3];
+    uint32_t count = 0, i, corners[3], missing;
+    uint64_t at;
 
     for (i = 0; i < mesh->stored_count; i++) {
-        kunai_i_seek(&body, mesh->triangles + (uint64_t)i * size);
+        at = mesh->triangles + (uint64_t)i * reader->layout->triangle_size;
+        kunai_i_seek(&body, at);
         read_corners(&body, corners);
-        if (has_vertices(corners, mesh))
+        missing = missing_corner(corners, mesh);
+        if (missing == 3)
             count++;
         else if (count == i)
-            kunai_i_warn(reader->job, KUNAI_E_CORRUPT, mesh->triangles + (uint64_t)i * size,
-                         "collision triangle",
-                         "a triangle has a vertex that the mesh has not; such ones are left out");
+            kunai_i_warn(reader->job, KUNAI_E_CORRUPT, at + 2 * missing, "collision triangle",
+                         "a corner is no vertex of the mesh; such triangles are left out");
     }
     return count;
 }
@@ -177,16 +182,18 @@ static void add_mesh(collision_reader *reader, uint32_t node)
 static void find_meshes(collision_reader *reader, uint32_t nodes)
 {
     const kunai_i_reader *body = &reader->body;
-    uint64_t at = nodes;
+    uint64_t at;
 
-    while (!kunai_i_failed(reader->job) && kunai_i_pointer_at(body, at) != KUNAI_I_NULL &&
-           kunai_i_holds(body->size, (uint32_t)at, 1, NODE_SIZE)) {
+    for (at = nodes; !kunai_i_failed(reader->job); at += NODE_SIZE) {
+        if (kunai_i_holds(body->size, at, 1, 4) && kunai_i_pointer_at(body, at) == KUNAI_I_NULL)
+            break;
+        if (!kunai_i_holds(body->size, at, 1, NODE_SIZE)) {
+            kunai_i_warn(reader->job, KUNAI_E_TRUNCATED, at, "collision node",
+                         "the data ends before the nodes do");
+            break;
+        }
         add_mesh(reader, (uint32_t)at);
-        at += NODE_SIZE;
     }
-    if (at > body->size - 4 || kunai_i_pointer_at(body, at) != KUNAI_I_NULL)
-        kunai_i_warn(reader->job, KUNAI_E_TRUNCATED, at, "collision node",
-                     "the data ends before the nodes do");
     if (reader->vertex_count > UINT32_MAX || reader->triangle_count > UINT32_MAX)
         kunai_i_fail(reader->job, KUNAI_E_LIMIT, nodes, "collision node",
                      "more vertices or triangles than 32 bits can count");
@@ -221,7 +228,7 @@ static void give_indexed(collision_reader *reader, const collision_mesh *mesh)
     for (i = 0; i < mesh->stored_count; i++) {
         kunai_i_seek(&body, mesh->triangles + (uint64_t)i * indexed_layout.triangle_size);
         read_corners(&body, corners);
-        if (!has_vertices(corners, mesh))
+        if (missing_corner(corners, mesh) < 3)
             continue;
         flags = kunai_i_u16(&body);
         kunai_i_vector(&body, normal);
@@ -299,15 +306,10 @@ static void give_collision(collision_reader *reader, kunai_scene *scene)
 
 void kunai_i_c_rel_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene)
 {
-    collision_reader reader = {.job = job, .body = kunai_i_rel_reader(job, rel, "collision root")};
-    uint32_t nodes;
+    collision_reader reader = {.job = job, .body = kunai_i_rel_reader(job, rel, "collision node")};
+    uint32_t nodes = 0;
 
-    reader.layout = find_layout(rel, &nodes);
-    if (!reader.layout) {
-        kunai_i_fail(job, KUNAI_E_FORMAT, rel->root < rel->payload ? rel->root : 0,
-                     reader.body.record, "the root does not lead to collision nodes");
-        return;
-    }
+    reader.layout = find_nodes(rel, &nodes) == INDEXED_MESH ? &indexed_layout : &corner_layout;
     kunai_i_list_begin(&reader.meshes, sizeof(collision_mesh));
     find_meshes(&reader, nodes);
     if (!kunai_i_failed(job))

@@ -44,6 +44,7 @@ typedef struct kunai_i_parts {
     kunai_i_set model_keys; /* what has been read already: parts.c */
     kunai_i_set motion_keys;
     uint8_t *places; /* bits.h, of the body, all 0: lent to the readers of models and motions */
+    uint32_t undecoded; /* instances whose model is of a format that is not decoded */
 } kunai_i_parts;
 
 /* ---- parts.c ---- */
@@ -95,8 +96,9 @@ void kunai_i_tam_read(kunai_i_job *job, const void *data, size_t size, kunai_sce
 
 /* ---- telling them apart (ninja-scene.md 7), without a loaded table, too, and in linear time. ---- */
 
-/* What the bytes say: KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, or KUNAI_FORMAT_ANY: neither. */
+/* KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, or KUNAI_FORMAT_ANY: neither. */
 uint32_t kunai_i_n_rel_format(const kunai_i_rel *rel);
+int kunai_i_is_n_rel(const kunai_i_rel *rel); /* where it is said to be one: however many sections */
 int kunai_i_is_fmt2(const kunai_i_rel *rel);
 int kunai_i_is_c_rel(const kunai_i_rel *rel);
 int kunai_i_is_r_rel(const kunai_i_rel *rel);

@@ -1,0 +1,61 @@
+/* gltf_model.c - begins and ends a model, and the file that it is a part of. */
+#include "gltf.h"
+
+#include <stdlib.h>
+
+void gltf_begin_model(gltf *g)
+{
+    size_t nodes, materials, i;
+
+    g->out = &g->file->out;
+    g->info = kunai_model_get_info(g->model);
+    nodes = g->info->node_count;
+    materials = g->info->material_count;
+    g->materials = allocate(4 * materials, sizeof *g->materials);
+    g->node_mesh = allocate(nodes, sizeof *g->node_mesh);
+    for (i = 0; i < 4 * materials; i++)
+        g->materials[i] = -1;
+    for (i = 0; i < nodes; i++)
+        g->node_mesh[i] = -1;
+    g->first_volume = allocate(nodes, sizeof *g->first_volume);
+    g->rest = allocate(nodes, sizeof *g->rest);
+    for (i = 0; i < nodes; i++)
+        g->rest[i] = kunai_model_get_node(g->model, (uint32_t)i)->rest;
+    gltf_chain(g, g->rest);
+    g->skinned_mesh = -1;
+    g->binds = -1;
+    gltf_add_materials(g);
+    gltf_add_meshes(g);
+}
+
+void gltf_end_model(gltf *g)
+{
+    free(g->materials);
+    free(g->node_mesh);
+    free(g->rest);
+    free(g->volumes);
+    free(g->first_volume);
+}
+
+void gltf_end_file(gltf_file *f)
+{
+    glb_free(&f->out);
+    gltf_close_pictures(&f->pictures);
+    gltf_free_equals(&f->materials);
+    free(f->images);
+}
+
+int gltf_write_file(gltf_file *f, const char *path)
+{
+    buffer bytes = {0};
+    int bad;
+
+    if (f->out.data.size > GLTF_MOST_BYTES) {
+        tool_fail(f->t, TOOL_LIMIT, path, "would be larger than 2 GiB");
+        return -1;
+    }
+    glb_write(&f->out, &bytes);
+    bad = tool_write(f->t, path, bytes.data, bytes.size);
+    buffer_free(&bytes);
+    return bad;
+}

@@ -1,0 +1,251 @@
+/* info_motion.c - what a motion holds: how much of which property, and between which values. */
+#include "info.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What all tracks of one property have together. */
+typedef struct summary {
+    uint32_t property;
+    uint32_t track_count;
+    uint64_t key_count;
+    uint32_t part_count; /* components; points of shapes count as x, y, z */
+    uint64_t point_count;
+    float first, last; /* frames */
+    float low[4], high[4];
+} summary;
+
+enum { MOST_PROPERTIES = 32 };
+
+typedef struct summaries {
+    summary of[MOST_PROPERTIES];
+    uint32_t count;
+} summaries;
+
+const char *info_motion_kind(uint32_t kind)
+{
+    switch (kind) {
+    case KUNAI_MOTION_NODES: return "nodes";
+    case KUNAI_MOTION_SHAPES: return "shapes";
+    case KUNAI_MOTION_CAMERA: return "camera";
+    default: return "light";
+    }
+}
+
+static const char *interpolation_name(uint32_t interpolation)
+{
+    switch (interpolation) {
+    case KUNAI_STEP: return "step";
+    case KUNAI_LINEAR: return "linear";
+    case KUNAI_SPLINE: return "spline";
+    default: return "user";
+    }
+}
+
+static const char *property_name(uint32_t property)
+{
+    switch (property) {
+    case KUNAI_TRANSLATION: return "translation";
+    case KUNAI_ROTATION: return "rotation";
+    case KUNAI_SCALE: return "scale";
+    case KUNAI_VECTOR: return "vector";
+    case KUNAI_TARGET: return "target";
+    case KUNAI_VERTICES: return "vertices";
+    case KUNAI_NORMALS: return "normals";
+    case KUNAI_ROLL: return "roll";
+    case KUNAI_FIELD_OF_VIEW: return "field of view";
+    case KUNAI_COLOR: return "colour";
+    case KUNAI_INTENSITY: return "intensity";
+    case KUNAI_SPOT: return "spot";
+    case KUNAI_POINT: return "point";
+    case KUNAI_EVENT: return "event";
+    case KUNAI_SHAPE_ID: return "shape id";
+    case KUNAI_CLIP: return "clip";
+    default: return "other";
+    }
+}
+
+/* ---- gathering ---- */
+
+static int is_shape(uint32_t property)
+{
+    return property == KUNAI_VERTICES || property == KUNAI_NORMALS;
+}
+
+static uint32_t count_parts(const kunai_track *track)
+{
+    const uint32_t count = is_shape(track->property) ? 3 : track->value_count;
+
+    return count < 4 ? count : 4;
+}
+
+static summary *find_summary(summaries *all, const kunai_track *track)
+{
+    uint32_t i;
+
+    for (i = 0; i < all->count; i++)
+        if (all->of[i].property == track->property)
+            return &all->of[i];
+    if (all->count == MOST_PROPERTIES)
+        return NULL;
+    all->of[all->count] = (summary){.property = track->property};
+    return &all->of[all->count++];
+}
+
+static void widen(float *low, float *high, float value, int first)
+{
+    if (first || value < *low)
+        *low = value;
+    if (first || value > *high)
+        *high = value;
+}
+
+/* A track of one axis has the component of that axis alone. */
+static void add_values(summary *s, const kunai_track *track, uint32_t known)
+{
+    const uint32_t parts = count_parts(track), shift = track->axis > 0 ? (uint32_t)track->axis : 0;
+    const size_t count = (size_t)track->key_count * track->value_count;
+    size_t i;
+
+    for (i = 0; parts && i < count; i++) {
+        const uint32_t k = (uint32_t)(i % track->value_count % parts) + shift;
+
+        if (k < 4)
+            widen(&s->low[k], &s->high[k], track->values[i], k >= known && i < parts);
+    }
+    if (parts + shift > s->part_count)
+        s->part_count = parts + shift < 4 ? parts + shift : 4;
+}
+
+static void add_track(summaries *all, const kunai_track *track)
+{
+    summary *s = find_summary(all, track);
+
+    if (!s)
+        return;
+    if (track->key_count) {
+        widen(&s->first, &s->last, track->frames[0], !s->key_count);
+        widen(&s->first, &s->last, track->frames[track->key_count - 1], 0);
+    }
+    if (track->values)
+        add_values(s, track, s->part_count);
+    s->track_count++;
+    s->key_count += track->key_count;
+    s->point_count += track->point_count;
+}
+
+static void summarize(const kunai_motion *motion, summaries *all)
+{
+    const kunai_track *track;
+    uint32_t i;
+
+    all->count = 0;
+    for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
+        add_track(all, track);
+}
+
+static uint64_t count_keys(const kunai_motion *motion)
+{
+    const kunai_track *track;
+    uint64_t keys = 0;
+    uint32_t i;
+
+    for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
+        keys += track->key_count;
+    return keys;
+}
+
+/* ---- as JSON ---- */
+
+void info_add_motion(buffer *b, const kunai_motion *motion)
+{
+    const kunai_motion_info *about = kunai_motion_get_info(motion);
+
+    json_text(b, "kind", info_motion_kind(about->kind));
+    json_number(b, "frames", about->frame_count);
+    json_text(b, "interpolation", interpolation_name(about->interpolation));
+    json_number(b, "tracks", about->track_count);
+    json_number(b, "keys", count_keys(motion));
+}
+
+static void add_summary(buffer *b, const summary *s)
+{
+    json_open(b, '{');
+    json_text(b, "property", property_name(s->property));
+    json_number(b, "tracks", s->track_count);
+    json_number(b, "keys", s->key_count);
+    if (is_shape(s->property))
+        json_number(b, "points", s->point_count);
+    json_key(b, "first_frame");
+    json_float(b, (double)s->first);
+    json_key(b, "last_frame");
+    json_float(b, (double)s->last);
+    json_key(b, "min");
+    json_floats(b, s->low, s->part_count);
+    json_key(b, "max");
+    json_floats(b, s->high, s->part_count);
+    json_close(b, '}');
+}
+
+void info_add_properties(buffer *b, const kunai_motion *motion)
+{
+    summaries all;
+    uint32_t i;
+
+    summarize(motion, &all);
+    json_key(b, "properties");
+    json_open(b, '[');
+    for (i = 0; i < all.count; i++)
+        add_summary(b, &all.of[i]);
+    json_close(b, ']');
+}
+
+/* ---- in words ---- */
+
+void info_print_motion(buffer *b, const kunai_motion *motion)
+{
+    const kunai_motion_info *about = kunai_motion_get_info(motion);
+
+    info_print(b, "%s, frames %u, %s, groups %u, tracks %u, keys %llu",
+               info_motion_kind(about->kind), (unsigned)about->frame_count,
+               interpolation_name(about->interpolation), (unsigned)about->group_count,
+               (unsigned)about->track_count, (unsigned long long)count_keys(motion));
+}
+
+static void print_values(buffer *b, const float *values, uint32_t count)
+{
+    uint32_t i;
+
+    for (i = 0; i < count; i++)
+        info_print(b, "%s%.6g", i ? " " : "", (double)values[i]);
+}
+
+static void list_summary(buffer *b, const summary *s)
+{
+    info_print(b, "    %s: tracks %u, keys %llu", property_name(s->property),
+               (unsigned)s->track_count, (unsigned long long)s->key_count);
+    if (is_shape(s->property))
+        info_print(b, ", points %llu", (unsigned long long)s->point_count);
+    if (s->key_count)
+        info_print(b, ", frames %g to %g", (double)s->first, (double)s->last);
+    if (s->key_count && s->part_count) {
+        info_print(b, ", values ");
+        print_values(b, s->low, s->part_count);
+        info_print(b, " to ");
+        print_values(b, s->high, s->part_count);
+    }
+    buffer_byte(b, '\n');
+}
+
+void info_list_motion(buffer *b, const kunai_motion *motion, uint32_t index)
+{
+    summaries all;
+    uint32_t i;
+
+    info_begin_line(b, 1, "motion", index, kunai_motion_get_info(motion)->name);
+    info_print_motion(b, motion);
+    buffer_byte(b, '\n');
+    summarize(motion, &all);
+    for (i = 0; i < all.count; i++)
+        list_summary(b, &all.of[i]);
+}

@@ -1,0 +1,425 @@
+/* info_scene.c - what stages, collision files, minimaps and texture animations hold. */
+#include "info.h"
+
+#include <stdlib.h>
+
+static const kunai_string no_name = {"", 0};
+
+static int is_minimap(const kunai_scene *scene)
+{
+    return kunai_scene_get_info(scene)->format == KUNAI_FORMAT_R_REL;
+}
+
+static uint32_t count_animated(const kunai_scene *scene)
+{
+    const kunai_instance *instance;
+    uint32_t count = 0, i;
+
+    for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++)
+        count += instance->animated;
+    return count;
+}
+
+/* ---- flags of triangles ---- */
+
+/* Triangles of a collision file that have the same flags. */
+typedef struct flag_count {
+    uint32_t flags;
+    uint32_t count;
+} flag_count;
+
+static int compare_flags(const void *a, const void *b)
+{
+    const uint32_t *first = a, *second = b;
+
+    return (*first > *second) - (*first < *second);
+}
+
+/* Gives how many there are. *counts is malloc memory. */
+static size_t count_flags(const kunai_collision *collision, flag_count **counts)
+{
+    const size_t count = collision->triangle_count;
+    uint32_t *sorted = allocate(count, sizeof *sorted);
+    flag_count *found = allocate(count, sizeof *found);
+    size_t i, kinds = 0;
+
+    for (i = 0; i < count; i++)
+        sorted[i] = collision->flags[i];
+    if (count)
+        qsort(sorted, count, sizeof *sorted, compare_flags);
+    for (i = 0; i < count; i++) {
+        if (!i || sorted[i] != sorted[i - 1])
+            found[kinds++].flags = sorted[i];
+        found[kinds - 1].count++;
+    }
+    free(sorted);
+    *counts = found;
+    return kinds;
+}
+
+/* ---- as JSON ---- */
+
+static void add_signed(buffer *b, const char *key, int64_t value)
+{
+    json_key(b, key);
+    json_signed(b, value);
+}
+
+static void add_number(buffer *b, const char *key, float value)
+{
+    json_key(b, key);
+    json_float(b, (double)value);
+}
+
+static void add_section(buffer *b, const kunai_section *section)
+{
+    int i;
+
+    json_open(b, '{');
+    add_signed(b, "id", section->id);
+    json_number(b, "offset", section->offset);
+    json_key(b, "position");
+    json_floats(b, section->position, 3);
+    json_key(b, "angles");
+    json_open(b, '[');
+    for (i = 0; i < 3; i++)
+        json_signed(b, section->angles[i]);
+    json_close(b, ']');
+    add_number(b, "radius", section->radius);
+    add_number(b, "alpha", section->alpha);
+    json_number(b, "flags", section->flags);
+    json_number(b, "first_instance", section->first_instance);
+    json_number(b, "instances", section->instance_count);
+    json_close(b, '}');
+}
+
+static void add_instance(buffer *b, const kunai_instance *instance)
+{
+    json_open(b, '{');
+    json_number(b, "section", instance->section);
+    json_number(b, "offset", instance->offset);
+    add_signed(b, "model", instance->model);
+    add_signed(b, "motion", instance->motion);
+    add_number(b, "speed", instance->speed);
+    add_signed(b, "slide", instance->slide);
+    add_signed(b, "swap", instance->swap);
+    json_number(b, "flags", instance->flags);
+    json_key(b, "animated");
+    if (instance->animated)
+        json_true(b);
+    else
+        json_false(b);
+    json_number(b, "model_offset", instance->model_offset);
+    json_close(b, '}');
+}
+
+static void add_placements(buffer *b, const kunai_scene *scene)
+{
+    const kunai_section *section;
+    const kunai_instance *instance;
+    uint32_t i;
+
+    json_key(b, "sections");
+    json_open(b, '[');
+    for (i = 0; (section = kunai_scene_get_section(scene, i)) != NULL; i++)
+        add_section(b, section);
+    json_close(b, ']');
+    json_key(b, "instances");
+    json_open(b, '[');
+    for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++)
+        add_instance(b, instance);
+    json_close(b, ']');
+}
+
+static void add_parts(buffer *b, const kunai_scene *scene)
+{
+    const kunai_texture_name *texture;
+    const kunai_motion *motion;
+    const kunai_model *model;
+    uint32_t i;
+
+    json_key(b, "models");
+    json_open(b, '[');
+    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++) {
+        json_open(b, '{');
+        info_add_model(b, model);
+        json_close(b, '}');
+    }
+    json_close(b, ']');
+    json_key(b, "motions");
+    json_open(b, '[');
+    for (i = 0; (motion = kunai_scene_get_motion(scene, i)) != NULL; i++) {
+        json_open(b, '{');
+        info_add_motion(b, motion);
+        json_close(b, '}');
+    }
+    json_close(b, ']');
+    json_key(b, "texture_names");
+    json_open(b, '[');
+    for (i = 0; (texture = kunai_scene_get_texture(scene, i)) != NULL; i++)
+        json_bytes(b, texture->name.data, texture->name.size);
+    json_close(b, ']');
+}
+
+static void add_animations(buffer *b, const kunai_scene *scene)
+{
+    const kunai_texture_animation *animation;
+    uint32_t i, k;
+
+    json_key(b, "texture_animations");
+    json_open(b, '[');
+    for (i = 0; (animation = kunai_scene_get_animation(scene, i)) != NULL; i++) {
+        json_open(b, '{');
+        json_number(b, "id", animation->id);
+        json_number(b, "type", animation->type);
+        json_key(b, "frames");
+        json_open(b, '[');
+        for (k = 0; k < 2 * animation->frame_count; k += 2) {
+            json_open(b, '[');
+            json_unsigned(b, animation->frames[k]);
+            json_unsigned(b, animation->frames[k + 1]);
+            json_close(b, ']');
+        }
+        json_close(b, ']');
+        json_close(b, '}');
+    }
+    json_close(b, ']');
+}
+
+static void add_group(buffer *b, const kunai_collision_group *group)
+{
+    json_open(b, '{');
+    json_key(b, "center");
+    json_floats(b, group->center, 3);
+    add_number(b, "radius", group->radius);
+    json_number(b, "first_triangle", group->first_triangle);
+    json_number(b, "triangles", group->triangle_count);
+    json_number(b, "flags", group->flags);
+    json_close(b, '}');
+}
+
+static void add_collision(buffer *b, const kunai_collision *collision)
+{
+    flag_count *counts;
+    const size_t kinds = count_flags(collision, &counts);
+    size_t i;
+
+    json_key(b, "collision");
+    json_open(b, '{');
+    json_number(b, "vertices", collision->vertex_count);
+    json_number(b, "triangles", collision->triangle_count);
+    json_key(b, "flags");
+    json_open(b, '[');
+    for (i = 0; i < kinds; i++) {
+        json_open(b, '{');
+        json_number(b, "flags", counts[i].flags);
+        json_number(b, "triangles", counts[i].count);
+        json_close(b, '}');
+    }
+    json_close(b, ']');
+    json_key(b, "groups");
+    json_open(b, '[');
+    for (i = 0; i < collision->group_count; i++)
+        add_group(b, &collision->groups[i]);
+    json_close(b, ']');
+    json_close(b, '}');
+    free(counts);
+}
+
+static void add_scene(buffer *b, const kunai_scene *scene)
+{
+    json_key(b, "scene");
+    json_open(b, '{');
+    add_number(b, "radius", kunai_scene_get_info(scene)->radius);
+    add_placements(b, scene);
+    add_parts(b, scene);
+    add_animations(b, scene);
+    if (kunai_scene_get_collision(scene))
+        add_collision(b, kunai_scene_get_collision(scene));
+    json_close(b, '}');
+}
+
+/* ---- in words ---- */
+
+static void say_stage(info *out, const kunai_scene *scene)
+{
+    const kunai_scene_info *about = kunai_scene_get_info(scene);
+    const uint32_t animated = count_animated(scene);
+
+    info_say(out, "; %s %u, instances %u", is_minimap(scene) ? "rooms" : "sections",
+             (unsigned)about->section_count, (unsigned)about->instance_count);
+    if (animated)
+        info_say(out, " (%u animated)", (unsigned)animated);
+    info_say(out, ", models %u, motions %u, textures %u", (unsigned)about->model_count,
+             (unsigned)about->motion_count, (unsigned)about->texture_count);
+}
+
+static void say_scene(info *out, const kunai_scene *scene)
+{
+    const kunai_collision *collision = kunai_scene_get_collision(scene);
+    const kunai_scene_info *about = kunai_scene_get_info(scene);
+
+    if (collision)
+        info_say(out, "; collision: groups %u, triangles %u, vertices %u",
+                 (unsigned)collision->group_count, (unsigned)collision->triangle_count,
+                 (unsigned)collision->vertex_count);
+    else if (about->format == KUNAI_FORMAT_TAM)
+        info_say(out, "; texture animations: %u", (unsigned)about->animation_count);
+    else
+        say_stage(out, scene);
+}
+
+/* ---- lists ---- */
+
+static void print_point(buffer *b, const float *point)
+{
+    info_print(b, "(%.6g %.6g %.6g)", (double)point[0], (double)point[1], (double)point[2]);
+}
+
+/* Most are turned about Y alone, or not at all. */
+static void print_angles(buffer *b, const int32_t *angles)
+{
+    static const char axes[] = "xyz";
+    int i;
+
+    for (i = 0; i < 3; i++)
+        if (angles[i])
+            info_print(b, ", turned %.6g degrees about %c", (double)angles[i] * 360 / 65536,
+                       axes[i]);
+}
+
+static void list_instance(buffer *b, const kunai_instance *instance, uint32_t index)
+{
+    info_begin_line(b, 2, "instance", index, no_name);
+    if (instance->model >= 0)
+        info_print(b, "model %d", (int)instance->model);
+    else
+        info_print(b, "model at 0x%llX, not decoded", (unsigned long long)instance->model_offset);
+    if (instance->motion >= 0)
+        info_print(b, ", motion %d at speed %g", (int)instance->motion, (double)instance->speed);
+    else if (instance->animated)
+        info_print(b, ", animated without a motion");
+    if (instance->slide >= 0)
+        info_print(b, ", texture slide %d", (int)instance->slide);
+    if (instance->swap >= 0)
+        info_print(b, ", texture swap %d", (int)instance->swap);
+    info_print(b, ", flags 0x%X\n", (unsigned)instance->flags);
+}
+
+static void list_section(buffer *b, const kunai_scene *scene, const kunai_section *section,
+                         uint32_t index)
+{
+    uint32_t i;
+
+    info_begin_line(b, 1, is_minimap(scene) ? "room" : "section", index, no_name);
+    info_print(b, "id %d, at ", (int)section->id);
+    print_point(b, section->position);
+    print_angles(b, section->angles);
+    info_print(b, ", radius %.6g", (double)section->radius);
+    if (is_minimap(scene))
+        info_print(b, ", alpha %.6g", (double)section->alpha);
+    info_print(b, ", flags 0x%X\n", (unsigned)section->flags);
+    for (i = 0; i < section->instance_count; i++) {
+        const uint32_t number = section->first_instance + i;
+
+        list_instance(b, kunai_scene_get_instance(scene, number), number);
+    }
+}
+
+static void list_parts(buffer *b, const kunai_scene *scene)
+{
+    const kunai_texture_name *texture;
+    const kunai_motion *motion;
+    const kunai_model *model;
+    uint32_t i;
+
+    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++)
+        info_list_model_line(b, model, i);
+    for (i = 0; (motion = kunai_scene_get_motion(scene, i)) != NULL; i++) {
+        info_begin_line(b, 1, "motion", i, no_name);
+        info_print_motion(b, motion);
+        buffer_byte(b, '\n');
+    }
+    for (i = 0; (texture = kunai_scene_get_texture(scene, i)) != NULL; i++)
+        info_list_texture(b, 1, texture, i);
+}
+
+static void list_animations(buffer *b, const kunai_scene *scene)
+{
+    const kunai_texture_animation *animation;
+    uint32_t i, k;
+
+    for (i = 0; (animation = kunai_scene_get_animation(scene, i)) != NULL; i++) {
+        info_begin_line(b, 1, "texture animation", i, no_name);
+        info_print(b, "id %u, type %u, frames %u, texture*delay", (unsigned)animation->id,
+                   (unsigned)animation->type, (unsigned)animation->frame_count);
+        for (k = 0; k < 2 * animation->frame_count; k += 2)
+            info_print(b, " %u*%u", (unsigned)animation->frames[k],
+                       (unsigned)animation->frames[k + 1]);
+        buffer_byte(b, '\n');
+    }
+}
+
+static void list_collision(buffer *b, const kunai_collision *collision)
+{
+    flag_count *counts;
+    const size_t kinds = count_flags(collision, &counts);
+    size_t i;
+
+    for (i = 0; i < kinds; i++)
+        info_print(b, "  flags 0x%X: triangles %u\n", (unsigned)counts[i].flags,
+                   (unsigned)counts[i].count);
+    for (i = 0; i < collision->group_count; i++) {
+        const kunai_collision_group *group = &collision->groups[i];
+
+        info_begin_line(b, 1, "group", (uint32_t)i, no_name);
+        info_print(b, "centre ");
+        print_point(b, group->center);
+        info_print(b, ", radius %.6g, triangles %u, flags 0x%X\n", (double)group->radius,
+                   (unsigned)group->triangle_count, (unsigned)group->flags);
+    }
+    free(counts);
+}
+
+static void list_scene(buffer *b, const kunai_scene *scene)
+{
+    const kunai_section *section;
+    uint32_t i;
+
+    for (i = 0; (section = kunai_scene_get_section(scene, i)) != NULL; i++)
+        list_section(b, scene, section, i);
+    list_parts(b, scene);
+    list_animations(b, scene);
+    if (kunai_scene_get_collision(scene))
+        list_collision(b, kunai_scene_get_collision(scene));
+}
+
+/* ---- a file ---- */
+
+/* A REL file that is no stage is one that kunai knows, and no failure. */
+static int is_other(const kunai_error *error)
+{
+    return error->code == KUNAI_E_UNSUPPORTED && error->format == KUNAI_FORMAT_REL;
+}
+
+void info_scene(info *out, const buffer *bytes)
+{
+    const kunai_scene_info *about;
+    kunai_scene *scene;
+    kunai_error error;
+
+    if (kunai_scene_open(bytes->data, bytes->size, out->forced, &scene, &error) != KUNAI_OK) {
+        if (is_other(&error))
+            info_say(out, "; %s", error.message);
+        else
+            info_error(out, &error);
+        return;
+    }
+    about = kunai_scene_get_info(scene);
+    add_scene(&out->json, scene);
+    say_scene(out, scene);
+    if (out->listing)
+        list_scene(&out->list, scene);
+    info_warnings(out, about->warnings, about->warning_count);
+    kunai_scene_close(scene);
+}

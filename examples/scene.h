@@ -1,0 +1,44 @@
+/* scene.h - the parts of kunai-scene. */
+#ifndef SCENE_H
+#define SCENE_H
+
+#include "gltf.h"
+
+enum { SCENE_MOST_STAGES = 2 };
+
+/* A file with sections: n.rel, d.rel or fmt2. */
+typedef struct scene_stage {
+    const char *path;
+    kunai_scene *scene; /* NULL: none */
+    const kunai_scene_info *info;
+    const kunai_model **models;
+    gltf_names names;
+    gltf *parts;             /* for each model */
+    uint32_t *trees;         /* for each instance: its first node; those without a model: 0 */
+    uint32_t first_model;    /* its models and instances are numbered behind those of the files */
+    uint32_t first_instance; /* before it */
+} scene_stage;
+
+typedef struct scene_output {
+    tool *t;
+    gltf_file file;
+    scene_stage stages[SCENE_MOST_STAGES];
+    uint32_t stage_count;
+    kunai_scene *collision; /* NULL: none */
+    uint32_t section_count;
+    uint32_t instance_count;
+    uint32_t empty_count; /* of these: without a model */
+    uint32_t model_count;
+    uint64_t triangle_count; /* of all instances */
+} scene_output;
+
+/* scene_section.c: a node for each section, with nodes for its instances below. */
+void scene_add_sections(scene_output *o);
+
+/* scene_motion.c: what is animated, as one animation; after the sections. */
+void scene_add_motions(scene_output *o);
+
+/* scene_collision.c */
+void scene_add_collision(scene_output *o);
+
+#endif

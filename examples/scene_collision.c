@@ -1,0 +1,206 @@
+/* scene_collision.c - collision triangles, coloured by their flags (ninja-scene.md 8). */
+#include "scene.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The colour of a flag word is the same in every stage: its hue comes from all of its bits. */
+static void choose_color(uint32_t flags, uint8_t rgb[3])
+{
+    const uint32_t mixed = flags * 0x9E3779B1u;
+    const double hue = (mixed >> 16) / 65536.0 * 6, value = 1 - (mixed >> 12 & 3) * 0.12;
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        const double distance = fabs(fmod(hue + 2.0 * i, 6) - 3); /* 0 to 3 */
+        const double full = fmin(fmax(distance - 1, 0), 1);
+
+        rgb[i] = (uint8_t)((0.3 + 0.7 * full) * value * 255 + 0.5);
+    }
+}
+
+/* ---- arrays: three vertices a triangle, so that each has its own normal ---- */
+
+static uint32_t add_positions(glb *out, const kunai_collision *c)
+{
+    const size_t count = 3 * (size_t)c->triangle_count;
+    float *positions = allocate(count, 3 * sizeof *positions);
+    uint32_t accessor;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        memcpy(positions + 3 * i, c->positions + 3 * (size_t)c->indices[i], 3 * sizeof *positions);
+    accessor = glb_floats(out, GLB_VERTICES, positions, count, 3, 1);
+    free(positions);
+    return accessor;
+}
+
+/* glTF wants unit normals; one that a triangle without area may not have points up. */
+static void copy_normal(const float *stored, float *normal)
+{
+    const double x = (double)stored[0], y = (double)stored[1], z = (double)stored[2];
+    const double length = sqrt(x * x + y * y + z * z);
+    const int good = length > 1e-6 && isfinite(length);
+
+    normal[0] = good ? (float)(x / length) : 0;
+    normal[1] = good ? (float)(y / length) : 1;
+    normal[2] = good ? (float)(z / length) : 0;
+}
+
+static uint32_t add_normals(glb *out, const kunai_collision *c)
+{
+    const size_t count = 3 * (size_t)c->triangle_count;
+    float *normals = allocate(count, 3 * sizeof *normals);
+    uint32_t accessor;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        copy_normal(c->normals + 3 * (i / 3), normals + 3 * i);
+    accessor = glb_floats(out, GLB_VERTICES, normals, count, 3, 0);
+    free(normals);
+    return accessor;
+}
+
+static uint32_t add_colors(glb *out, const kunai_collision *c)
+{
+    const size_t count = 3 * (size_t)c->triangle_count;
+    uint16_t *colors = allocate(count, 4 * sizeof *colors);
+    uint32_t accessor, k;
+    uint8_t rgb[3];
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        choose_color(c->flags[i / 3], rgb);
+        for (k = 0; k < 3; k++)
+            colors[4 * i + k] = (uint16_t)((double)gltf_linear(rgb[k]) * 65535 + 0.5);
+        colors[4 * i + 3] = 65535;
+    }
+    accessor = glb_colors(out, colors, count);
+    free(colors);
+    return accessor;
+}
+
+/* ---- material, mesh, node ---- */
+
+static uint32_t add_material(glb *out)
+{
+    buffer *b = &out->materials;
+
+    json_open(b, '{');
+    json_key(b, "name");
+    json_string(b, "collision");
+    json_key(b, "pbrMetallicRoughness");
+    json_open(b, '{');
+    json_key(b, "metallicFactor");
+    json_unsigned(b, 0);
+    json_key(b, "roughnessFactor");
+    json_unsigned(b, 1);
+    json_close(b, '}');
+    json_close(b, '}');
+    return out->material_count++;
+}
+
+static void add_number(buffer *b, const char *key, uint32_t value)
+{
+    json_key(b, key);
+    json_unsigned(b, value);
+}
+
+static uint32_t add_mesh(glb *out, const kunai_collision *c)
+{
+    const uint32_t positions = add_positions(out, c), normals = add_normals(out, c);
+    const uint32_t colors = add_colors(out, c);
+    buffer *b = &out->meshes;
+
+    json_open(b, '{');
+    json_key(b, "name");
+    json_string(b, "collision");
+    json_key(b, "primitives");
+    json_open(b, '[');
+    json_open(b, '{');
+    json_key(b, "attributes");
+    json_open(b, '{');
+    add_number(b, "POSITION", positions);
+    add_number(b, "NORMAL", normals);
+    add_number(b, "COLOR_0", colors);
+    json_close(b, '}');
+    add_number(b, "material", add_material(out));
+    json_close(b, '}');
+    json_close(b, ']');
+    json_close(b, '}');
+    return out->mesh_count++;
+}
+
+static int compare_flags(const void *a, const void *b)
+{
+    const uint32_t *first = a, *second = b;
+
+    return (*first > *second) - (*first < *second);
+}
+
+static void add_legend_line(buffer *b, uint32_t flags, uint32_t triangles)
+{
+    uint8_t rgb[3];
+    int i;
+
+    choose_color(flags, rgb);
+    json_open(b, '{');
+    add_number(b, "flags", flags);
+    add_number(b, "triangles", triangles);
+    json_key(b, "color");
+    json_open(b, '[');
+    for (i = 0; i < 3; i++)
+        json_unsigned(b, rgb[i]);
+    json_close(b, ']');
+    json_close(b, '}');
+}
+
+/* Which flag words there are, and their colours. */
+static void add_legend(buffer *b, const kunai_collision *c)
+{
+    uint32_t *flags = allocate(c->triangle_count, sizeof *flags);
+    uint32_t i, first = 0;
+
+    memcpy(flags, c->flags, c->triangle_count * sizeof *flags);
+    qsort(flags, c->triangle_count, sizeof *flags, compare_flags);
+    json_key(b, "legend");
+    json_open(b, '[');
+    for (i = 1; i <= c->triangle_count; i++) {
+        if (i < c->triangle_count && flags[i] == flags[first])
+            continue;
+        add_legend_line(b, flags[first], i - first);
+        first = i;
+    }
+    json_close(b, ']');
+    free(flags);
+}
+
+static void add_node(glb *out, const kunai_collision *c, uint32_t mesh)
+{
+    buffer *b = &out->nodes;
+
+    json_open(b, '{');
+    json_key(b, "name");
+    json_string(b, "collision");
+    add_number(b, "mesh", mesh);
+    json_key(b, "extras");
+    json_open(b, '{');
+    json_key(b, "kind");
+    json_string(b, "collision");
+    add_legend(b, c);
+    json_close(b, '}');
+    json_close(b, '}');
+    json_unsigned(&out->roots, out->node_count++);
+}
+
+void scene_add_collision(scene_output *o)
+{
+    const kunai_collision *c;
+
+    if (!o->collision)
+        return;
+    c = kunai_scene_get_collision(o->collision);
+    if (c->triangle_count)
+        add_node(&o->file.out, c, add_mesh(&o->file.out, c));
+}

@@ -1,0 +1,163 @@
+/* scene_motion.c - what is animated in a stage, as one animation (ninja-scene.md 3, 6). */
+#include "scene.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_FRAMES = 60 * GLTF_RATE, /* a minute */
+    MOST_TRANSFORMS = 1 << 24     /* of all motions */
+};
+
+/* A model with a motion at a speed: many instances may show it. */
+typedef struct mover {
+    const gltf *g;
+    const kunai_motion *motion;
+    double speed; /* motion frames a frame */
+} mover;
+
+typedef struct baking {
+    scene_output *o;
+    gltf_animation animation;
+    gltf_equals known; /* of movers */
+    buffer baked;      /* for each mover: a buffer of gltf_move */
+    uint32_t transforms;
+    uint32_t still; /* instances that were left out */
+} baking;
+
+/* 0: the instance does not move. */
+static int find_mover(const scene_stage *stage, const kunai_instance *instance, mover *m)
+{
+    if (instance->model < 0 || instance->motion < 0 || !isfinite(instance->speed))
+        return 0;
+    m->g = &stage->parts[instance->model];
+    m->motion = kunai_scene_get_motion(stage->scene, (uint32_t)instance->motion);
+    m->speed = (double)instance->speed;
+    return m->g->info->node_count > 0;
+}
+
+/* ---- how long ---- */
+
+/* Frames until the motion is at its beginning again. */
+static double find_period(const mover *m)
+{
+    const uint32_t count = kunai_motion_get_info(m->motion)->frame_count;
+
+    return count > 1 && fabs(m->speed) > 0 ? count / fabs(m->speed) : 0;
+}
+
+/* The frames that it takes until the longest motion ends; -1: nothing moves. */
+static double find_longest(const scene_output *o)
+{
+    double longest = -1;
+    uint32_t s, i;
+    mover m;
+
+    for (s = 0; s < o->stage_count; s++)
+        for (i = 0; i < o->stages[s].info->instance_count; i++)
+            if (find_mover(&o->stages[s], kunai_scene_get_instance(o->stages[s].scene, i), &m))
+                longest = fmax(longest, find_period(&m));
+    return longest;
+}
+
+static uint32_t choose_length(const scene_output *o, double longest)
+{
+    if (longest <= MOST_FRAMES)
+        return (uint32_t)ceil(longest);
+    tool_note(o->t, o->stages[0].path,
+              "note: a motion takes %.0f seconds; the animation ends after %d", longest / GLTF_RATE,
+              MOST_FRAMES / GLTF_RATE);
+    return MOST_FRAMES;
+}
+
+/* ---- baking ---- */
+
+static kunai_result bake(baking *b, const mover *m, buffer *moves)
+{
+    const uint32_t nodes = m->g->info->node_count, frames = b->animation.frame_count;
+    kunai_transform *samples;
+    kunai_result result;
+
+    if (nodes > (MOST_TRANSFORMS - b->transforms) / frames)
+        return KUNAI_E_LIMIT;
+    b->transforms += nodes * frames;
+    samples = allocate((size_t)nodes * frames, sizeof *samples);
+    result = gltf_take_samples(m->g, m->motion, m->speed, frames, samples);
+    if (result == KUNAI_OK)
+        gltf_add_moves(m->g, &b->animation, samples, moves);
+    free(samples);
+    return result;
+}
+
+/* Members one by one: there may be unused bytes between them. */
+static uint32_t find_baked(baking *b, const mover *m)
+{
+    const uint32_t count = (uint32_t)(b->baked.size / sizeof(buffer));
+    buffer key = {0}, moves = {0};
+    int64_t equal;
+
+    buffer_add(&key, &m->g, sizeof m->g);
+    buffer_add(&key, &m->motion, sizeof m->motion);
+    buffer_add(&key, &m->speed, sizeof m->speed);
+    equal = gltf_find_equal(&b->known, &key, count);
+    buffer_free(&key);
+    if (equal >= 0)
+        return (uint32_t)equal;
+    bake(b, m, &moves);
+    buffer_add(&b->baked, &moves, sizeof moves);
+    return count;
+}
+
+static void add_mover(baking *b, const mover *m, uint32_t first_node)
+{
+    const uint32_t number = find_baked(b, m);
+    const buffer *moves = (const void *)b->baked.data;
+
+    if (moves[number].size)
+        gltf_move_tree(&b->animation, &moves[number], first_node);
+    else
+        b->still++;
+}
+
+static void add_movers(baking *b, const scene_stage *stage)
+{
+    uint32_t i;
+    mover m;
+
+    for (i = 0; i < stage->info->instance_count; i++)
+        if (find_mover(stage, kunai_scene_get_instance(stage->scene, i), &m))
+            add_mover(b, &m, stage->trees[i]);
+}
+
+static void end_baking(baking *b)
+{
+    buffer *moves = (void *)b->baked.data;
+    size_t i;
+
+    if (b->still)
+        tool_fail(b->o->t, TOOL_LIMIT, b->o->stages[0].path,
+                  "%" PRIu32 " of the animated instances stand still: too many frames", b->still);
+    gltf_end_animation(&b->animation, "stage", strlen("stage"));
+    for (i = 0; i < b->baked.size / sizeof *moves; i++)
+        buffer_free(&moves[i]);
+    buffer_free(&b->baked);
+    gltf_free_equals(&b->known);
+}
+
+/* The last key is at the end of the longest motion. What ends earlier goes on from its beginning.
+ */
+void scene_add_motions(scene_output *o)
+{
+    const double longest = find_longest(o);
+    baking b = {.o = o};
+    uint32_t i;
+
+    if (longest < 0)
+        return;
+    b.animation = gltf_begin_animation(&o->file.out, choose_length(o, longest) + 1);
+    for (i = 0; i < o->stage_count; i++)
+        add_movers(&b, &o->stages[i]);
+    end_baking(&b);
+}

@@ -1,0 +1,160 @@
+/* decimal.c - reads no bytes: digits and a power of ten, to double. */
+#include "base/decimal.h"
+
+#include <float.h>
+#include <string.h>
+
+enum {
+    STEP = 27, /* the highest power of five in 64 bits */
+    EXACT = 22, /* the highest power of ten that is a double */
+    LARGEST = 310, /* exponents out of these are out of range for all of 1 to 2^64 */
+    SMALLEST = -350
+};
+
+/* bits * 2^exponent, the highest bit set; rest: not all of the number is in bits. */
+typedef struct scaled {
+    uint64_t bits;
+    int32_t exponent;
+    uint32_t rest;
+} scaled;
+
+static uint64_t power_of_five(int32_t exponent)
+{
+    uint64_t power = 1;
+
+    for (; exponent > 0; exponent--)
+        power *= 5;
+    return power;
+}
+
+static double power_of_ten(int32_t exponent)
+{
+    double power = 1.0;
+
+    for (; exponent > 0; exponent--)
+        power *= 10.0;
+    return power;
+}
+
+/* How far to the left until the highest bit is set. */
+static int32_t normalize(uint64_t *bits)
+{
+    int32_t shift = 0;
+
+    for (; !(*bits >> 63); shift++)
+        *bits <<= 1;
+    return shift;
+}
+
+static uint64_t product(uint64_t a, uint64_t b, uint64_t *low)
+{
+    const uint64_t a0 = a & 0xFFFFFFFF, a1 = a >> 32, b0 = b & 0xFFFFFFFF, b1 = b >> 32;
+    const uint64_t middle = a1 * b0 + (a0 * b0 >> 32);
+    const uint64_t other = a0 * b1 + (middle & 0xFFFFFFFF);
+
+    *low = other << 32 | (a0 * b0 & 0xFFFFFFFF);
+    return a1 * b1 + (middle >> 32) + (other >> 32);
+}
+
+static void multiply(scaled *number, int32_t tens)
+{
+    uint64_t factor = power_of_five(tens), low;
+    const int32_t shift = normalize(&factor);
+
+    number->bits = product(number->bits, factor, &low);
+    number->exponent += 64 - shift + tens;
+    if (!(number->bits >> 63)) {
+        number->bits = number->bits << 1 | low >> 63;
+        low <<= 1;
+        number->exponent--;
+    }
+    number->rest |= low != 0;
+}
+
+/* Long division, bit by bit, until the quotient has 64 of them. */
+static void divide(scaled *number, int32_t tens)
+{
+    uint64_t divisor = power_of_five(tens), left = number->bits, quotient = 0, carry = 0;
+    const int32_t shift = normalize(&divisor);
+    int32_t bits = 0;
+
+    for (; !(quotient >> 63); bits++) {
+        if (bits) {
+            carry = left >> 63;
+            left <<= 1;
+        }
+        quotient <<= 1;
+        if (carry || left >= divisor) {
+            left -= divisor;
+            quotient |= 1;
+        }
+    }
+    number->bits = quotient;
+    number->exponent += shift - (bits - 1) - tens;
+    number->rest |= left != 0;
+}
+
+/* exponent: -500 to 500. */
+static double power_of_two(int32_t exponent)
+{
+    const uint64_t bits = (uint64_t)(exponent + 1023) << 52;
+    double power;
+
+    memcpy(&power, &bits, sizeof power);
+    return power;
+}
+
+/* Half to even, at 53 bits. */
+static double scaled_round(const scaled *number)
+{
+    const uint64_t below = number->bits & 0x7FF;
+    uint64_t bits = number->bits >> 11;
+    int32_t exponent = number->exponent + 11;
+    double value;
+
+    if (below > 0x400 || (below == 0x400 && (number->rest || (bits & 1))))
+        bits++;
+    value = (double)bits;
+    for (; exponent > 500; exponent -= 500)
+        value *= power_of_two(500);
+    for (; exponent < -500; exponent += 500)
+        value *= power_of_two(-500);
+    return value * power_of_two(exponent);
+}
+
+static double far(uint64_t digits, int32_t exponent, uint32_t more)
+{
+    scaled number = {digits, 0, more};
+
+    number.exponent = -normalize(&number.bits);
+    for (; exponent > STEP; exponent -= STEP)
+        multiply(&number, STEP);
+    for (; exponent < -STEP; exponent += STEP)
+        divide(&number, STEP);
+    if (exponent > 0)
+        multiply(&number, exponent);
+    else if (exponent < 0)
+        divide(&number, -exponent);
+    return scaled_round(&number);
+}
+
+double kunai_i_decimal(uint64_t digits, int32_t exponent, uint32_t more, uint32_t *overflow)
+{
+    double value;
+
+    if (!digits || exponent < SMALLEST)
+        return 0.0;
+    if (exponent > LARGEST) {
+        *overflow = 1;
+        return 0.0;
+    }
+    /* Both are exact, so that there is one rounding. */
+    if (!more && digits <= (uint64_t)1 << 53 && exponent >= -EXACT && exponent <= EXACT)
+        return exponent < 0 ? (double)digits / power_of_ten(-exponent)
+                            : (double)digits * power_of_ten(exponent);
+    value = far(digits, exponent, more);
+    if (value <= DBL_MAX)
+        return value;
+    *overflow = 1;
+    return 0.0;
+}

@@ -1,0 +1,44 @@
+/* key_record.h - the records that keys are stored as (ninja-motion.md 5). */
+#ifndef KUNAI_I_MOTION_KEY_RECORD_H
+#define KUNAI_I_MOTION_KEY_RECORD_H
+
+#include "base/reader.h"
+#include "motion/tracks.h"
+
+/* The wide form of angles is followed by their short form. */
+enum kunai_i_record {
+    KUNAI_I_RECORD_NONE = 0,
+    KUNAI_I_RECORD_F = 1,
+    KUNAI_I_RECORD_A = 2,
+    KUNAI_I_RECORD_SA = 3,
+    KUNAI_I_RECORD_A1 = 4,
+    KUNAI_I_RECORD_SA1 = 5,
+    KUNAI_I_RECORD_P = 6,
+    KUNAI_I_RECORD_UI32 = 7,
+    KUNAI_I_RECORD_UI16 = 8,
+    KUNAI_I_RECORD_F1 = 9,
+    KUNAI_I_RECORD_F2 = 10,
+    KUNAI_I_RECORD_SPOT = 11,
+    KUNAI_I_RECORD_QUAT = 12,
+    KUNAI_I_RECORD_SHAPEID = 13
+};
+
+typedef struct kunai_i_record_row {
+    const char *name;
+    uint32_t size;
+    uint32_t blend;       /* enum kunai_i_blend */
+    uint32_t value_count; /* 0: points of a shape, which the record only points to */
+    uint32_t raw_count;
+    uint32_t has_short_frame; /* 16-bit */
+} kunai_i_record_row;
+
+/* By enum kunai_i_record. */
+extern const kunai_i_record_row kunai_i_records[];
+
+/* The frame of the record at a place; 0 outside of the data. */
+uint32_t kunai_i_record_frame(const kunai_i_reader *reader, uint64_t at, uint32_t record);
+
+/* Any but a P. */
+void kunai_i_record_read(kunai_i_reader *reader, uint32_t record, kunai_i_key *key);
+
+#endif

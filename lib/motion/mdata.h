@@ -1,0 +1,38 @@
+/* mdata.h - the array of MDATA entries, which no field counts (ninja-motion.md 4). */
+#ifndef KUNAI_I_MOTION_MDATA_H
+#define KUNAI_I_MOTION_MDATA_H
+
+#include "base/reader.h"
+
+enum { KUNAI_I_MAX_ENTRIES = 65536 };
+
+typedef struct kunai_i_mdata {
+    kunai_i_job *job;
+    kunai_i_reader reader; /* everything that pointers can lead to */
+    uint32_t motion;       /* the place of the NJS_MOTION */
+    uint32_t at;           /* of the array */
+    uint32_t elements;     /* slots of an entry */
+    uint32_t entry_count;
+    uint8_t *starts; /* bits.h: where key arrays begin, and what is above */
+} kunai_i_mdata;
+
+/* One pointer of an entry with its count. */
+typedef struct kunai_i_key_slot {
+    uint64_t at;   /* of the pointer */
+    uint32_t keys; /* their place, or KUNAI_I_NULL */
+    uint32_t count;
+} kunai_i_key_slot;
+
+kunai_i_key_slot kunai_i_mdata_slot(const kunai_i_mdata *mdata, uint32_t entry, uint32_t element);
+
+/* Is it one that a motion can have? */
+int kunai_i_mdata_is_sound(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot);
+
+/* How many entries there are, up to wanted of them. is_known: bad ones do not end the array. */
+uint32_t kunai_i_mdata_count(const kunai_i_mdata *mdata, uint32_t wanted, int is_known);
+
+/* Sets the bits of starts, and pays for all keys; and clears them all. */
+void kunai_i_mdata_mark_starts(kunai_i_mdata *mdata);
+void kunai_i_mdata_clear_starts(kunai_i_mdata *mdata);
+
+#endif

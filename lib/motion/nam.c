@@ -1,0 +1,98 @@
+/* nam.c - finds motions and cameras among the declarations of a text, gives the structures made of
+ * them to the readers of binary motions, and says where in the text all of it is (ninja-ascii.md 2,
+ * 3). */
+#include "motion/motion.h"
+
+#include "archive/ninja_ascii.h"
+#include "motion/njs_motion.h"
+
+static const char record[] = "Ninja ASCII";
+
+/* KUNAI_FORMAT_ANY: it is no motion. */
+static uint32_t motion_format(const kunai_i_ascii_declaration *declaration)
+{
+    if (declaration->type == KUNAI_I_ASCII_CAMERA)
+        return KUNAI_FORMAT_NJCA;
+    return declaration->type == KUNAI_I_ASCII_MOTION ? declaration->block
+                                                     : (uint32_t)KUNAI_FORMAT_ANY;
+}
+
+/* The motion number index of those of a format (KUNAI_FORMAT_NJA: of any), or NULL. *count: of
+ * those that are there. */
+static const kunai_i_ascii_declaration *motion_find(const kunai_i_ascii *ascii, uint32_t wanted,
+                                                    uint32_t index, uint32_t *count)
+{
+    const kunai_i_ascii_declaration *motion = NULL;
+    uint32_t i;
+
+    *count = 0;
+    for (i = 0; i < ascii->count; i++) {
+        const uint32_t format = motion_format(&ascii->declarations[i]);
+
+        if (format && (wanted == KUNAI_FORMAT_NJA || wanted == format) && (*count)++ == index)
+            motion = &ascii->declarations[i];
+    }
+    return motion;
+}
+
+static void tracks_translate(const kunai_i_ascii *ascii, kunai_motion *motion)
+{
+    kunai_i_track *tracks = (kunai_i_track *)motion->tracks; /* nobody has seen them yet */
+    uint32_t i;
+
+    for (i = 0; i < motion->info.track_count; i++)
+        tracks[i].track.offset = kunai_i_ascii_offset(ascii, tracks[i].track.offset);
+}
+
+static void motion_at_read(kunai_i_job *job, const kunai_i_ascii *ascii,
+                           const kunai_i_ascii_declaration *found, kunai_motion *motion)
+{
+    kunai_i_motion_place place;
+
+    memset(&place, 0, sizeof place);
+    place.body = ascii->image;
+    place.at = found->place;
+    place.format = motion_format(found);
+    place.model = job->options.model;
+    job->format = place.format;
+    motion->info.format = place.format;
+    motion->info.name = found->name;
+    if (place.format == KUNAI_FORMAT_NJCA)
+        kunai_i_camera_read(job, &place.body, place.at, 0, motion);
+    else
+        kunai_i_njs_motion_read(job, &place, motion);
+    if (!kunai_i_failed(job))
+        tracks_translate(ascii, motion);
+}
+
+static void image_read(kunai_i_job *job, const kunai_i_ascii *ascii, kunai_motion *motion)
+{
+    const uint32_t wanted = job->options.format ? job->options.format : KUNAI_FORMAT_NJA;
+    const kunai_i_ascii_declaration *found;
+    uint32_t count;
+
+    found = motion_find(ascii, wanted, job->options.index, &count);
+    if (found)
+        motion_at_read(job, ascii, found, motion);
+    else if (count)
+        kunai_i_fail(job, KUNAI_E_RANGE, 0, record, "there are fewer motions");
+    else if (wanted != KUNAI_FORMAT_NJA)
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, record, "there is no motion of that format");
+    else
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, record, "there is no motion");
+}
+
+void kunai_i_nja_motion_read(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
+{
+    kunai_i_ascii ascii;
+    uint32_t first_warning;
+
+    job->format = KUNAI_FORMAT_NJA;
+    motion->info.byte_order = KUNAI_ORDER_LITTLE;
+    kunai_i_ascii_read(job, data, size, &ascii);
+    if (kunai_i_failed(job))
+        return;
+    first_warning = job->warning_count;
+    image_read(job, &ascii, motion);
+    kunai_i_ascii_translate(&ascii, job, first_warning);
+}

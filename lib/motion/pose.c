@@ -1,0 +1,105 @@
+/* pose.c - reads no bytes: puts the tracks of a motion on the nodes of a model, ninja-motion.md
+ * 6.1. */
+#include "motion/sample.h"
+#include "base/math.h"
+#include "model/model.h"
+
+/* What is the same for all nodes of a pose. */
+typedef struct pose_maker {
+    kunai_i_sampler sampler;
+    const kunai_motion *motion;
+    int is_spline; /* of angles */
+} pose_maker;
+
+/* Models of Ninja Basic turn along a spline; Ninja Chunk has that for positions and scales only. */
+static int turns_on_spline(const kunai_motion *motion, const kunai_model *model)
+{
+    return motion->info.interpolation != KUNAI_LINEAR &&
+           (model->info.format == KUNAI_FORMAT_NJBM || model->info.format == KUNAI_FORMAT_NJBM_PLUS);
+}
+
+static void apply_rotation(pose_maker *maker, const kunai_i_track *track, uint32_t flags,
+                           float *rotation)
+{
+    int32_t angles[3];
+
+    if (track->blend == KUNAI_I_BLEND_QUATERNIONS) {
+        kunai_i_sampler_values(&maker->sampler, track, rotation);
+        return;
+    }
+    kunai_i_sampler_angles(&maker->sampler, track, maker->is_spline, angles);
+    kunai_i_quaternion_from_angles(angles, (flags & KUNAI_I_ZXY_ANG) != 0, rotation);
+}
+
+/* A value replaces the one of the rest pose, whatever the UNIT flags of the node say. */
+static void apply_tracks(pose_maker *maker, uint32_t group, uint32_t flags, kunai_transform *transform)
+{
+    const kunai_i_track *track = maker->motion->tracks + maker->motion->first_tracks[group];
+    const kunai_i_track *end = maker->motion->tracks + maker->motion->first_tracks[group + 1];
+
+    for (; track != end; track++)
+        switch (track->track.property) {
+        case KUNAI_TRANSLATION:
+            kunai_i_sampler_floats(&maker->sampler, track, 0, 3, transform->translation);
+            break;
+        case KUNAI_ROTATION:
+            apply_rotation(maker, track, flags, transform->rotation);
+            break;
+        case KUNAI_SCALE:
+            kunai_i_sampler_floats(&maker->sampler, track, 0, 3, transform->scale);
+            break;
+        default: break;
+        }
+}
+
+kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai_model *model, float frame,
+                               uint32_t sample, kunai_transform *pose, size_t count)
+{
+    pose_maker maker;
+    uint32_t i;
+
+    if (!motion || !model || (!pose && count) || !kunai_i_is_sample(sample) ||
+        motion->info.kind != KUNAI_MOTION_NODES)
+        return KUNAI_E_ARGUMENT;
+    if (count < model->info.node_count)
+        return KUNAI_E_SPACE;
+    maker.motion = motion;
+    maker.is_spline = turns_on_spline(motion, model);
+    kunai_i_sampler_begin(&maker.sampler, motion, frame, sample);
+    for (i = 0; i < model->info.node_count; i++) {
+        const kunai_node *node = &model->nodes[i];
+        const uint32_t group = (uint32_t)node->track_group; /* -1 is past every group */
+
+        pose[i] = node->rest;
+        if (group < motion->info.group_count && motion->info.frame_count)
+            apply_tracks(&maker, group, node->flags, &pose[i]);
+    }
+    return KUNAI_OK;
+}
+
+/* ---- two poses ---- */
+
+static void blend_floats(const float *a, const float *b, double rate, float *result)
+{
+    int i;
+
+    for (i = 0; i < 3; i++)
+        result[i] = kunai_i_round((1.0 - rate) * (double)a[i] + rate * (double)b[i], NULL);
+}
+
+void kunai_motion_blend(const kunai_transform *a, const kunai_transform *b, float rate,
+                        kunai_transform *result, size_t count)
+{
+    double part = (double)rate;
+    size_t i;
+
+    if (!a || !b || !result)
+        return;
+    part = part >= 1.0 ? 1.0 : part;
+    part = part > 0.0 ? part : 0.0; /* NaN, too */
+    for (i = 0; i < count; i++) {
+        blend_floats(a[i].translation, b[i].translation, part, result[i].translation);
+        kunai_i_blend_quaternion(a[i].rotation, b[i].rotation, part, result[i].rotation);
+        blend_floats(a[i].scale, b[i].scale, part, result[i].scale);
+    }
+}

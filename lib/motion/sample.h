@@ -1,0 +1,48 @@
+/* sample.h - what the tracks of a motion are worth at one frame. */
+#ifndef KUNAI_I_SAMPLE_H
+#define KUNAI_I_SAMPLE_H
+
+#include "motion/motion.h"
+
+/* Two neighbouring keys, and how far the frame is from the first to the second. */
+typedef struct kunai_i_key_place {
+    uint32_t i, j;
+    double t;
+} kunai_i_key_place;
+
+typedef struct kunai_i_sampler {
+    double frame; /* finite; with KUNAI_LOOP at least 0 and below frame_count */
+    uint32_t frame_count;
+    uint32_t mode;     /* KUNAI_LOOP, KUNAI_WRAP or KUNAI_CLAMP */
+    uint32_t shortest; /* KUNAI_SHORTEST, or 0 */
+    /* In the track before, and the frames of both keys: most tracks of a motion have the same. */
+    kunai_i_key_place last;
+    float from, to;
+} kunai_i_sampler;
+
+/* Is this an enum kunai_sample? */
+static inline int kunai_i_is_sample(uint32_t sample)
+{
+    return (sample & ~(uint32_t)KUNAI_SHORTEST) <= KUNAI_CLAMP;
+}
+
+/* For all tracks of a motion, one after another. */
+void kunai_i_sampler_begin(kunai_i_sampler *sampler, const kunai_motion *motion, float frame,
+                           uint32_t sample);
+
+/* value_count floats. */
+void kunai_i_sampler_values(kunai_i_sampler *sampler, const kunai_i_track *track, float *values);
+
+/* Of the floats of a key only count from number first on; not for other tracks than of floats. */
+void kunai_i_sampler_floats(kunai_i_sampler *sampler, const kunai_i_track *track, size_t first,
+                            uint32_t count, float *values);
+
+/* The raw_count integers of a track of angles; is_spline takes the place of track.interpolation. */
+void kunai_i_sampler_angles(kunai_i_sampler *sampler, const kunai_i_track *track, int is_spline,
+                            int32_t *angles);
+
+/* From a to b by t, the shorter way. Not a slerp: the console blends and normalises. values may be
+ * a or b. */
+void kunai_i_blend_quaternion(const float *a, const float *b, double t, float *values);
+
+#endif

@@ -1,0 +1,111 @@
+/* fmt2.c - reads the stages of Blue Burst and GameCube (ninja-scene.md 4). */
+#include "scene/stage.h"
+
+enum { ROOT_SIZE = 24, SECTION_SIZE = 52, SLIDE_SIZE = 24, SWAP_SIZE = 12, TABLE_ENTRY = 16 };
+
+enum instance_flags { INDIRECT = 0x4, HAS_SLIDE = 0x20, HAS_SWAP = 0x40 };
+
+static const char record[] = "model of a section";
+
+/* ---- models ---- */
+
+/* Where the word is that leads to the model: the entry's own, or the first one of a table.
+ * KUNAI_I_NULL: nowhere, which is a warning. */
+static uint32_t object_pointer(kunai_i_parts *parts, uint32_t at, uint32_t flags)
+{
+    uint32_t table;
+
+    if (!(flags & INDIRECT))
+        return at;
+    table = kunai_i_pointer_at(&parts->body, at);
+    if (kunai_i_structure_fits(parts->body.size, table, TABLE_ENTRY))
+        return table;
+    kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + at, record,
+                 "a pointer to a table of models is out of range");
+    return KUNAI_I_NULL;
+}
+
+/* They are Xinja or Ginja: only their places are given. */
+static void model_find(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
+{
+    const uint32_t pointer = object_pointer(parts, at, instance->flags);
+    uint32_t root;
+
+    if (pointer == KUNAI_I_NULL)
+        return;
+    root = kunai_i_parts_root(parts, pointer, 0);
+    if (root == KUNAI_I_NULL)
+        return;
+    instance->model_offset = parts->body.origin + root;
+    if (!parts->undecoded++)
+        kunai_i_warn(parts->job, KUNAI_E_UNSUPPORTED, instance->offset, record,
+                     "the models of this stage are not decoded");
+}
+
+/* ---- texture animations ---- */
+
+/* The place of the record that a word leads to; KUNAI_I_NULL: there is none. */
+static uint32_t effect_find(kunai_i_parts *parts, uint32_t pointer, size_t size)
+{
+    const uint32_t at = kunai_i_pointer_at(&parts->body, pointer);
+
+    if (at == KUNAI_I_NULL || kunai_i_structure_fits(parts->body.size, at, size))
+        return at;
+    kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + pointer, record,
+                 "a pointer to a texture animation is out of range");
+    return KUNAI_I_NULL;
+}
+
+/* slide: where its pointer is; that of the swap is behind it. */
+static void effects_read(kunai_i_parts *parts, uint32_t slide, kunai_instance *instance)
+{
+    uint32_t at;
+
+    if (instance->flags & HAS_SLIDE) {
+        at = effect_find(parts, slide, SLIDE_SIZE);
+        if (at != KUNAI_I_NULL)
+            instance->slide = kunai_i_stage_id(parts, at);
+    }
+    if (instance->flags & HAS_SWAP) {
+        at = effect_find(parts, slide + 4, SWAP_SIZE);
+        if (at != KUNAI_I_NULL)
+            instance->swap = kunai_i_load16(parts->body.data + at, parts->body.big);
+    }
+}
+
+/* ---- instances ---- */
+
+static void static_read(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
+{
+    instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + 12);
+    effects_read(parts, at + 4, instance);
+    model_find(parts, at, instance);
+}
+
+static void animated_read(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
+{
+    instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + 28);
+    instance->speed = kunai_i_stage_speed(parts, at + 16);
+    effects_read(parts, at + 20, instance);
+    model_find(parts, at, instance);
+    kunai_i_parts_move(parts, instance, at + 4);
+}
+
+static const kunai_i_stage_layout layout = {
+    8, 12, 16, 20, SECTION_SIZE, 48, {{32, 40, 16, static_read}, {36, 44, 32, animated_read}}};
+
+/* The count has 16 bits: in big-endian files, too, it is the first two bytes. */
+void kunai_i_fmt2_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene)
+{
+    const uint8_t *root = rel->data + rel->root;
+
+    kunai_i_stage_read(job, rel, scene, &layout, kunai_i_load16(root + layout.count, rel->big));
+}
+
+int kunai_i_is_fmt2(const kunai_i_rel *rel)
+{
+    const uint8_t *root = rel->data + rel->root;
+
+    return kunai_i_structure_fits(rel->payload, rel->root, ROOT_SIZE) &&
+           (!memcmp(root, "fmt1", 4) || !memcmp(root, "fmt2", 4));
+}

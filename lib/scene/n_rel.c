@@ -1,0 +1,95 @@
+/* n_rel.c - reads the stages of Dreamcast and PC, n.rel and d.rel (ninja-scene.md 3). */
+#include "scene/stage.h"
+
+enum {
+    ROOT_SIZE = 16,
+    SECTION_SIZE = 60,
+    SLOT_COUNT = 48, /* where in a section */
+    STATIC_FLAGS = 44,
+    MOST_LIKELY_SECTIONS = 4096
+};
+
+enum static_flags { ALWAYS_IN_D_REL = 0x8, HAS_SLIDE = 0x400, HAS_SWAP = 0x800 };
+
+static void static_read(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
+{
+    instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + STATIC_FLAGS);
+    if (instance->flags & HAS_SLIDE)
+        instance->slide = kunai_i_stage_id(parts, at + 8);
+    if (instance->flags & HAS_SWAP)
+        instance->swap = kunai_i_stage_id(parts, at + 28);
+    kunai_i_parts_show(parts, instance, at, 0);
+}
+
+/* Where these have the ids of their textures is not known. */
+static void animated_read(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
+{
+    instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + 56);
+    instance->speed = kunai_i_stage_speed(parts, at + 16);
+    kunai_i_parts_show(parts, instance, at, 0);
+    kunai_i_parts_move(parts, instance, at + 4);
+}
+
+static const kunai_i_stage_layout layout = {
+    0, 4, 8, 12, SECTION_SIZE, 56, {{32, 44, 48, static_read}, {40, 52, 60, animated_read}}};
+
+void kunai_i_n_rel_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene)
+{
+    kunai_i_stage_read(job, rel, scene, &layout, kunai_i_load32(rel->data + rel->root, rel->big));
+}
+
+/* ---- telling them apart ---- */
+
+int kunai_i_is_n_rel(const kunai_i_rel *rel)
+{
+    const uint64_t root = rel->root;
+
+    return kunai_i_structure_fits(rel->payload, root, ROOT_SIZE) &&
+           kunai_i_rel_lists(rel, root + 8) && !kunai_i_rel_lists(rel, root) &&
+           !kunai_i_rel_lists(rel, root + 4);
+}
+
+/* Has a section nothing but static models, all of which a d.rel can have? *left: entries that are
+ * still looked at; lists of a stage do not overlap. */
+static int is_plain_section(const kunai_i_reader *body, uint32_t section, uint32_t *left)
+{
+    uint32_t at, i;
+    const uint32_t count = kunai_i_stage_list_find(body, &layout.lists[0], section, &at);
+
+    if (kunai_i_u32_at(body, (uint64_t)section + SLOT_COUNT) ||
+        kunai_i_u32_at(body, (uint64_t)section + layout.lists[1].count) || count > *left)
+        return 0;
+    *left -= count;
+    for (i = 0; i < count; i++, at += layout.lists[0].entry_size)
+        if (!(kunai_i_u32_at(body, (uint64_t)at + STATIC_FLAGS) & ALWAYS_IN_D_REL))
+            return 0;
+    return 1;
+}
+
+/* What shows nothing at all is an n.rel. */
+static int is_d_rel(const kunai_i_rel *rel, uint32_t sections, uint32_t count)
+{
+    kunai_i_reader body = kunai_i_rel_reader(NULL, rel, "section");
+    const uint32_t most = rel->payload / layout.lists[0].entry_size;
+    uint32_t left = most, i;
+
+    if (!kunai_i_holds(rel->payload, sections, count, SECTION_SIZE))
+        return 0;
+    for (i = 0; i < count; i++)
+        if (!is_plain_section(&body, sections + i * SECTION_SIZE, &left))
+            return 0;
+    return left < most;
+}
+
+uint32_t kunai_i_n_rel_format(const kunai_i_rel *rel)
+{
+    uint32_t count, sections;
+
+    if (!kunai_i_is_n_rel(rel))
+        return KUNAI_FORMAT_ANY;
+    count = kunai_i_load32(rel->data + rel->root, rel->big);
+    sections = kunai_i_load32(rel->data + rel->root + 8, rel->big);
+    if (count > MOST_LIKELY_SECTIONS)
+        return KUNAI_FORMAT_ANY;
+    return is_d_rel(rel, sections, count) ? KUNAI_FORMAT_D_REL : KUNAI_FORMAT_N_REL;
+}

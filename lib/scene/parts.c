@@ -1,0 +1,327 @@
+/* parts.c - collects the sections and instances of a scene, and reads each model and motion that
+ * they show once (ninja-scene.md 3 and 6). */
+#include "scene/scene.h"
+
+#include "base/math.h"
+
+enum {
+    MODEL_SIZE = 24,
+    PART_STEPS = 16 /* for some 50 bytes of output */
+};
+
+static const char record[] = "scene";
+
+/* What has been read: number is the one in the scene, or -1. */
+typedef struct part_key {
+    int32_t number;
+    uint32_t place;
+    uint32_t variant; /* model: is_lone; motion: groups of the model, or KUNAI_I_NONE */
+} part_key;
+
+int kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_rel *rel,
+                        kunai_scene *scene)
+{
+    memset(parts, 0, sizeof *parts);
+    parts->job = job;
+    parts->body = kunai_i_rel_reader(job, rel, record);
+    parts->scene = scene;
+    kunai_i_list_begin(&parts->models, sizeof(kunai_i_scene_model));
+    kunai_i_list_begin(&parts->motions, sizeof(const kunai_motion *));
+    kunai_i_set_begin(&parts->model_keys, sizeof(part_key), offsetof(part_key, place));
+    kunai_i_set_begin(&parts->motion_keys, sizeof(part_key), offsetof(part_key, place));
+    parts->places = kunai_i_temporary(job, parts->body.size / 32 + 1, 1);
+    return !kunai_i_failed(job);
+}
+
+/* ---- sections and instances ---- */
+
+int kunai_i_parts_reserve(kunai_i_parts *parts, uint32_t sections, uint64_t instances,
+                          uint64_t offset)
+{
+    kunai_i_job *job = parts->job;
+
+    if (instances > INT32_MAX) {
+        kunai_i_fail(job, KUNAI_E_LIMIT, offset, record, "there are more than 2147483647 instances");
+        return 0;
+    }
+    if (!kunai_i_spend(job, PART_STEPS * (sections + instances), offset, record))
+        return 0;
+    parts->sections = kunai_i_keep(job, sections, sizeof *parts->sections);
+    parts->instances = kunai_i_keep(job, (size_t)instances, sizeof *parts->instances);
+    return !kunai_i_failed(job);
+}
+
+kunai_section *kunai_i_parts_section(kunai_i_parts *parts)
+{
+    kunai_section *section = &parts->sections[parts->scene->info.section_count++];
+
+    section->first_instance = parts->scene->info.instance_count;
+    section->alpha = 1.0f;
+    return section;
+}
+
+kunai_instance *kunai_i_parts_instance(kunai_i_parts *parts)
+{
+    const uint32_t section = parts->scene->info.section_count - 1;
+    kunai_instance *instance = &parts->instances[parts->scene->info.instance_count++];
+
+    parts->sections[section].instance_count++;
+    instance->section = section;
+    instance->model = -1;
+    instance->motion = -1;
+    instance->slide = -1;
+    instance->swap = -1;
+    return instance;
+}
+
+/* ---- textures ---- */
+
+void kunai_i_parts_textures(kunai_i_parts *parts, uint32_t pointer)
+{
+    enum { LIST_SIZE = 8 };
+    const uint32_t at = kunai_i_pointer_at(&parts->body, pointer);
+
+    if (at == KUNAI_I_NULL)
+        return;
+    if (!kunai_i_structure_fits(parts->body.size, at, LIST_SIZE)) {
+        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + pointer, "NJS_TEXLIST",
+                     "a pointer to a texture list is out of range");
+        return;
+    }
+    parts->textures = kunai_i_texture_list_read(parts->job, parts->body, at,
+                                                &parts->scene->info.texture_count);
+}
+
+/* ---- what has been read already ---- */
+
+/* The key of a part; *is_new: its number is still to be filled in. NULL: the job failed. The key
+ * stays where it is until the next one is asked for. */
+static part_key *key_find(kunai_i_parts *parts, kunai_i_set *set, uint32_t place, uint32_t variant,
+                          int *is_new)
+{
+    const size_t count = set->items.count;
+    const part_key key = {-1, place, variant};
+    const uint32_t number =
+        kunai_i_set_number(parts->job, set, &key, parts->body.origin + place);
+
+    if (number == KUNAI_I_NONE)
+        return NULL;
+    *is_new = number == count;
+    return (part_key *)set->items.items + number;
+}
+
+/* ---- models ---- */
+
+uint32_t kunai_i_parts_root(kunai_i_parts *parts, uint32_t pointer, uint32_t is_lone)
+{
+    const uint64_t offset = parts->body.origin + pointer;
+    const uint32_t at = kunai_i_pointer_at(&parts->body, pointer);
+
+    if (at == KUNAI_I_NULL) {
+        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, offset, record, "there is no model to show");
+        return KUNAI_I_NULL;
+    }
+    if (!kunai_i_structure_fits(parts->body.size, at, is_lone ? MODEL_SIZE : KUNAI_I_NODE_SIZE)) {
+        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, offset, record,
+                     "a pointer to a model is out of range");
+        return KUNAI_I_NULL;
+    }
+    return at;
+}
+
+static void model_read(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kunai_model *model)
+{
+    kunai_i_arena outer = kunai_i_scratch_begin(parts->job);
+    kunai_i_model_place place;
+
+    memset(&place, 0, sizeof place);
+    place.body = parts->body;
+    place.body.record = "NJS_OBJECT";
+    place.root = at;
+    place.is_lone = is_lone;
+    place.seen = parts->places;
+    kunai_i_njcm_read(parts->job, &place, model);
+    kunai_i_scratch_end(parts->job, &outer);
+}
+
+/* Warnings are those of the scene. */
+static void model_info_fill(kunai_i_parts *parts, kunai_model *model)
+{
+    static const kunai_error none = {0, "", "", KUNAI_OK, 0};
+
+    model->info.warnings = &none;
+    model->info.format = KUNAI_FORMAT_NJCM;
+    model->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    model->info.texture_count = parts->scene->info.texture_count;
+    model->textures = parts->textures;
+}
+
+static uint32_t count_groups(const kunai_model *model)
+{
+    uint32_t i, groups = 0;
+
+    for (i = 0; i < model->info.node_count; i++)
+        groups += model->nodes[i].track_group >= 0;
+    return groups;
+}
+
+/* Its number; -1: it cannot be read. */
+static int32_t model_add(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
+{
+    kunai_model *model = kunai_i_keep(parts->job, 1, sizeof *model);
+    kunai_i_scene_model *added;
+
+    if (!model)
+        return -1;
+    model_info_fill(parts, model);
+    model_read(parts, at, is_lone, model);
+    if (kunai_i_failed(parts->job)) {
+        kunai_i_recover(parts->job);
+        return -1;
+    }
+    added = kunai_i_list_add(parts->job, &parts->models);
+    if (!added)
+        return -1;
+    added->model = model;
+    added->groups = count_groups(model);
+    return (int32_t)parts->models.count - 1;
+}
+
+void kunai_i_parts_show(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer,
+                        uint32_t is_lone)
+{
+    const uint32_t at = kunai_i_parts_root(parts, pointer, is_lone);
+    part_key *key;
+    int is_new;
+
+    if (at == KUNAI_I_NULL)
+        return;
+    instance->model_offset = parts->body.origin + at;
+    key = key_find(parts, &parts->model_keys, at, is_lone, &is_new);
+    if (!key)
+        return;
+    if (is_new)
+        key->number = model_add(parts, at, is_lone);
+    instance->model = key->number;
+}
+
+/* ---- motions ---- */
+
+static void motion_read(kunai_i_parts *parts, uint32_t at, const kunai_model *model,
+                        kunai_motion *motion)
+{
+    kunai_i_arena outer = kunai_i_scratch_begin(parts->job);
+    kunai_i_motion_place place;
+
+    memset(&place, 0, sizeof place);
+    place.body = parts->body;
+    place.body.record = "NJS_MOTION";
+    place.at = at;
+    place.format = KUNAI_FORMAT_NMDM;
+    place.model = model;
+    place.starts = parts->places;
+    kunai_i_njs_motion_read(parts->job, &place, motion);
+    kunai_i_scratch_end(parts->job, &outer);
+}
+
+static void motion_info_fill(kunai_i_parts *parts, kunai_motion *motion)
+{
+    static const kunai_error none = {0, "", "", KUNAI_OK, 0};
+
+    motion->info.warnings = &none;
+    motion->info.name = kunai_i_empty_string();
+    motion->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+}
+
+static int32_t motion_add(kunai_i_parts *parts, uint32_t at, const kunai_model *model)
+{
+    kunai_motion *motion = kunai_i_keep(parts->job, 1, sizeof *motion);
+    const kunai_motion **added;
+
+    if (!motion)
+        return -1;
+    motion_info_fill(parts, motion);
+    motion_read(parts, at, model, motion);
+    if (kunai_i_failed(parts->job)) {
+        kunai_i_recover(parts->job);
+        return -1;
+    }
+    added = kunai_i_list_add(parts->job, &parts->motions);
+    if (!added)
+        return -1;
+    *added = motion;
+    return (int32_t)parts->motions.count - 1;
+}
+
+/* How many entries its MDATA has depends on the model, but on nothing else of it: models of a shape
+ * share what they share in the file. */
+void kunai_i_parts_move(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer)
+{
+    const uint32_t at = kunai_i_pointer_at(&parts->body, pointer);
+    const kunai_i_scene_model *model = NULL;
+    part_key *key;
+    int is_new;
+
+    if (at == KUNAI_I_NULL || kunai_i_failed(parts->job))
+        return;
+    if (!kunai_i_structure_fits(parts->body.size, at, KUNAI_I_NJS_MOTION_SIZE)) {
+        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + pointer, record,
+                     "a pointer to a motion is out of range");
+        return;
+    }
+    if (instance->model >= 0)
+        model = (const kunai_i_scene_model *)parts->models.items + instance->model;
+    key = key_find(parts, &parts->motion_keys, at, model ? model->groups : KUNAI_I_NONE, &is_new);
+    if (!key)
+        return;
+    if (is_new)
+        key->number = motion_add(parts, at, model ? model->model : NULL);
+    instance->motion = key->number;
+}
+
+/* ---- the end ---- */
+
+/* As a node without ZXY_ANG. */
+static void section_place(kunai_section *section)
+{
+    uint32_t overflow = 0;
+    kunai_node node;
+    int i;
+
+    memset(&node, 0, sizeof node);
+    node.parent = -1;
+    for (i = 0; i < 3; i++) {
+        node.rest.translation[i] = section->position[i];
+        node.rest.scale[i] = 1.0f;
+    }
+    kunai_i_quaternion_from_angles(section->angles, 0, node.rest.rotation);
+    kunai_i_worlds(&node, 1, NULL, section->world, &overflow);
+}
+
+static void models_keep(kunai_i_parts *parts)
+{
+    const kunai_i_scene_model *models = parts->models.items;
+    const size_t count = parts->models.count;
+    const kunai_model **kept = kunai_i_keep_unset(parts->job, count, sizeof *kept);
+    size_t i;
+
+    for (i = 0; i < count && kept; i++)
+        kept[i] = models[i].model;
+    parts->scene->models = kept;
+    parts->scene->info.model_count = (uint32_t)count;
+}
+
+void kunai_i_parts_keep(kunai_i_parts *parts)
+{
+    kunai_scene *scene = parts->scene;
+    uint32_t i;
+
+    for (i = 0; i < scene->info.section_count; i++)
+        section_place(&parts->sections[i]);
+    models_keep(parts);
+    scene->info.motion_count = (uint32_t)parts->motions.count;
+    scene->motions = kunai_i_list_keep(parts->job, &parts->motions);
+    scene->sections = parts->sections;
+    scene->instances = parts->instances;
+    scene->textures = parts->textures;
+}

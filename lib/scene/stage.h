@@ -1,0 +1,42 @@
+/* stage.h - what the layouts of a stage have in common: n_rel.c and fmt2.c. */
+#ifndef KUNAI_I_STAGE_H
+#define KUNAI_I_STAGE_H
+
+#include "scene/scene.h"
+
+/* Fills in an instance from its record at a place, which is inside of the data. */
+typedef void kunai_i_instance_read(kunai_i_parts *parts, uint32_t at, kunai_instance *instance);
+
+/* One list of a section. */
+typedef struct kunai_i_stage_list {
+    uint32_t pointer; /* where in the section */
+    uint32_t count;   /* the same */
+    uint32_t entry_size;
+    kunai_i_instance_read *read;
+} kunai_i_stage_list;
+
+typedef struct kunai_i_stage_layout {
+    uint32_t count; /* where in the root */
+    uint32_t radius;
+    uint32_t sections;
+    uint32_t textures;
+    uint32_t section_size;
+    uint32_t section_flags;      /* where in a section */
+    kunai_i_stage_list lists[2]; /* static, animated */
+} kunai_i_stage_layout;
+
+/* The stage whose root is where rel says. section_count: what is in the root. */
+void kunai_i_stage_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene,
+                        const kunai_i_stage_layout *layout, uint32_t section_count);
+
+/* Where the usable entries of a list of the section at a place are, and how many: 0 when they are
+ * not all inside of the data. */
+uint32_t kunai_i_stage_list_find(const kunai_i_reader *body, const kunai_i_stage_list *list,
+                                 uint32_t section, uint32_t *at);
+
+/* For the readers of instances: a speed, and a texture slide or swap id, or -1 for one that is too
+ * large, which is a warning. */
+float kunai_i_stage_speed(const kunai_i_parts *parts, uint32_t at);
+int32_t kunai_i_stage_id(const kunai_i_parts *parts, uint32_t at);
+
+#endif

@@ -1,0 +1,137 @@
+/* tam.c - reads the texture animations of PSO stages (ninja-scene.md 4). */
+#include "scene/scene.h"
+
+/* type, body size, id, number of frames; then the frames. The body begins with the id. */
+enum { HEAD = 8, BODY = 4, FRAME_SIZE = 4, STEPS_A_FRAME = 4 };
+
+enum { SLIDE_SHOW = 2, END_MARK = 0xFFFF };
+
+static int is_known(uint32_t type)
+{
+    return type == 1 || type == SLIDE_SHOW;
+}
+
+static uint32_t body_of(uint32_t frame_count)
+{
+    return HEAD - BODY + FRAME_SIZE * frame_count;
+}
+
+/* Nothing says what it is but that all of it fits: records that are whole, up to the end mark. */
+int kunai_i_is_tam(const void *data, size_t size)
+{
+    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 1, "");
+    uint32_t type = kunai_i_u16(&reader), records, body, count;
+
+    for (records = 0; is_known(type); records++) {
+        body = kunai_i_u16(&reader);
+        kunai_i_skip(&reader, 2);
+        count = kunai_i_u16(&reader);
+        if (body < body_of(0) || (type == SLIDE_SHOW && body != body_of(count)))
+            return 0;
+        kunai_i_skip(&reader, body - body_of(0));
+        type = kunai_i_u16(&reader);
+    }
+    return records && type == END_MARK;
+}
+
+/* How many frames are to be read. Where body size and count disagree the count is right, but for
+ * type 1, of which nothing more is known. */
+static uint32_t check_frames(const kunai_i_reader *reader, uint64_t record, uint32_t type,
+                             uint32_t body, uint32_t count)
+{
+    if (body != body_of(count) && type != SLIDE_SHOW) {
+        kunai_i_warn(reader->job, KUNAI_E_UNSUPPORTED, record, reader->record,
+                     "a record of type 1 has another layout; its frames are left out");
+        return 0;
+    }
+    if (body != body_of(count))
+        kunai_i_warn(reader->job, KUNAI_E_CORRUPT, record + 2, reader->record,
+                     "the size of a record is not that of its frames");
+    if (count > kunai_i_left(reader) / FRAME_SIZE) {
+        kunai_i_warn(reader->job, KUNAI_E_TRUNCATED, record + 6, reader->record,
+                     "the data ends before the frames do");
+        count = (uint32_t)(kunai_i_left(reader) / FRAME_SIZE);
+    }
+    return count;
+}
+
+/* Where sizes are wrong, records may share frames. */
+static const uint16_t *read_frames(kunai_i_reader *reader, uint64_t record, uint32_t count)
+{
+    uint16_t *frames;
+    uint32_t i;
+
+    if (!kunai_i_spend(reader->job, (uint64_t)STEPS_A_FRAME * count, record, reader->record))
+        return NULL;
+    frames = kunai_i_keep_unset(reader->job, count, 2 * sizeof *frames);
+    for (i = 0; frames && i < 2 * count; i++)
+        frames[i] = kunai_i_u16(reader);
+    return frames;
+}
+
+/* The rest of one record, and on to the next. */
+static void read_record(kunai_i_reader *reader, uint64_t record, uint32_t type,
+                        kunai_i_list *animations)
+{
+    kunai_texture_animation *animation = kunai_i_list_add(reader->job, animations);
+    const uint32_t body = kunai_i_u16(reader), id = kunai_i_u16(reader);
+    const uint32_t count = kunai_i_u16(reader);
+    const uint64_t next = record + BODY + body;
+
+    if (!animation)
+        return;
+    animation->type = type;
+    animation->id = id;
+    animation->frame_count = check_frames(reader, record, type, body, count);
+    animation->frames = read_frames(reader, record, animation->frame_count);
+    kunai_i_seek(reader, next < reader->size ? next : reader->size);
+}
+
+/* What cannot be read ends the list, and is the error when it is the first. */
+static void stop(const kunai_i_reader *reader, const kunai_i_list *animations, kunai_result code,
+                 uint64_t record, const char *message)
+{
+    if (animations->count)
+        kunai_i_warn(reader->job, code, record, reader->record, message);
+    else
+        kunai_i_fail(reader->job, code, record, reader->record, message);
+}
+
+static void read_records(kunai_i_reader *reader, kunai_i_list *animations)
+{
+    uint64_t record;
+    uint32_t type;
+
+    while (!kunai_i_failed(reader->job)) {
+        record = reader->at;
+        if (!kunai_i_left(reader) && animations->count) {
+            kunai_i_warn(reader->job, KUNAI_E_TRUNCATED, record, reader->record,
+                         "there is no end mark");
+            return;
+        }
+        type = kunai_i_left(reader) < 2 ? 0 : kunai_i_u16(reader);
+        if (type == END_MARK)
+            return;
+        if (!is_known(type)) {
+            stop(reader, animations, animations->count ? KUNAI_E_CORRUPT : KUNAI_E_FORMAT, record,
+                 "this is no record of a texture animation");
+            return;
+        }
+        if (kunai_i_left(reader) < HEAD - 2) {
+            stop(reader, animations, KUNAI_E_TRUNCATED, record, "the data ends before the record");
+            return;
+        }
+        read_record(reader, record, type, animations);
+    }
+}
+
+void kunai_i_tam_read(kunai_i_job *job, const void *data, size_t size, kunai_scene *scene)
+{
+    kunai_i_reader reader = kunai_i_reader_at(job, data, size, 0, 1, "texture animation");
+    kunai_i_list animations;
+
+    kunai_i_list_begin(&animations, sizeof(kunai_texture_animation));
+    read_records(&reader, &animations);
+    scene->info.animation_count = (uint32_t)animations.count;
+    scene->animations = kunai_i_list_keep(job, &animations);
+}

@@ -1,0 +1,201 @@
+/* bench_scene.c - opens and closes every PSO stage, collision file and minimap of the corpus.
+ *
+ *     bench_scene [CORPUS]      (default: $KUNAI_CORPUS)
+ *
+ * Takes the .rel files under CORPUS/scenes that open. A file is timed in rounds, the best one
+ * counts; the figures of a format are those of all its files together. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <kunai/kunai.h>
+
+#include "bench.h"
+
+enum { ROUNDS = 20, DEPTH = 2, NAME = 48 };
+
+enum bench_group { N_REL, D_REL, FMT2, C_REL, R_REL, ALL, GROUPS };
+
+/* Of one file, or the sums of many. */
+typedef struct bench_cost {
+    double files;
+    double seconds;
+    double input; /* bytes */
+    double kept;  /* bytes of the finished handle */
+    double peak;  /* bytes at most while it was opened */
+    char name[NAME];
+} bench_cost;
+
+typedef struct bench_sums {
+    bench_cost of[GROUPS];
+    bench_cost largest; /* by its input */
+    bench_cost slowest;
+    bench_cost greediest; /* peak against output */
+} bench_sums;
+
+typedef struct bench_memory {
+    size_t live;
+    size_t peak;
+} bench_memory;
+
+static void *count_alloc(void *user, size_t size)
+{
+    bench_memory *memory = user;
+
+    memory->live += size;
+    if (memory->live > memory->peak)
+        memory->peak = memory->live;
+    return malloc(size);
+}
+
+static void count_free(void *user, void *pointer, size_t size)
+{
+    bench_memory *memory = user;
+
+    memory->live -= size;
+    free(pointer);
+}
+
+static enum bench_group group_of(uint32_t format)
+{
+    switch (format) {
+    case KUNAI_FORMAT_N_REL: return N_REL;
+    case KUNAI_FORMAT_D_REL: return D_REL;
+    case KUNAI_FORMAT_FMT2: return FMT2;
+    case KUNAI_FORMAT_C_REL: return C_REL;
+    default: return R_REL;
+    }
+}
+
+/* Its group; GROUPS: it does not open. */
+static enum bench_group measure_memory(const uint8_t *data, size_t size, bench_cost *cost)
+{
+    bench_memory memory = {0, 0};
+    kunai_options options = {.struct_size = sizeof options,
+                             .allocator = {count_alloc, count_free, &memory}};
+    enum bench_group group;
+    kunai_scene *scene;
+
+    if (kunai_scene_open(data, size, &options, &scene, NULL) != KUNAI_OK)
+        return GROUPS;
+    group = group_of(kunai_scene_get_info(scene)->format);
+    cost->kept = (double)memory.live;
+    cost->peak = (double)memory.peak;
+    kunai_scene_close(scene);
+    return group;
+}
+
+static double measure_time(const uint8_t *data, size_t size)
+{
+    double best = 1e9;
+    int i;
+
+    for (i = 0; i < ROUNDS; i++) {
+        const double start = bench_now();
+        kunai_scene *scene;
+        double time;
+
+        if (kunai_scene_open(data, size, NULL, &scene, NULL) == KUNAI_OK)
+            kunai_scene_close(scene);
+        time = bench_now() - start;
+        best = time < best ? time : best;
+    }
+    return best;
+}
+
+static void add_cost(bench_cost *to, const bench_cost *cost)
+{
+    to->files += cost->files;
+    to->seconds += cost->seconds;
+    to->input += cost->input;
+    to->kept += cost->kept;
+    to->peak += cost->peak;
+}
+
+static double greed_of(const bench_cost *cost)
+{
+    return cost->kept > 0 ? cost->peak / cost->kept : 0;
+}
+
+static void measure(const char *path, const char *name, bench_sums *sums)
+{
+    bench_cost cost = {.files = 1};
+    size_t size;
+    uint8_t *data = bench_read_file(path, &size);
+    enum bench_group group;
+
+    if (!data)
+        return;
+    group = measure_memory(data, size, &cost);
+    if (group != GROUPS) {
+        cost.input = (double)size;
+        cost.seconds = measure_time(data, size);
+        snprintf(cost.name, NAME, "%s", name);
+        add_cost(&sums->of[group], &cost);
+        add_cost(&sums->of[ALL], &cost);
+        /* The largest one is a stage: collision files have nothing to decode. */
+        if (group != C_REL && cost.input > sums->largest.input)
+            sums->largest = cost;
+        if (cost.seconds > sums->slowest.seconds)
+            sums->slowest = cost;
+        if (greed_of(&cost) > greed_of(&sums->greediest))
+            sums->greediest = cost;
+    }
+    free(data);
+}
+
+static void measure_folder(const char *folder, int depth, bench_sums *sums)
+{
+    DIR *dir = opendir(folder);
+    struct dirent *entry;
+    char path[4096];
+
+    if (!dir)
+        return;
+    while ((entry = readdir(dir)) != NULL) {
+        const char *dot = strrchr(entry->d_name, '.');
+
+        if (entry->d_name[0] == '.' || strlen(entry->d_name) > 255)
+            continue;
+        snprintf(path, sizeof path, "%.3800s/%s", folder, entry->d_name);
+        if (dot && !strcmp(dot, ".rel"))
+            measure(path, entry->d_name, sums);
+        else if (depth < DEPTH)
+            measure_folder(path, depth + 1, sums);
+    }
+    closedir(dir);
+}
+
+static void print_cost(const char *title, const bench_cost *cost)
+{
+    if (cost->files > 0)
+        printf("%-10s %3.0f files %9.3f ms %8.1f MB/s %6.2f MB to %6.2f MB, peak %.2f x output %s\n",
+               title, cost->files, cost->seconds * 1e3, cost->input / cost->seconds / 1e6,
+               cost->input / 1e6, cost->kept / 1e6, greed_of(cost), cost->name);
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const names[GROUPS] = {"n.rel", "d.rel", "fmt2", "c.rel", "r.rel", "all"};
+    const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
+    static bench_sums sums;
+    char path[4096];
+    size_t i;
+
+    if (!corpus)
+        bench_stop("name the corpus or set KUNAI_CORPUS");
+    snprintf(path, sizeof path, "%.3800s/scenes", corpus);
+    measure_folder(path, 0, &sums);
+    if (!(sums.of[ALL].files > 0))
+        bench_stop("no scenes there");
+    printf("scene open and close\n");
+    for (i = 0; i < GROUPS; i++)
+        print_cost(names[i], &sums.of[i]);
+    print_cost("largest", &sums.largest);
+    print_cost("slowest", &sums.slowest);
+    print_cost("worst peak", &sums.greediest);
+    return 0;
+}

@@ -1,0 +1,275 @@
+/* motion_files.c - writes motions for tests (ninja-motion.md 2 to 5, ninja-container.md 1 to 3,
+ * ninja-scene.md 1). */
+#include "motion_files.h"
+
+static void put_integers(bytes *out, const double *v, int count, int size, int big)
+{
+    int i;
+
+    for (i = 0; i < count; i++)
+        if (size == 2)
+            bytes_16(out, (uint32_t)(int64_t)v[i] & 0xFFFF, big);
+        else
+            bytes_32(out, (uint32_t)(int64_t)v[i], big);
+}
+
+static void put_floats(bytes *out, const double *v, int count, int big)
+{
+    int i;
+
+    for (i = 0; i < count; i++)
+        bytes_float(out, v[i], big);
+}
+
+static void put_pointer(motion_image *to, uint32_t place)
+{
+    SUBJECT_CHECK(to->pointer_count < 2 * MOTION_SLOTS);
+    to->pointers[to->pointer_count++] = (uint32_t)to->body.size;
+    bytes_32(&to->body, place, to->big);
+}
+
+static void put_key(motion_image *to, const motion_plan *p, char kind, const motion_key *key)
+{
+    const int has_short_frame = kind == 's' || kind == 't' || kind == 'e';
+    const double frame = key->frame;
+    bytes *out = &to->body;
+
+    put_integers(out, &frame, 1, has_short_frame ? 2 : 4, p->big);
+    switch (kind) {
+    case 'f': put_floats(out, key->v, 3, p->big); break;
+    case 'a': put_integers(out, key->v, 3, 4, p->big); break;
+    case 's': put_integers(out, key->v, 3, 2, p->big); break;
+    case 'r':
+    case 'c':
+    case 'i': put_integers(out, key->v, 1, 4, p->big); break;
+    case 't':
+    case 'e': put_integers(out, key->v, 1, 2, p->big); break;
+    case 'q': put_floats(out, key->v, 4, p->big); break;
+    case 'p': put_pointer(to, to->points + (uint32_t)key->v[0] * 12 * p->point_count); break;
+    case '1': put_floats(out, key->v, 1, p->big); break;
+    case '2': put_floats(out, key->v, 2, p->big); break;
+    case 'l':
+        put_floats(out, key->v, 2, p->big);
+        put_integers(out, key->v + 2, 2, 4, p->big);
+        break;
+    default: SUBJECT_CHECK(!"a record");
+    }
+}
+
+static uint32_t elements(const motion_plan *p)
+{
+    return p->function & 0x3F;
+}
+
+static void put_arrays(motion_image *to, const motion_plan *p)
+{
+    uint32_t i, k;
+
+    SUBJECT_CHECK(p->entries * elements(p) <= MOTION_SLOTS);
+    to->points = (uint32_t)to->body.size;
+    put_floats(&to->body, p->points, (int)(3 * p->point_count * p->array_count), p->big);
+    for (i = 0; i < p->entries * elements(p); i++) {
+        to->arrays[i] = (uint32_t)to->body.size;
+        for (k = 0; p->tracks[i].kind && k < p->tracks[i].count; k++)
+            put_key(to, p, p->tracks[i].kind, &p->tracks[i].list[k]);
+        bytes_align(&to->body, 4);
+    }
+}
+
+static void put_mdata(motion_image *to, const motion_plan *p)
+{
+    uint32_t entry, i;
+
+    to->mdata = (uint32_t)to->body.size;
+    for (entry = 0; entry < p->entries; entry++) {
+        for (i = 0; i < elements(p); i++) {
+            const uint32_t slot = entry * elements(p) + i;
+
+            if (p->tracks[slot].kind)
+                put_pointer(to, to->arrays[slot]);
+            else
+                bytes_32(&to->body, 0, p->big);
+        }
+        for (i = 0; i < elements(p); i++) {
+            const motion_keys *track = &p->tracks[entry * elements(p) + i];
+
+            bytes_32(&to->body, track->kind ? track->count : 0, p->big);
+        }
+    }
+}
+
+static void put_struct(motion_image *to, const motion_plan *p)
+{
+    to->at = (uint32_t)to->body.size;
+    put_pointer(to, to->mdata);
+    bytes_32(&to->body, p->frames, p->big);
+    bytes_16(&to->body, p->type, p->big);
+    bytes_16(&to->body, p->function, p->big);
+}
+
+/* Written twice: the second time it is known where everything is. */
+motion_image motion_build(const motion_plan *p)
+{
+    motion_image to;
+    int twice;
+
+    memset(&to, 0, sizeof to);
+    to.big = p->big;
+    for (twice = 0; twice < 2; twice++) {
+        to.body.size = 0;
+        to.pointer_count = 0;
+        if (p->layout != STRUCT_LAST)
+            put_struct(&to, p);
+        if (p->layout == MDATA_FIRST)
+            put_mdata(&to, p);
+        put_arrays(&to, p);
+        if (p->layout != MDATA_FIRST)
+            put_mdata(&to, p);
+        if (p->layout == STRUCT_LAST)
+            put_struct(&to, p);
+    }
+    return to;
+}
+
+void motion_add_chunk(bytes *out, const char *tag, const bytes *body, int big_sizes)
+{
+    bytes_add(out, tag, 4);
+    bytes_32(out, (uint32_t)body->size, big_sizes);
+    bytes_add(out, body->data, body->size);
+}
+
+void motion_add_pof0(bytes *out, const motion_image *image)
+{
+    bytes list = {NULL, 0, 0};
+    uint32_t i, at = 0;
+
+    for (i = 0; i < image->pointer_count; i++) {
+        const uint32_t distance = (image->pointers[i] - at) / 4;
+
+        if (distance < 0x40)
+            bytes_8(&list, 0x40 | distance);
+        else
+            bytes_16(&list, 0x8000 | distance, 1);
+        at = image->pointers[i];
+    }
+    bytes_align(&list, 4);
+    motion_add_chunk(out, "POF0", &list, 0);
+    bytes_free(&list);
+}
+
+bytes motion_as_chunk(motion_image *from, const char *tag)
+{
+    bytes out = {NULL, 0, 0};
+
+    motion_add_chunk(&out, tag, &from->body, 0);
+    bytes_free(&from->body);
+    return out;
+}
+
+/* Payload, action, root, relocations, trailer. */
+bytes motion_as_rel(motion_image *from)
+{
+    bytes out = from->body;
+    const uint32_t action = (uint32_t)out.size, root = action + 8;
+    uint32_t i, at = 0, table;
+
+    bytes_32(&out, 0, from->big);
+    bytes_32(&out, from->at, from->big);
+    bytes_32(&out, action, from->big);
+    bytes_align(&out, 32);
+    table = (uint32_t)out.size;
+    for (i = 0; i < from->pointer_count; i++) {
+        bytes_16(&out, (from->pointers[i] - at) / 4, from->big);
+        at = from->pointers[i];
+    }
+    bytes_16(&out, (action + 4 - at) / 4, from->big);
+    bytes_16(&out, (root - action - 4) / 4, from->big);
+    bytes_align(&out, 32);
+    bytes_32(&out, table, from->big);
+    bytes_32(&out, from->pointer_count + 2, from->big);
+    bytes_32(&out, 1, from->big);
+    bytes_32(&out, 0, from->big);
+    bytes_32(&out, root, from->big);
+    bytes_zeros(&out, 12);
+    return out;
+}
+
+bytes motion_file(const motion_plan *p)
+{
+    motion_image image = motion_build(p);
+
+    return p->layout == STRUCT_LAST ? motion_as_rel(&image) : motion_as_chunk(&image, "NMDM");
+}
+
+/* ---- opening ---- */
+
+kunai_options motion_options(uint32_t flags)
+{
+    kunai_options options;
+
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    options.flags = flags;
+    return options;
+}
+
+kunai_motion *motion_open(const bytes *file, const kunai_options *options)
+{
+    test_exact exact = test_exact_copy(file->data, file->size);
+    kunai_motion *motion = NULL;
+    kunai_error error;
+
+    if (kunai_motion_open(exact.data, exact.size, options, &motion, &error) != KUNAI_OK)
+        fail_msg("%s at %llu: %s", error.record, (unsigned long long)error.offset, error.message);
+    test_exact_free(&exact); /* the input is not used after open */
+    return motion;
+}
+
+kunai_motion *motion_open_plan(const motion_plan *p, uint32_t flags)
+{
+    const kunai_options options = motion_options(flags);
+    bytes file = motion_file(p);
+    kunai_motion *motion = motion_open(&file, &options);
+
+    bytes_free(&file);
+    return motion;
+}
+
+kunai_motion *motion_open_strict(const bytes *file)
+{
+    const kunai_options strict = motion_options(KUNAI_STRICT);
+
+    return motion_open(file, &strict);
+}
+
+void motion_fails(const bytes *file, const kunai_options *options, kunai_result code,
+                  uint64_t offset, const char *record)
+{
+    test_exact exact = test_exact_copy(file->data, file->size);
+    kunai_motion *motion = (kunai_motion *)&exact;
+    kunai_error error;
+
+    assert_int_equal(kunai_motion_open(exact.data, exact.size, options, &motion, &error), code);
+    assert_null(motion);
+    assert_int_equal(error.code, code);
+    assert_int_equal(error.offset, offset);
+    assert_string_equal(error.record, record);
+    assert_true(error.message[0] != 0);
+    test_exact_free(&exact);
+}
+
+kunai_motion *motion_open_warned(const bytes *file, const kunai_options *options, kunai_result code,
+                                 uint64_t offset, const char *record)
+{
+    kunai_options strict = options ? *options : motion_options(0);
+    kunai_motion *motion = motion_open(file, options);
+    const kunai_motion_info *info = kunai_motion_get_info(motion);
+
+    assert_int_equal(info->warning_count, 1);
+    assert_int_equal(info->warnings[0].code, code);
+    assert_int_equal(info->warnings[0].offset, offset);
+    assert_string_equal(info->warnings[0].record, record);
+    strict.flags |= KUNAI_STRICT;
+    motion_fails(file, &strict, code, offset, record);
+    return motion;
+}

@@ -1,0 +1,309 @@
+/* subject_scene.c - everything that a scene gives: sections, instances with their models, motions
+ * and poses, textures, texture animations, collision. */
+#include "subject.h"
+
+enum {
+    WALKED_PARTS = 64,  /* models, and motions: time */
+    POSED_INSTANCES = 8 /* the same */
+};
+
+static kunai_result open_scene(const void *data, size_t size, const kunai_options *options,
+                               void **out, kunai_error *error)
+{
+    kunai_scene *scene = NULL;
+    const kunai_result result = kunai_scene_open(data, size, options, &scene, error);
+
+    SUBJECT_CHECK((result == KUNAI_OK) == (scene != NULL));
+    *out = scene;
+    return result;
+}
+
+static void close_scene(void *handle)
+{
+    kunai_scene_close(handle);
+}
+
+/* ---- sections and instances ---- */
+
+/* A turn and a shift: columns of length 1, and the position as it is. */
+static void check_world(const kunai_section *section)
+{
+    uint32_t column, row;
+
+    for (column = 0; column < 3; column++) {
+        const float *v = section->world + 4 * (size_t)column;
+        const double square = (double)v[0] * (double)v[0] + (double)v[1] * (double)v[1] +
+                              (double)v[2] * (double)v[2];
+
+        SUBJECT_CHECK(square > 0.99999 && square < 1.00001);
+    }
+    for (row = 0; row < 3; row++)
+        SUBJECT_CHECK(section->world[12 + row] >= section->position[row] &&
+                      section->world[12 + row] <= section->position[row]);
+}
+
+/* The instances of a section follow those of the one before. */
+static uint64_t hash_sections(uint64_t hash, const kunai_scene *scene, size_t size)
+{
+    const kunai_scene_info *info = kunai_scene_get_info(scene);
+    const kunai_section *section;
+    uint32_t i, k, next = 0;
+
+    for (i = 0; (section = kunai_scene_get_section(scene, i)) != NULL; i++) {
+        SUBJECT_CHECK(section->offset < size && section->first_instance == next);
+        SUBJECT_CHECK(section->instance_count <= info->instance_count - next);
+        next += section->instance_count;
+        check_world(section);
+        hash = subject_hash(hash, section->offset);
+        hash = subject_hash_floats(hash, section->world, 16);
+        hash = subject_hash_floats(hash, section->position, 3);
+        for (k = 0; k < 3; k++)
+            hash = subject_hash(hash, (uint32_t)section->angles[k]);
+        hash = subject_hash_floats(hash, &section->radius, 1);
+        hash = subject_hash_floats(hash, &section->alpha, 1);
+        hash = subject_hash(hash, (uint64_t)(uint32_t)section->id << 32 | section->flags);
+        hash = subject_hash(hash, section->instance_count);
+    }
+    SUBJECT_CHECK(i == info->section_count && next == info->instance_count);
+    return hash;
+}
+
+static void check_instance(const kunai_scene *scene, const kunai_instance *instance, uint32_t index,
+                           size_t size)
+{
+    const kunai_section *section = kunai_scene_get_section(scene, instance->section);
+
+    SUBJECT_CHECK(section && index - section->first_instance < section->instance_count);
+    SUBJECT_CHECK(instance->offset < size && instance->model_offset < size);
+    SUBJECT_CHECK(instance->animated <= 1 && instance->slide >= -1 && instance->swap >= -1);
+    SUBJECT_CHECK(instance->model >= -1 && instance->motion >= -1);
+    SUBJECT_CHECK(instance->animated || (instance->motion == -1 &&
+                                         instance->speed >= 0.0f && instance->speed <= 0.0f));
+    if (instance->model >= 0)
+        SUBJECT_CHECK(kunai_scene_get_model(scene, (uint32_t)instance->model) != NULL);
+    if (instance->motion >= 0)
+        SUBJECT_CHECK(kunai_scene_get_motion(scene, (uint32_t)instance->motion) != NULL);
+}
+
+/* Static ones first. */
+static void check_order(const kunai_scene *scene, const kunai_instance *instance, uint32_t index)
+{
+    const kunai_instance *last = index ? kunai_scene_get_instance(scene, index - 1) : NULL;
+
+    SUBJECT_CHECK(!last || last->section < instance->section ||
+                  (last->section == instance->section && last->animated <= instance->animated));
+}
+
+static uint64_t hash_instances(uint64_t hash, const kunai_scene *scene, size_t size)
+{
+    const kunai_instance *instance;
+    uint32_t i;
+
+    for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++) {
+        check_instance(scene, instance, i, size);
+        check_order(scene, instance, i);
+        hash = subject_hash(hash, instance->offset);
+        hash = subject_hash(hash, instance->model_offset);
+        hash = subject_hash(hash, (uint64_t)instance->section << 32 | instance->flags);
+        hash = subject_hash(hash, (uint64_t)(uint32_t)instance->model << 32 |
+                                      (uint32_t)instance->motion);
+        hash = subject_hash(hash, (uint64_t)(uint32_t)instance->slide << 32 |
+                                      (uint32_t)instance->swap);
+        hash = subject_hash_floats(hash, &instance->speed, 1);
+        hash = subject_hash(hash, instance->animated);
+    }
+    SUBJECT_CHECK(i == kunai_scene_get_info(scene)->instance_count);
+    return hash;
+}
+
+/* ---- models and motions ---- */
+
+/* A model has the warnings of its scene in the scene, and its textures. */
+static uint64_t hash_models(uint64_t hash, const kunai_scene *scene, const void *data, size_t size)
+{
+    const kunai_scene_info *info = kunai_scene_get_info(scene);
+    const kunai_model *model;
+    uint32_t i;
+
+    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++) {
+        const kunai_model_info *of = kunai_model_get_info(model);
+
+        SUBJECT_CHECK(of->format == KUNAI_FORMAT_NJCM && of->byte_order == info->byte_order);
+        SUBJECT_CHECK(of->warnings && !of->warning_count);
+        SUBJECT_CHECK(of->texture_count == info->texture_count);
+        SUBJECT_CHECK(kunai_model_get_texture(model, 0) == kunai_scene_get_texture(scene, 0));
+        if (i < WALKED_PARTS)
+            hash = subject_hash(hash, subject_model.walk(model, data, size));
+    }
+    SUBJECT_CHECK(i == info->model_count);
+    return hash;
+}
+
+static uint64_t hash_motions(uint64_t hash, const kunai_scene *scene, const void *data, size_t size)
+{
+    const kunai_scene_info *info = kunai_scene_get_info(scene);
+    const kunai_motion *motion;
+    uint32_t i;
+
+    for (i = 0; (motion = kunai_scene_get_motion(scene, i)) != NULL; i++) {
+        const kunai_motion_info *of = kunai_motion_get_info(motion);
+
+        SUBJECT_CHECK(of->kind == KUNAI_MOTION_NODES && of->byte_order == info->byte_order);
+        SUBJECT_CHECK(of->warnings && !of->warning_count);
+        if (i < WALKED_PARTS)
+            hash = subject_hash(hash, subject_motion.walk(motion, data, size));
+    }
+    SUBJECT_CHECK(i == info->motion_count);
+    return hash;
+}
+
+/* What a viewer does with an animated instance at a frame of the game. */
+static uint64_t hash_pose(uint64_t hash, const kunai_scene *scene, const kunai_instance *instance)
+{
+    const kunai_model *model = kunai_scene_get_model(scene, (uint32_t)instance->model);
+    const kunai_motion *motion = kunai_scene_get_motion(scene, (uint32_t)instance->motion);
+    const uint32_t count = kunai_model_get_info(model)->node_count;
+    kunai_transform *pose = malloc(count * sizeof *pose);
+    float *worlds = malloc(16 * (size_t)count * sizeof *worlds);
+
+    SUBJECT_CHECK(pose && worlds);
+    SUBJECT_CHECK(kunai_motion_pose(motion, model, 12.5f * instance->speed, KUNAI_LOOP, pose,
+                                    count) == KUNAI_OK);
+    SUBJECT_CHECK(kunai_model_world(model, pose, worlds, count) == KUNAI_OK);
+    hash = subject_hash_floats(hash, worlds, 16 * (size_t)count);
+    free(worlds);
+    free(pose);
+    return hash;
+}
+
+static uint64_t hash_poses(uint64_t hash, const kunai_scene *scene)
+{
+    const kunai_instance *instance;
+    uint32_t i, posed = 0;
+
+    for (i = 0; posed < POSED_INSTANCES; i++) {
+        instance = kunai_scene_get_instance(scene, i);
+        if (!instance)
+            break;
+        if (instance->model < 0 || instance->motion < 0)
+            continue;
+        hash = hash_pose(hash, scene, instance);
+        posed++;
+    }
+    return hash;
+}
+
+/* ---- textures ---- */
+
+static uint64_t hash_textures(uint64_t hash, const kunai_scene *scene)
+{
+    const kunai_texture_name *texture;
+    uint32_t i;
+
+    for (i = 0; (texture = kunai_scene_get_texture(scene, i)) != NULL; i++) {
+        hash = subject_hash_string(hash, texture->name);
+        hash = subject_hash_string(hash, texture->palette);
+        hash = subject_hash(hash, (uint64_t)texture->attributes << 32 | texture->global_index);
+    }
+    SUBJECT_CHECK(i == kunai_scene_get_info(scene)->texture_count);
+    return hash;
+}
+
+static uint64_t hash_animations(uint64_t hash, const kunai_scene *scene)
+{
+    const kunai_texture_animation *animation;
+    uint32_t i, k;
+
+    for (i = 0; (animation = kunai_scene_get_animation(scene, i)) != NULL; i++) {
+        SUBJECT_CHECK(animation->id <= 0xFFFF && !animation->reserved);
+        SUBJECT_CHECK(!animation->frame_count || animation->frames);
+        hash = subject_hash(hash, (uint64_t)animation->id << 32 | animation->type);
+        hash = subject_hash(hash, animation->frame_count);
+        for (k = 0; k < animation->frame_count; k++)
+            hash = subject_hash(hash, (uint32_t)animation->frames[2 * (size_t)k] << 16 |
+                                          animation->frames[2 * (size_t)k + 1]);
+    }
+    SUBJECT_CHECK(i == kunai_scene_get_info(scene)->animation_count);
+    return hash;
+}
+
+/* ---- collision ---- */
+
+/* Groups cover all triangles, in order. */
+static uint64_t hash_groups(uint64_t hash, const kunai_collision *collision)
+{
+    uint32_t i, next = 0;
+
+    for (i = 0; i < collision->group_count; i++) {
+        const kunai_collision_group *group = &collision->groups[i];
+
+        SUBJECT_CHECK(group->first_triangle == next && !group->reserved);
+        SUBJECT_CHECK(group->triangle_count <= collision->triangle_count - next);
+        next += group->triangle_count;
+        hash = subject_hash_floats(hash, group->center, 3);
+        hash = subject_hash_floats(hash, &group->radius, 1);
+        hash = subject_hash(hash, (uint64_t)group->flags << 32 | group->triangle_count);
+    }
+    SUBJECT_CHECK(next == collision->triangle_count);
+    return hash;
+}
+
+static uint64_t hash_collision(uint64_t hash, const kunai_collision *collision)
+{
+    const size_t corners = 3 * (size_t)collision->triangle_count;
+    size_t i;
+
+    SUBJECT_CHECK(!collision->reserved);
+    hash = hash_groups(hash, collision);
+    hash = subject_hash_floats(hash, collision->positions, 3 * (size_t)collision->vertex_count);
+    hash = subject_hash_floats(hash, collision->normals, corners);
+    for (i = 0; i < corners; i++) {
+        SUBJECT_CHECK(collision->indices[i] < collision->vertex_count);
+        hash = subject_hash(hash, collision->indices[i]);
+    }
+    for (i = 0; i < collision->triangle_count; i++)
+        hash = subject_hash(hash, collision->flags[i]);
+    return hash;
+}
+
+/* ---- all of it ---- */
+
+static void check_info(const kunai_scene *scene)
+{
+    const kunai_scene_info *info = kunai_scene_get_info(scene);
+    const kunai_collision *collision = kunai_scene_get_collision(scene);
+
+    SUBJECT_CHECK(info->format >= KUNAI_FORMAT_N_REL && info->format <= KUNAI_FORMAT_TAM);
+    SUBJECT_CHECK(info->byte_order == KUNAI_ORDER_LITTLE || info->byte_order == KUNAI_ORDER_BIG);
+    SUBJECT_CHECK((collision != NULL) == (info->format == KUNAI_FORMAT_C_REL));
+    SUBJECT_CHECK(!info->animation_count || info->format == KUNAI_FORMAT_TAM);
+    SUBJECT_CHECK(!info->section_count || (!collision && info->format != KUNAI_FORMAT_TAM));
+    SUBJECT_CHECK(kunai_scene_get_section(scene, UINT32_MAX) == NULL);
+    SUBJECT_CHECK(kunai_scene_get_instance(scene, UINT32_MAX) == NULL);
+    SUBJECT_CHECK(kunai_scene_get_model(scene, UINT32_MAX) == NULL);
+    SUBJECT_CHECK(kunai_scene_get_motion(scene, UINT32_MAX) == NULL);
+}
+
+static uint64_t walk(const void *handle, const void *data, size_t size)
+{
+    const kunai_scene *scene = handle;
+    const kunai_scene_info *info = kunai_scene_get_info(scene);
+    uint64_t hash = subject_hash(SUBJECT_HASH_START, info->format);
+
+    check_info(scene);
+    hash = subject_hash_warnings(hash, info->warnings, info->warning_count);
+    hash = subject_hash(hash, info->byte_order);
+    hash = subject_hash_floats(hash, &info->radius, 1);
+    hash = hash_sections(hash, scene, size);
+    hash = hash_instances(hash, scene, size);
+    hash = hash_models(hash, scene, data, size);
+    hash = hash_motions(hash, scene, data, size);
+    hash = hash_poses(hash, scene);
+    hash = hash_textures(hash, scene);
+    hash = hash_animations(hash, scene);
+    if (kunai_scene_get_collision(scene))
+        hash = hash_collision(hash, kunai_scene_get_collision(scene));
+    return hash;
+}
+
+const test_subject subject_scene = {"scene", open_scene, walk, close_scene};

@@ -1,0 +1,938 @@
+/* test_collision.c - collision files in both layouts and both byte orders (ninja-scene.md 8): each
+ * number, each damage; and those of the corpus against what is known of them. */
+#include "rel_files.h"
+
+#include <dirent.h>
+#include <math.h>
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+enum { NODE = 24, VERTEX = 12 };
+
+/* Blue Burst and Dreamcast. */
+typedef struct way {
+    int is_indexed;
+    int big;
+} way;
+
+static const way ways[] = {{1, 0}, {1, 1}, {0, 0}, {0, 1}};
+
+static uint32_t mesh_size(const way *w)
+{
+    return w->is_indexed ? 16 : 8;
+}
+
+static uint32_t triangle_size(const way *w)
+{
+    return w->is_indexed ? 36 : 68;
+}
+
+typedef struct triangle {
+    uint32_t corners[3];
+    double normal[3];
+    uint32_t flags;
+} triangle;
+
+typedef struct mesh {
+    double points[4][3];
+    uint32_t point_count;
+    triangle triangles[2];
+    uint32_t triangle_count;
+    double center[3];
+    double radius;
+    uint32_t flags;
+} mesh;
+
+/* A floor of 10 by 10 and a wall; numbers that a float holds. What is stored need not be right. */
+static const mesh floor_mesh = {
+    {{0, 0, 0}, {10, 0, 0}, {10, 0, 10}, {0, 0, 10}},
+    4,
+    {{{0, 2, 1}, {0, 1, 0}, 0x101}, {{0, 3, 2}, {0.5, 1, -0.25}, 0xA001}},
+    2,
+    {5, 0, 5},
+    7.0625,
+    0x4000A101};
+static const mesh wall_mesh = {
+    {{-1, 0, 2}, {-1, 8, 2.5}, {-1, 0, -6}}, 3, {{{2, 1, 0}, {1, 0, 0}, 0x8020}}, 1,
+    {-1, 4, -2},                             5, 0x80008020};
+
+/* ---- files ---- */
+
+static void put_indexed(rel_file *file, const mesh *m)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < m->point_count; i++)
+        rel_floats(file, m->points[i], 3);
+    for (i = 0; i < m->triangle_count; i++) {
+        for (k = 0; k < 3; k++)
+            rel_16(file, m->triangles[i].corners[k]);
+        rel_16(file, m->triangles[i].flags);
+        rel_floats(file, m->triangles[i].normal, 3);
+        rel_float(file, 1e30); /* centre and radius, which nobody gets */
+        rel_zeros(file, 12);
+    }
+}
+
+/* The flags of Dreamcast files have a high half, too. */
+static uint32_t flags_of(const way *w, const triangle *t)
+{
+    return w->is_indexed ? t->flags : t->flags | 0x40000000;
+}
+
+static void put_corners(rel_file *file, const way *w, const mesh *m)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < m->triangle_count; i++) {
+        for (k = 0; k < 3; k++)
+            rel_floats(file, m->points[m->triangles[i].corners[k]], 3);
+        rel_floats(file, m->triangles[i].normal, 3);
+        rel_float(file, 1e30);
+        rel_zeros(file, 12);
+        rel_32(file, flags_of(w, &m->triangles[i]));
+    }
+}
+
+/* The arrays, then the mesh, whose place it gives. */
+static uint32_t put_mesh(rel_file *file, const way *w, const mesh *m)
+{
+    const uint32_t arrays = rel_here(file);
+    uint32_t at;
+
+    if (w->is_indexed) {
+        put_indexed(file, m);
+        at = rel_32(file, m->point_count);
+        rel_pointer(file, arrays);
+        rel_32(file, m->triangle_count);
+        rel_pointer(file, arrays + m->point_count * VERTEX);
+    } else {
+        put_corners(file, w, m);
+        at = rel_32(file, m->triangle_count);
+        rel_pointer(file, arrays);
+    }
+    return at;
+}
+
+static uint32_t put_node(rel_file *file, uint32_t at, const mesh *m)
+{
+    const uint32_t node = rel_pointer(file, at);
+
+    rel_floats(file, m->center, 3);
+    rel_float(file, m->radius);
+    rel_32(file, m->flags);
+    return node;
+}
+
+/* A file with the floor and the wall. Places of the parts. */
+typedef struct places {
+    uint32_t floor; /* mesh */
+    uint32_t wall;
+    uint32_t nodes;
+    uint32_t root;
+} places;
+
+static rel_file put_room(const way *w, places *at)
+{
+    rel_file file = rel_begin(w->big);
+
+    at->floor = put_mesh(&file, w, &floor_mesh);
+    at->wall = put_mesh(&file, w, &wall_mesh);
+    at->nodes = put_node(&file, at->floor, &floor_mesh);
+    put_node(&file, at->wall, &wall_mesh);
+    rel_zeros(&file, NODE);
+    at->root = rel_pointer(&file, at->nodes);
+    return file;
+}
+
+/* ---- what is expected ---- */
+
+/* One group of the collision is the mesh, but for the triangles of left_out (bits). */
+static void check_group(const kunai_collision *collision, uint32_t index, const way *w,
+                        const mesh *m, uint32_t first_vertex, uint32_t first_triangle,
+                        uint32_t left_out)
+{
+    const kunai_collision_group *group = &collision->groups[index];
+    uint32_t i, k, t = first_triangle;
+
+    assert_exact(group->center, m->center, 3);
+    assert_exact(&group->radius, &m->radius, 1);
+    assert_int_equal(group->flags, m->flags);
+    assert_int_equal(group->reserved, 0);
+    assert_int_equal(group->first_triangle, first_triangle);
+    for (i = 0; w->is_indexed && i < m->point_count; i++)
+        assert_exact(&collision->positions[3 * (first_vertex + i)], m->points[i], 3);
+    for (i = 0; i < m->triangle_count; i++) {
+        if (left_out >> i & 1)
+            continue;
+        assert_exact(&collision->normals[3 * t], m->triangles[i].normal, 3);
+        assert_int_equal(collision->flags[t], flags_of(w, &m->triangles[i]));
+        for (k = 0; k < 3; k++) {
+            const uint32_t vertex = collision->indices[3 * t + k];
+
+            assert_int_equal(vertex, w->is_indexed ? first_vertex + m->triangles[i].corners[k]
+                                                   : first_vertex + 3 * i + k);
+            assert_exact(&collision->positions[3 * vertex],
+                         m->points[m->triangles[i].corners[k]], 3);
+        }
+        t++;
+    }
+    assert_int_equal(group->triangle_count, t - first_triangle);
+}
+
+static const kunai_collision *collision_of(const kunai_scene *scene, uint32_t groups,
+                                           uint32_t vertices, uint32_t triangles)
+{
+    const kunai_collision *collision = kunai_scene_get_collision(scene);
+
+    assert_non_null(collision);
+    assert_int_equal(collision->group_count, groups);
+    assert_int_equal(collision->vertex_count, vertices);
+    assert_int_equal(collision->triangle_count, triangles);
+    assert_int_equal(collision->reserved, 0);
+    return collision;
+}
+
+static uint32_t vertices_of(const way *w, const mesh *m)
+{
+    return w->is_indexed ? m->point_count : 3 * m->triangle_count;
+}
+
+/* The second group has nothing, the first is whole. Frees the file, closes the scene. */
+static void check_floor_only(const way *w, rel_file *file, const places *at, kunai_result code,
+                             uint64_t offset, const char *record)
+{
+    bytes out = rel_end(file, at->root);
+    kunai_scene *scene = open_damaged_scene(&out, 0, code, offset, record);
+    const kunai_collision *collision =
+        collision_of(scene, 2, vertices_of(w, &floor_mesh), floor_mesh.triangle_count);
+
+    check_group(collision, 0, w, &floor_mesh, 0, 0, 0);
+    assert_exact(collision->groups[1].center, wall_mesh.center, 3);
+    assert_int_equal(collision->groups[1].flags, wall_mesh.flags);
+    assert_int_equal(collision->groups[1].first_triangle, 2);
+    assert_int_equal(collision->groups[1].triangle_count, 0);
+    kunai_scene_close(scene);
+    bytes_free(&out);
+}
+
+/* ---- whole files ---- */
+
+static void test_room(void **state)
+{
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(ways); i++) {
+        const uint32_t first = vertices_of(&ways[i], &floor_mesh);
+        const kunai_collision *collision;
+        const kunai_scene_info *info;
+        kunai_scene *scene;
+        rel_file file;
+        bytes out;
+        places at;
+
+        file = put_room(&ways[i], &at);
+        out = rel_end(&file, at.root);
+        scene = open_whole_scene(&out);
+        info = kunai_scene_get_info(scene);
+        assert_int_equal(info->format, KUNAI_FORMAT_C_REL);
+        assert_int_equal(info->byte_order, ways[i].big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+        assert_int_equal(info->section_count + info->instance_count + info->model_count +
+                             info->motion_count + info->texture_count + info->animation_count,
+                         0);
+        collision = collision_of(scene, 2, first + vertices_of(&ways[i], &wall_mesh), 3);
+        check_group(collision, 0, &ways[i], &floor_mesh, 0, 0, 0);
+        check_group(collision, 1, &ways[i], &wall_mesh, first, 2, 0);
+        kunai_scene_close(scene);
+        bytes_free(&out);
+    }
+}
+
+/* The same bytes are each node's own triangles. */
+static void test_shared_mesh(void **state)
+{
+    size_t i;
+    uint32_t k;
+
+    (void)state;
+    for (i = 0; i < COUNT(ways); i++) {
+        const uint32_t vertices = vertices_of(&ways[i], &floor_mesh);
+        rel_file file = rel_begin(ways[i].big);
+        const uint32_t mesh_at = put_mesh(&file, &ways[i], &floor_mesh);
+        const uint32_t nodes = rel_here(&file);
+        kunai_scene *scene;
+        bytes out;
+
+        for (k = 0; k < 3; k++)
+            put_node(&file, mesh_at, &floor_mesh);
+        rel_zeros(&file, NODE);
+        out = rel_end(&file, rel_pointer(&file, nodes));
+        scene = open_whole_scene(&out);
+        for (k = 0; k < 3; k++)
+            check_group(collision_of(scene, 3, 3 * vertices, 6), k, &ways[i], &floor_mesh,
+                        k * vertices, 2 * k, 0);
+        kunai_scene_close(scene);
+        bytes_free(&out);
+    }
+}
+
+/* A mesh may have nothing, and then its pointers may be none. */
+static void test_empty_mesh(void **state)
+{
+    static const mesh nothing = {.radius = 3, .flags = 0x80000000};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(ways); i++) {
+        rel_file file = rel_begin(ways[i].big);
+        const uint32_t first = put_mesh(&file, &ways[i], &wall_mesh);
+        const uint32_t empty = put_mesh(&file, &ways[i], &nothing);
+        const uint32_t nodes = put_node(&file, first, &wall_mesh);
+        kunai_scene *scene;
+        bytes out;
+
+        put_node(&file, empty, &nothing);
+        rel_zeros(&file, NODE);
+        rel_unlist(&file, empty + 4);
+        if (ways[i].is_indexed)
+            rel_unlist(&file, empty + 12);
+        out = rel_end(&file, rel_pointer(&file, nodes));
+        scene = open_whole_scene(&out);
+        check_group(collision_of(scene, 2, 3, 1), 1, &ways[i], &nothing, 3, 1, 0);
+        kunai_scene_close(scene);
+        bytes_free(&out);
+    }
+}
+
+/* ---- damage ---- */
+
+/* The last vertex is one, the next one is not; of each corner, and 0xFFFF. */
+static void test_missing_vertex(void **state)
+{
+    static const uint32_t missing[] = {4, 0xFFFF};
+    size_t i, k, corner;
+
+    (void)state;
+    for (i = 0; i < 2; i++)
+        for (k = 0; k < COUNT(missing); k++)
+            for (corner = 0; corner < 3; corner++) {
+                mesh bad = floor_mesh;
+                rel_file file = rel_begin(ways[i].big);
+                const kunai_collision *collision;
+                uint32_t at, wall, nodes;
+                kunai_scene *scene;
+                bytes out;
+
+                bad.triangles[0].corners[corner] = missing[k];
+                at = put_mesh(&file, &ways[i], &bad);
+                wall = put_mesh(&file, &ways[i], &wall_mesh);
+                nodes = put_node(&file, at, &bad);
+                put_node(&file, wall, &wall_mesh);
+                rel_zeros(&file, NODE);
+                out = rel_end(&file, rel_pointer(&file, nodes));
+                scene = open_damaged_scene(&out, 0, KUNAI_E_CORRUPT, 4 * VERTEX + 2 * corner,
+                                           "collision triangle");
+                collision = collision_of(scene, 2, 7, 2);
+                check_group(collision, 0, &ways[i], &bad, 0, 0, 1);
+                check_group(collision, 1, &ways[i], &wall_mesh, 4, 1, 0);
+                kunai_scene_close(scene);
+                bytes_free(&out);
+            }
+}
+
+/* One warning a mesh, at the first of its triangles that are left out. */
+static void test_missing_vertices(void **state)
+{
+    kunai_error error;
+    mesh bad = floor_mesh;
+    rel_file file = rel_begin(0);
+    uint32_t at, nodes;
+    kunai_scene *scene;
+    bytes out;
+
+    (void)state;
+    bad.triangles[0].corners[1] = bad.triangles[1].corners[2] = 9;
+    at = put_mesh(&file, &ways[0], &bad);
+    nodes = put_node(&file, at, &bad);
+    put_node(&file, at, &bad);
+    rel_zeros(&file, NODE);
+    out = rel_end(&file, rel_pointer(&file, nodes));
+    scene = open_scene(&out, NULL, &error);
+    assert_non_null(scene);
+    assert_int_equal(kunai_scene_get_info(scene)->warning_count, 2);
+    assert_int_equal(kunai_scene_get_info(scene)->warnings[0].offset, 4 * VERTEX + 2);
+    assert_int_equal(kunai_scene_get_info(scene)->warnings[1].offset, 4 * VERTEX + 2);
+    check_group(collision_of(scene, 2, 8, 0), 1, &ways[0], &bad, 4, 0, 3);
+    kunai_scene_close(scene);
+    bytes_free(&out);
+}
+
+/* A mesh that just fits at the end of the payload, and ones that do not. */
+static void test_mesh_range(void **state)
+{
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(ways); i++) {
+        const uint32_t size = mesh_size(&ways[i]);
+        uint32_t bad[5] = {0, 0, 0, 2, 0xFFFFFFFC};
+        uint32_t end, k;
+        rel_file file;
+        places at;
+
+        for (k = 0; k < COUNT(bad); k++) {
+            file = put_room(&ways[i], &at);
+            rel_align(&file, 32);
+            end = rel_here(&file);
+            bad[0] = end - size + 4;
+            bad[1] = end;
+            bad[2] = end + 4;
+            rel_point(&file, at.nodes + NODE, bad[k]);
+            check_floor_only(&ways[i], &file, &at, KUNAI_E_CORRUPT, at.nodes + NODE,
+                             "collision node");
+        }
+        file = put_room(&ways[i], &at);
+        rel_align(&file, 32);
+        end = rel_zeros(&file, 32) + 32;
+        rel_point(&file, at.nodes + NODE, end - size); /* no triangles */
+        {
+            bytes out = rel_end(&file, at.root);
+            kunai_scene *scene = open_whole_scene(&out);
+
+            assert_int_equal(kunai_scene_get_collision(scene)->groups[1].triangle_count, 0);
+            kunai_scene_close(scene);
+            bytes_free(&out);
+        }
+    }
+}
+
+/* array: of a count and a pointer in the mesh of the wall. */
+static void check_array_range(const way *w, uint32_t array, uint32_t size)
+{
+    static const uint32_t past[] = {0, 4, 0x7FFFFFFC, 0xFFFFFFFE};
+    uint32_t end, k;
+    rel_file file;
+    places at;
+
+    for (k = 0; k < COUNT(past); k++) { /* the pointer: to the end of the payload or further */
+        file = put_room(w, &at);
+        rel_align(&file, 32);
+        end = rel_here(&file);
+        rel_set(&file, at.wall + array + 4, k < 2 ? end + past[k] : past[k]);
+        check_floor_only(w, &file, &at, KUNAI_E_CORRUPT, at.wall + array + 4, "collision mesh");
+    }
+    file = put_room(w, &at);
+    rel_unlist(&file, at.wall + array + 4); /* it is null */
+    check_floor_only(w, &file, &at, KUNAI_E_CORRUPT, at.wall + array + 4, "collision mesh");
+    for (k = 0; k < 3; k++) { /* the count: one item more than there is room for, and many */
+        file = put_room(w, &at);
+        rel_align(&file, 32);
+        end = rel_zeros(&file, 10 * size);
+        rel_align(&file, 32);
+        end = rel_here(&file);
+        rel_set(&file, at.wall + array + 4, end - 3 * size);
+        rel_set(&file, at.wall + array, k == 0 ? 4 : k == 1 ? 0x40000000 : 0xFFFFFFFF);
+        check_floor_only(w, &file, &at, KUNAI_E_CORRUPT, at.wall + array, "collision mesh");
+    }
+}
+
+static void test_array_range(void **state)
+{
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(ways); i++) {
+        if (ways[i].is_indexed)
+            check_array_range(&ways[i], 0, VERTEX);
+        check_array_range(&ways[i], ways[i].is_indexed ? 8 : 0, triangle_size(&ways[i]));
+    }
+}
+
+/* Arrays that end with the payload: all of them are there. */
+static void test_arrays_at_the_end(void **state)
+{
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(ways); i++) {
+        const way *w = &ways[i];
+        const uint32_t array = w->is_indexed ? 12 : 4, size = triangle_size(w);
+        const kunai_collision *collision;
+        kunai_scene *scene;
+        rel_file file;
+        bytes out;
+        places at;
+
+        file = put_room(w, &at);
+        while ((rel_here(&file) + size) % 32)
+            rel_zeros(&file, 4);
+        rel_point(&file, at.wall + array, rel_here(&file));
+        rel_zeros(&file, size - 4);
+        if (w->is_indexed)
+            rel_float(&file, 1); /* the radius of the triangle is its last word */
+        else
+            rel_32(&file, 0xABCDEF01);
+        assert_int_equal(rel_here(&file) % 32, 0);
+        out = rel_end(&file, at.root);
+        scene = open_whole_scene(&out);
+        collision = collision_of(scene, 2, vertices_of(w, &floor_mesh) + 3, 3);
+        assert_int_equal(collision->flags[2], w->is_indexed ? 0 : 0xABCDEF01);
+        kunai_scene_close(scene);
+        bytes_free(&out);
+    }
+}
+
+/* A record that is no node ends them, even if the data ends before the record does; nothing else may
+ * end them. */
+static void test_end_of_nodes(void **state)
+{
+    size_t i;
+    uint32_t rest;
+
+    (void)state;
+    for (i = 0; i < COUNT(ways); i++)
+        for (rest = 0; rest <= NODE; rest += 4) { /* bytes of the third node */
+            const uint32_t vertices =
+                vertices_of(&ways[i], &floor_mesh) + vertices_of(&ways[i], &wall_mesh);
+            uint32_t node;
+            kunai_scene *scene;
+            rel_file file;
+            bytes out;
+            places at;
+
+            file = put_room(&ways[i], &at);
+            while ((rel_here(&file) + 2 * NODE + rest) % 32)
+                rel_zeros(&file, 4);
+            rel_point(&file, at.root, rel_here(&file));
+            put_node(&file, at.floor, &floor_mesh);
+            put_node(&file, at.wall, &wall_mesh);
+            node = rel_here(&file);
+            rel_zeros(&file, rest);
+            out = rel_end(&file, at.root);
+            scene = rest ? open_whole_scene(&out)
+                         : open_damaged_scene(&out, 0, KUNAI_E_TRUNCATED, node, "collision node");
+            collision_of(scene, 2, vertices, 3);
+            kunai_scene_close(scene);
+            bytes_free(&out);
+        }
+}
+
+/* Its first word is a pointer, but the data ends in it, or behind it. */
+static void test_cut_node(void **state)
+{
+    size_t i;
+    uint32_t rest;
+
+    (void)state;
+    for (i = 0; i < COUNT(ways); i++)
+        for (rest = 4; rest <= NODE; rest += 4) {
+            kunai_scene *scene;
+            rel_file file;
+            uint32_t node;
+            bytes out;
+            places at;
+
+            file = put_room(&ways[i], &at);
+            while ((rel_here(&file) + NODE + rest) % 32)
+                rel_zeros(&file, 4);
+            rel_point(&file, at.root, rel_here(&file));
+            put_node(&file, at.floor, &floor_mesh);
+            node = rel_zeros(&file, rest);
+            rel_point(&file, node, at.wall);
+            out = rel_end(&file, at.root);
+            scene = open_damaged_scene(&out, 0, KUNAI_E_TRUNCATED,
+                                       rest == NODE ? node + NODE : node, "collision node");
+            assert_int_equal(kunai_scene_get_collision(scene)->group_count, rest == NODE ? 2 : 1);
+            kunai_scene_close(scene);
+            bytes_free(&out);
+        }
+}
+
+/* Numbers that are not finite read as 0; those that nobody gets are not looked at. */
+static void test_not_finite(void **state)
+{
+    size_t i;
+    uint32_t k;
+
+    (void)state;
+    for (i = 0; i < COUNT(ways); i++) {
+        const uint32_t normal = ways[i].is_indexed ? 4 * VERTEX + 8 : 36;
+        const struct {
+            uint32_t at; /* from the start, or from the nodes */
+            int in_node;
+            const char *record;
+        } cases[] = {
+            {4, 0, ways[i].is_indexed ? "collision vertex" : "collision triangle"},
+            {normal + 8, 0, "collision triangle"},
+            {12, 1, "collision node"},
+            {16, 1, "collision node"},
+        };
+
+        for (k = 0; k < COUNT(cases); k++) {
+            const kunai_collision *collision;
+            kunai_scene *scene;
+            uint32_t offset;
+            rel_file file;
+            bytes out;
+            places at;
+
+            file = put_room(&ways[i], &at);
+            offset = cases[k].at + (cases[k].in_node ? at.nodes : 0);
+            rel_set(&file, offset, k % 2 ? 0x7FC00000 : 0xFF800000);
+            rel_set(&file, normal + 12, 0x7F800000); /* centre of the triangle */
+            out = rel_end(&file, at.root);
+            scene = open_damaged_scene(&out, 0, KUNAI_E_CORRUPT, offset, cases[k].record);
+            collision = kunai_scene_get_collision(scene);
+            assert_exact(k == 0   ? &collision->positions[1]
+                         : k == 1 ? &collision->normals[2]
+                         : k == 2 ? &collision->groups[0].center[2]
+                                  : &collision->groups[0].radius,
+                         &(const double){0}, 1);
+            kunai_scene_close(scene);
+            bytes_free(&out);
+        }
+    }
+}
+
+/* ---- what is no collision file ---- */
+
+static void assert_not_collision(rel_file *file, uint32_t root)
+{
+    bytes out = rel_end(file, root);
+
+    assert_no_scene(&out, 0, KUNAI_E_UNSUPPORTED, out.size - REL_ROOT_FROM_END, "REL trailer");
+    assert_no_scene(&out, KUNAI_FORMAT_C_REL, KUNAI_E_FORMAT, 0, "scene");
+    bytes_free(&out);
+}
+
+/* Only the pattern of the pointers says what it is. */
+static void test_other_files(void **state)
+{
+    size_t i;
+    uint32_t k;
+    rel_file file;
+    places at;
+
+    (void)state;
+    for (i = 0; i < COUNT(ways); i++) {
+        file = put_room(&ways[i], &at);
+        rel_unlist(&file, at.root);
+        assert_not_collision(&file, at.root);
+        file = put_room(&ways[i], &at);
+        rel_pointer(&file, 0); /* a second pointer in the root */
+        assert_not_collision(&file, at.root);
+        file = put_room(&ways[i], &at);
+        rel_unlist(&file, at.nodes);
+        assert_not_collision(&file, at.root);
+        for (k = 1; k < 6; k++) {
+            file = put_room(&ways[i], &at);
+            rel_point(&file, at.nodes + 4 * k, 0);
+            assert_not_collision(&file, at.root);
+        }
+        file = put_room(&ways[i], &at);
+        rel_point(&file, at.floor, 0); /* a pointer in place of the first count */
+        assert_not_collision(&file, at.root);
+        file = put_room(&ways[i], &at);
+        rel_unlist(&file, at.floor + 4);
+        assert_not_collision(&file, at.root);
+        file = put_room(&ways[i], &at);
+        rel_set(&file, at.nodes, 0xFFFFFFFC); /* no first mesh, no layout */
+        assert_not_collision(&file, at.root);
+        file = put_room(&ways[i], &at);
+        assert_not_collision(&file, 0x10000000);
+    }
+    file = put_room(&ways[0], &at);
+    rel_point(&file, at.floor + 8, 0); /* 0111 */
+    bytes out = rel_end(&file, at.root);
+    kunai_scene_close(open_whole_scene(&out)); /* the words behind a Dreamcast mesh are not its */
+    bytes_free(&out);
+}
+
+/* ---- limits ---- */
+
+enum { SHARED_TRIANGLES = 1000, SHARED_NODES = 1000 };
+
+/* So many nodes share a Dreamcast mesh; the size does not depend on them. */
+static bytes make_shared(uint32_t nodes, uint32_t *first)
+{
+    rel_file file = rel_begin(0);
+    uint32_t i, at, root;
+
+    rel_zeros(&file, SHARED_TRIANGLES * 68);
+    at = rel_32(&file, SHARED_TRIANGLES);
+    rel_pointer(&file, 0);
+    root = rel_32(&file, 0);
+    rel_32(&file, 0);
+    *first = rel_here(&file);
+    rel_point(&file, root, *first);
+    for (i = 0; i <= SHARED_NODES; i++) {
+        const uint32_t node = rel_zeros(&file, NODE);
+
+        if (i < nodes)
+            rel_point(&file, node, at);
+    }
+    return rel_end(&file, root);
+}
+
+/* Each node costs 16 steps for each vertex and triangle of its own. */
+static void test_budget(void **state)
+{
+    const uint64_t cost = 16 * 4 * SHARED_TRIANGLES;
+    uint32_t first, enough;
+    kunai_scene *scene;
+    bytes file = make_shared(SHARED_NODES, &first);
+
+    (void)state;
+    enough = (uint32_t)((64 * (uint64_t)file.size + 16777216) / cost);
+    assert_true(enough < SHARED_NODES - 16); /* the sizes of relocation tables differ */
+    bytes_free(&file);
+    file = make_shared(enough, &first);
+    enough = (uint32_t)((64 * (uint64_t)file.size + 16777216) / cost);
+    bytes_free(&file);
+    file = make_shared(enough, &first);
+    scene = open_whole_scene(&file);
+    collision_of(scene, enough, 3 * SHARED_TRIANGLES * enough, SHARED_TRIANGLES * enough);
+    kunai_scene_close(scene);
+    bytes_free(&file);
+    file = make_shared(enough + 1, &first);
+    assert_no_scene(&file, 0, KUNAI_E_LIMIT, first + enough * NODE, "collision node");
+    bytes_free(&file);
+}
+
+static void test_sweeps(void **state)
+{
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(ways); i++) {
+        rel_file file;
+        places at;
+        bytes out;
+
+        file = put_room(&ways[i], &at);
+        out = rel_end(&file, at.root);
+        test_sweep_all(&subject_scene, out.data, out.size, NULL, 1);
+        bytes_free(&out);
+    }
+}
+
+/* ---- the corpus ---- */
+
+/* What was measured over all files. */
+typedef struct figures {
+    double center;  /* largest distance of a stored number from the computed one, over the size */
+    double radius;  /* of the coordinates */
+    double normal;  /* of those that are no slivers */
+    size_t groups;
+    size_t triangles;
+    size_t without_area;
+    size_t slivers; /* whose normal is not the stored one within NORMAL_TOLERANCE */
+    size_t opposite;
+} figures;
+
+/* By what rounding of coordinates of some thousands to floats does to the sides of a triangle. */
+static const double normal_tolerance = 0.01;
+static const double place_tolerance = 1e-6;
+
+static void keep_largest(double *largest, double value)
+{
+    if (!(value <= *largest))
+        *largest = value;
+}
+
+static void subtract(const float *a, const float *b, double *to)
+{
+    int k;
+
+    for (k = 0; k < 3; k++)
+        to[k] = (double)a[k] - (double)b[k];
+}
+
+/* Twice the area. */
+static double true_normal(const kunai_collision *c, uint32_t index, double *normal)
+{
+    const uint32_t *corners = &c->indices[3 * (size_t)index];
+    const float *v0 = &c->positions[3 * (size_t)corners[0]];
+    double a[3], b[3], length;
+    int k;
+
+    subtract(&c->positions[3 * (size_t)corners[1]], v0, a);
+    subtract(&c->positions[3 * (size_t)corners[2]], v0, b);
+    for (k = 0; k < 3; k++)
+        normal[k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
+    length = sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+    for (k = 0; k < 3 && length > 0; k++)
+        normal[k] /= length;
+    return length;
+}
+
+static void check_triangle(const char *file, const kunai_collision *c, uint32_t index, figures *sum)
+{
+    const float *stored = &c->normals[3 * (size_t)index];
+    double normal[3], difference = 0, along = 0;
+    int k;
+
+    sum->triangles++;
+    if (!(true_normal(c, index, normal) > 0)) {
+        sum->without_area++;
+        return;
+    }
+    for (k = 0; k < 3; k++) {
+        keep_largest(&difference, fabs(normal[k] - (double)stored[k]));
+        along += normal[k] * (double)stored[k];
+    }
+    if (difference <= normal_tolerance) {
+        keep_largest(&sum->normal, difference);
+        return;
+    }
+    sum->slivers++;
+    sum->opposite += along < 0;
+    printf("%s: triangle %u: the normal is off by %g\n", file, (unsigned)index, difference);
+}
+
+static void check_box(const kunai_collision *c, const kunai_collision_group *group, int is_indexed,
+                      figures *sum)
+{
+    const uint32_t *corners = &c->indices[3 * (size_t)group->first_triangle];
+    double low[3] = {1e30, 1e30, 1e30}, high[3] = {-1e30, -1e30, -1e30}, size = 1, radius = 0;
+    double away[3];
+    uint32_t i;
+    int k;
+
+    for (i = 0; i < 3 * group->triangle_count; i++)
+        for (k = 0; k < 3; k++) {
+            const double value = (double)c->positions[3 * (size_t)corners[i] + (size_t)k];
+
+            low[k] = value < low[k] ? value : low[k];
+            high[k] = value > high[k] ? value : high[k];
+            keep_largest(&size, fabs(value));
+        }
+    for (k = 0; k < 3; k++)
+        keep_largest(&sum->center,
+                     fabs((low[k] + high[k]) / 2 - (double)group->center[k]) / size);
+    for (i = 0; i < 3 * group->triangle_count; i++) {
+        subtract(&c->positions[3 * (size_t)corners[i]], group->center, away);
+        if (!is_indexed)
+            away[1] = 0;
+        keep_largest(&radius,
+                     sqrt(away[0] * away[0] + away[1] * away[1] + away[2] * away[2]));
+    }
+    keep_largest(&sum->radius, fabs(radius - (double)group->radius) / size);
+}
+
+static void check_flags(const kunai_collision *c, const kunai_collision_group *group)
+{
+    const uint32_t *flags = &c->flags[group->first_triangle];
+    uint32_t all = 0, are_equal = 1, i;
+
+    for (i = 0; i < group->triangle_count; i++) {
+        all |= flags[i];
+        are_equal &= flags[i] == flags[0];
+    }
+    assert_int_equal(group->flags, all | are_equal << 31);
+}
+
+/* Against another reader. */
+static void check_expected(const kunai_collision *c, const test_json *expected)
+{
+    double vertex_sum[3] = {0, 0, 0}, radius_sum = 0;
+    uint32_t flags = 0, i;
+    int k;
+
+    assert_int_equal(c->group_count, test_json_number(test_json_get(expected, "nodes")));
+    assert_int_equal(c->vertex_count, test_json_number(test_json_get(expected, "vertices")));
+    assert_int_equal(c->triangle_count, test_json_number(test_json_get(expected, "triangles")));
+    for (i = 0; i < c->vertex_count; i++)
+        for (k = 0; k < 3; k++)
+            vertex_sum[k] += (double)c->positions[3 * (size_t)i + (size_t)k];
+    for (k = 0; k < 3; k++)
+        assert_true(fabs(vertex_sum[k] - test_json_number(test_json_at(
+                                             test_json_get(expected, "vertex_sum"), (size_t)k))) <
+                    0.1);
+    for (i = 0; i < c->group_count; i++) {
+        radius_sum += (double)c->groups[i].radius;
+        flags |= c->groups[i].flags;
+    }
+    assert_true(fabs(radius_sum - test_json_number(test_json_get(expected, "radius_sum"))) < 0.01);
+    assert_int_equal(flags,
+                     strtoul(test_json_string(test_json_get(expected, "flags_or")), NULL, 16));
+}
+
+static void check_file(const char *file, const test_json *expected, int is_indexed, figures *sum)
+{
+    const kunai_collision *c;
+    kunai_scene *scene;
+    char path[512];
+    uint32_t i;
+    bytes data;
+
+    snprintf(path, sizeof path, "scenes/%s", file);
+    memset(&data, 0, sizeof data);
+    data.data = test_read_corpus(path, &data.size);
+    assert_non_null(data.data);
+    scene = open_whole_scene(&data);
+    assert_int_equal(kunai_scene_get_info(scene)->format, KUNAI_FORMAT_C_REL);
+    c = kunai_scene_get_collision(scene);
+    check_expected(c, expected);
+    for (i = 0; i < c->group_count; i++) {
+        check_box(c, &c->groups[i], is_indexed, sum);
+        check_flags(c, &c->groups[i]);
+    }
+    for (i = 0; i < c->triangle_count; i++)
+        check_triangle(file, c, i, sum);
+    sum->groups += c->group_count;
+    kunai_scene_close(scene);
+    free(data.data);
+}
+
+static void test_corpus_files(void **state)
+{
+    test_json *json;
+    figures sum = {0};
+    size_t i, checked = 0;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    json = test_corpus_json("scenes/expected.json");
+    for (i = 0; i < test_json_count(json); i++) {
+        const test_json *expected = test_json_get(test_json_at(json, i), "expect");
+        const char *kind = test_json_string(test_json_get(expected, "kind"));
+
+        if (!kind || strncmp(kind, "collision-", 10))
+            continue;
+        check_file(test_json_key(json, i), expected, !strcmp(kind, "collision-indexed"), &sum);
+        checked++;
+    }
+    test_corpus_report("scenes: collision", checked, 0, NULL);
+    printf("corpus: %zu groups, %zu triangles, %zu without area, %zu with another normal (%zu "
+           "opposite); off by at most %g (centre), %g (radius), %g (normal)\n",
+           sum.groups, sum.triangles, sum.without_area, sum.slivers, sum.opposite, sum.center,
+           sum.radius, sum.normal);
+    assert_true(sum.center < place_tolerance && sum.radius < place_tolerance);
+    test_json_free(json);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_room),
+        cmocka_unit_test(test_shared_mesh),
+        cmocka_unit_test(test_empty_mesh),
+        cmocka_unit_test(test_missing_vertex),
+        cmocka_unit_test(test_missing_vertices),
+        cmocka_unit_test(test_mesh_range),
+        cmocka_unit_test(test_array_range),
+        cmocka_unit_test(test_arrays_at_the_end),
+        cmocka_unit_test(test_end_of_nodes),
+        cmocka_unit_test(test_cut_node),
+        cmocka_unit_test(test_not_finite),
+        cmocka_unit_test(test_other_files),
+        cmocka_unit_test(test_budget),
+        cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_corpus_files),
+    };
+
+    return cmocka_run_group_tests_name("collision", tests, NULL, NULL);
+}
