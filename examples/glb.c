@@ -214,12 +214,26 @@ static void add_scene(glb *g, buffer *text)
     json_close(text, ']');
 }
 
+static void add_lights(glb *g, buffer *text)
+{
+    json_key(text, "extensions");
+    json_open(text, '{');
+    json_key(text, "KHR_lights_punctual");
+    json_open(text, '{');
+    add_array(text, "lights", &g->lights);
+    json_close(text, '}');
+    json_close(text, '}');
+}
+
 static void add_all(glb *g, buffer *text)
 {
     json_open(text, '{');
     add_scene(g, text);
     add_array(text, "extensionsUsed", &g->extensions);
+    if (g->lights.size)
+        add_lights(g, text);
     add_array(text, "nodes", &g->nodes);
+    add_array(text, "cameras", &g->cameras);
     add_array(text, "meshes", &g->meshes);
     add_array(text, "skins", &g->skins);
     add_array(text, "materials", &g->materials);
@@ -276,6 +290,8 @@ void glb_free(glb *g)
     buffer_free(&g->images);
     buffer_free(&g->skins);
     buffer_free(&g->animations);
+    buffer_free(&g->cameras);
+    buffer_free(&g->lights);
     buffer_free(&g->roots);
     buffer_free(&g->extensions);
     buffer_free(&g->about);

@@ -28,6 +28,8 @@ typedef struct glb {
     buffer accessors, nodes, meshes, materials, textures, samplers, images, skins, animations;
     uint32_t accessor_count, node_count, mesh_count, material_count, texture_count, image_count;
     uint32_t skin_count, animation_count;
+    buffer cameras, lights; /* lights: of KHR_lights_punctual */
+    uint32_t camera_count, light_count;
     buffer roots;      /* node numbers of the scene */
     buffer extensions; /* names of those that are used */
     buffer about;      /* members of asset.extras */

@@ -56,6 +56,7 @@ typedef struct gltf_file {
     gltf_equals materials; /* equal ones are one */
     int show_volumes;
     int unlit_used;
+    int asked; /* for pictures */
 } gltf_file;
 
 /* Models with the same list of texture names: all of a file. */
@@ -83,6 +84,8 @@ typedef struct gltf {
     const char *model_path;
     kunai_options options; /* how the model is read */
     int index_given;
+    uint64_t motion_offset; /* of a bare motion in the file of a bare model */
+    int motion_given;       /* there is one */
     const kunai_model *model;
     const kunai_model_info *info;
     const gltf_names *names;
@@ -97,7 +100,41 @@ typedef struct gltf {
     uint32_t *first_volume; /* for each node: the first volume there, from 1; 0: none */
     uint32_t volume_count;
     uint32_t volume_material;
+    buffer motions;    /* gltf_motion: those of shapes become a part of the meshes */
+    buffer targets;    /* gltf_target: of the mesh that is being written */
+    buffer shapes;     /* gltf_shape */
+    buffer shape_keys; /* gltf_shape_key */
+    uint32_t target_count; /* of all meshes */
 } gltf;
+
+/* A motion that was opened for the model. */
+typedef struct gltf_motion {
+    kunai_motion *motion;
+    const char *path;
+    char *name;     /* of its animation */
+    uint32_t index; /* in its file */
+} gltf_motion;
+
+/* A morph target: accessors of differences. */
+typedef struct gltf_target {
+    int64_t positions;
+    int64_t normals; /* or -1 */
+    uint32_t motion; /* number */
+    float frame;     /* where that is like it */
+} gltf_target;
+
+/* What a motion of shapes does with the mesh of a node. */
+typedef struct gltf_shape {
+    uint32_t motion; /* number */
+    uint32_t node;
+    uint32_t target_count; /* of the mesh */
+    size_t first_key, key_count;
+} gltf_shape;
+
+typedef struct gltf_shape_key {
+    float frame;
+    int32_t target; /* which the mesh is then, or -1: none, as at rest */
+} gltf_shape_key;
 
 /* A key for each frame, from 0. */
 typedef struct gltf_animation {
@@ -116,12 +153,15 @@ typedef struct gltf_move {
 
 /* gltf_options.c: the words of the command line that say how the model is to be read. */
 typedef struct gltf_words {
-    const char *index, *bare, *format, *byte_order;
+    const char *index, *bare, *motion, *format, *byte_order;
     int one_mesh, draw_order, stored_pose, rgba, uv_256, uv_swapped;
 } gltf_words;
 
 /* 0, or -1 after saying what is wrong. */
 int gltf_read_options(tool *t, const gltf_words *words, kunai_options *options);
+
+/* The same for that of --motion-offset. */
+int gltf_read_motion_offset(tool *t, const gltf_words *words, uint64_t *offset);
 
 /* gltf_pictures.c: whether a file is what gltf_open_pictures wants. */
 int gltf_holds_pictures(const buffer *bytes);
@@ -171,6 +211,23 @@ float gltf_linear(uint8_t value);
 /* gltf_mesh.c: a glTF mesh for each mesh of the model; after the materials. */
 void gltf_add_meshes(gltf *g);
 
+/* Makes normals of files those that glTF wants: of length 1. */
+void gltf_unit_normals(float *normals, size_t count);
+
+/* gltf_shape.c: the morph targets of a mesh, by all motions of shapes. normals: those of the glTF
+ * mesh, or NULL. */
+void gltf_make_targets(gltf *g, const kunai_mesh *mesh, uint32_t index, const float *normals);
+
+/* Adds them to a primitive, and their names to the mesh, if there are any. */
+void gltf_add_targets(const gltf *g, buffer *b);
+void gltf_name_targets(const gltf *g, buffer *b);
+
+/* The animation of a motion of shapes, by its number; after meshes and nodes. */
+void gltf_add_shape_motion(gltf *g, uint32_t number, const gltf_motion *motion);
+
+/* gltf_camera.c: the camera, or light, that a motion moves, with its node and animation. */
+void gltf_add_view(gltf *g, const gltf_motion *motion);
+
 /* gltf_local.c: makes transforms of all nodes in a pose of the model those that glTF needs. */
 void gltf_chain(const gltf *g, kunai_transform *pose);
 
@@ -198,6 +255,10 @@ gltf_animation gltf_begin_animation(glb *out, uint32_t frame_count);
 /* frame_count * parts values as a sampler; constant ones are one key. scalars: they are numbers of
  * their own (morph weights). Gives its number. */
 uint32_t gltf_add_sampler(gltf_animation *a, const float *values, uint32_t parts, int scalars);
+
+/* The same at frames of its own: rows of parts numbers. */
+uint32_t gltf_add_key_sampler(gltf_animation *a, const float *frames, size_t count,
+                              const float *values, uint32_t parts);
 void gltf_add_channel(gltf_animation *a, uint32_t sampler, uint32_t node, const char *path);
 
 /* The pose of every frame; step: frames of the motion from one to the next. */
@@ -214,8 +275,16 @@ void gltf_move_tree(gltf_animation *a, const buffer *moves, uint32_t first_node)
 /* Writes the animation, if it has channels, and frees it. */
 void gltf_end_animation(gltf_animation *a, const char *name, size_t name_size);
 
-/* gltf_motion.c: all motions of a file as animations. must: not to hold one is an error. */
-void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must);
+/* gltf_motion.c: opens all motions of a file. must: not to hold one is an error. Before
+ * gltf_begin_model. */
+void gltf_open_motions(gltf *g, const char *path, const buffer *bytes, int must);
+
+/* The one at g->motion_offset of the file of the model. */
+void gltf_open_bare_motion(gltf *g, const buffer *bytes);
+
+/* As animations; after the nodes. */
+void gltf_add_motions(gltf *g);
+void gltf_close_motions(gltf *g);
 
 /* The name of the file, or KIND_INDEX where it has none. */
 void gltf_name(buffer *b, const kunai_string *name, const char *kind, uint32_t index);

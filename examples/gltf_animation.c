@@ -53,6 +53,25 @@ uint32_t gltf_add_sampler(gltf_animation *a, const float *values, uint32_t parts
     return a->sampler_count++;
 }
 
+uint32_t gltf_add_key_sampler(gltf_animation *a, const float *frames, size_t count,
+                              const float *values, uint32_t parts)
+{
+    float *times = allocate(count, sizeof *times);
+    buffer *b = &a->samplers;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        times[i] = (float)((double)frames[i] / GLTF_RATE);
+    json_open(b, '{');
+    json_key(b, "input");
+    json_unsigned(b, glb_floats(a->out, GLB_TIMES, times, count, 1, 1));
+    json_key(b, "output");
+    json_unsigned(b, glb_floats(a->out, GLB_KEYS, values, count * parts, 1, 0));
+    json_close(b, '}');
+    free(times);
+    return a->sampler_count++;
+}
+
 void gltf_add_channel(gltf_animation *a, uint32_t sampler, uint32_t node, const char *path)
 {
     buffer *b = &a->channels;
@@ -162,8 +181,7 @@ kunai_result gltf_take_samples(const gltf *g, const kunai_motion *motion, double
 }
 
 /* A motion that leaves everything at rest keeps one move: glTF has no empty animations. */
-void gltf_add_moves(const gltf *g, gltf_animation *a, const kunai_transform *samples,
-                    buffer *moves)
+void gltf_add_moves(const gltf *g, gltf_animation *a, const kunai_transform *samples, buffer *moves)
 {
     float *values = allocate(a->frame_count, 4 * sizeof *values);
     gltf_move move = {0};

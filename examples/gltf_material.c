@@ -215,8 +215,8 @@ void gltf_add_materials(gltf *g)
 
             if (*place != WANTED)
                 continue;
-            *place = (int32_t)add_material(
-                g, material, form / 2 ? gltf_get_texture(g, material) : -1, form % 2);
+            *place = (int32_t)add_material(g, material,
+                                           form / 2 ? gltf_get_texture(g, material) : -1, form % 2);
         }
     if (volumes)
         add_volume_material(g);

@@ -17,30 +17,35 @@ typedef struct primitive {
     int colored;
 } primitive;
 
-/* glTF wants unit normals. Files hold zero ones here and there (the console then shows ambient
- * light alone): these point up. */
-static int64_t add_normals(gltf *g, const kunai_mesh *mesh)
+/* Files hold zero normals here and there (the console then shows ambient light alone): these point
+ * up. */
+void gltf_unit_normals(float *normals, size_t count)
 {
-    float *normals;
-    uint32_t accessor;
     size_t i;
 
-    if (!mesh->normals)
-        return -1;
-    normals = allocate(mesh->vertex_count, 3 * sizeof *normals);
-    for (i = 0; i < mesh->vertex_count; i++) {
-        const float *n = mesh->normals + 3 * i;
+    for (i = 0; i < count; i++) {
+        float *n = normals + 3 * i;
         const double x = (double)n[0], y = (double)n[1], z = (double)n[2];
         const double length = sqrt(x * x + y * y + z * z);
         const int good = length > 1e-6;
 
-        normals[3 * i] = good ? (float)(x / length) : 0;
-        normals[3 * i + 1] = good ? (float)(y / length) : 1;
-        normals[3 * i + 2] = good ? (float)(z / length) : 0;
+        n[0] = good ? (float)(x / length) : 0;
+        n[1] = good ? (float)(y / length) : 1;
+        n[2] = good ? (float)(z / length) : 0;
     }
-    accessor = glb_floats(g->out, GLB_VERTICES, normals, mesh->vertex_count, 3, 0);
-    free(normals);
-    return accessor;
+}
+
+/* malloc memory, or NULL: there are none. */
+static float *copy_normals(const kunai_mesh *mesh)
+{
+    float *normals;
+
+    if (!mesh->normals)
+        return NULL;
+    normals = allocate(mesh->vertex_count, 3 * sizeof *normals);
+    memcpy(normals, mesh->normals, mesh->vertex_count * 3 * sizeof *normals);
+    gltf_unit_normals(normals, mesh->vertex_count);
+    return normals;
 }
 
 static int64_t add_colors(gltf *g, const kunai_mesh *mesh)
@@ -97,13 +102,14 @@ static void add_influences(gltf *g, const kunai_mesh *mesh, arrays *a)
 }
 
 /* UVs are there for those, too, who have no pictures yet. glTF wants no second ones alone. */
-static arrays add_arrays(gltf *g, const kunai_mesh *mesh, int colored)
+static arrays add_arrays(gltf *g, const kunai_mesh *mesh, const float *normals, int colored)
 {
     const size_t count = mesh->vertex_count;
     arrays a = {-1, -1, -1, -1, -1, -1, -1};
 
     a.positions = glb_floats(g->out, GLB_VERTICES, mesh->positions, count, 3, 1);
-    a.normals = add_normals(g, mesh);
+    if (normals)
+        a.normals = glb_floats(g->out, GLB_VERTICES, normals, count, 3, 0);
     if (mesh->uvs)
         a.uvs = glb_floats(g->out, GLB_VERTICES, mesh->uvs, count, 2, 0);
     if (mesh->uvs && mesh->uvs2)
@@ -179,6 +185,7 @@ static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *
                                  mesh->vertex_count));
     json_key(b, "material");
     json_unsigned(b, p->material);
+    gltf_add_targets(g, b);
     add_extras(b, mesh, part);
     json_close(b, '}');
 }
@@ -195,9 +202,10 @@ static primitive choose_material(gltf *g, const kunai_mesh *mesh, const kunai_su
 }
 
 /* Materials come first: they tell whether anything uses the colours. */
-static void add_primitives(gltf *g, const kunai_mesh *mesh)
+static void add_primitives(gltf *g, const kunai_mesh *mesh, uint32_t index)
 {
     primitive *primitives = allocate(mesh->submesh_count, sizeof *primitives);
+    float *normals = copy_normals(mesh);
     int colored = 0;
     arrays a;
     uint32_t i;
@@ -208,11 +216,13 @@ static void add_primitives(gltf *g, const kunai_mesh *mesh)
         primitives[i] = choose_material(g, mesh, &mesh->submeshes[i]);
         colored |= primitives[i].colored;
     }
-    a = add_arrays(g, mesh, colored);
+    a = add_arrays(g, mesh, normals, colored);
+    gltf_make_targets(g, mesh, index, normals);
     for (i = 0; i < mesh->submesh_count; i++)
         if (mesh->submeshes[i].index_count)
             add_primitive(g, mesh, &mesh->submeshes[i], &primitives[i], &a);
     free(primitives);
+    free(normals);
 }
 
 static void add_name(gltf *g, const kunai_mesh *mesh, uint32_t index)
@@ -238,8 +248,9 @@ static void add_mesh(gltf *g, const kunai_mesh *mesh, uint32_t index)
     add_name(g, mesh, index);
     json_key(b, "primitives");
     json_open(b, '[');
-    add_primitives(g, mesh);
+    add_primitives(g, mesh, index);
     json_close(b, ']');
+    gltf_name_targets(g, b);
     json_close(b, '}');
 }
 

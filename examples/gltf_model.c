@@ -35,6 +35,9 @@ void gltf_end_model(gltf *g)
     free(g->rest);
     free(g->volumes);
     free(g->first_volume);
+    buffer_free(&g->targets);
+    buffer_free(&g->shapes);
+    buffer_free(&g->shape_keys);
 }
 
 void gltf_end_file(gltf_file *f)

@@ -1,4 +1,5 @@
-/* gltf_motion.c - motions, sampled at every frame (ninja-chunk.md 6.5, ninja-motion.md 6 and 9). */
+/* gltf_motion.c - opens the motions for a model and makes animations of them; those of nodes are
+ * sampled at every frame (ninja-chunk.md 6.5, ninja-motion.md 6 and 9). */
 #include "gltf.h"
 
 #include <stdio.h>
@@ -6,6 +7,8 @@
 #include <string.h>
 
 enum { MOST_TRANSFORMS = 1 << 23 };
+
+/* ---- opening ---- */
 
 /* The motion's own name, or that of the file with a number. Several files may have the same. */
 static char *find_name(tool *t, const char *path, uint32_t index, kunai_string own)
@@ -19,48 +22,13 @@ static char *find_name(tool *t, const char *path, uint32_t index, kunai_string o
     return tool_new_name(t, name, "");
 }
 
-static void write_animation(gltf *g, uint32_t frame_count, const kunai_transform *samples,
-                            const char *name)
-{
-    gltf_animation a = gltf_begin_animation(g->out, frame_count);
-    buffer moves = {0};
-
-    gltf_add_moves(g, &a, samples, &moves);
-    gltf_move_tree(&a, &moves, g->first_node);
-    gltf_end_animation(&a, name, strlen(name));
-    buffer_free(&moves);
-}
-
-static void add_samples(gltf *g, const kunai_motion *motion, const char *path, uint32_t index,
-                        uint32_t frame_count)
-{
-    kunai_transform *samples =
-        allocate((size_t)frame_count * g->info->node_count, sizeof *samples);
-    const kunai_result result = gltf_take_samples(g, motion, 1, frame_count, samples);
-    char *name;
-
-    if (result == KUNAI_OK) {
-        name = find_name(g->t, path, index, kunai_motion_get_info(motion)->name);
-        write_animation(g, frame_count, samples, name);
-        free(name);
-    } else {
-        tool_fail(g->t, TOOL_FAILED, path, "motion %u: does not move this model (%s)",
-                  (unsigned)index, kunai_result_name(result));
-    }
-    free(samples);
-}
-
-static void add_motion(gltf *g, const kunai_motion *motion, const char *path, uint32_t index)
+static void keep(gltf *g, kunai_motion *motion, const char *path, uint32_t index)
 {
     const kunai_motion_info *info = kunai_motion_get_info(motion);
-    const uint32_t frame_count = info->frame_count ? info->frame_count : 1;
+    const gltf_motion kept = {motion, path, find_name(g->t, path, index, info->name), index};
 
-    if (!g->info->node_count)
-        return;
-    if (frame_count > MOST_TRANSFORMS / g->info->node_count)
-        tool_fail(g->t, TOOL_LIMIT, path, "motion %u: too many frames", (unsigned)index);
-    else
-        add_samples(g, motion, path, index, frame_count);
+    buffer_add(&g->motions, &kept, sizeof kept);
+    tool_warnings(g->t, path, NULL, info->warnings, info->warning_count);
 }
 
 /* With a model the library reads as many groups as its nodes need; without, all there are. Gives
@@ -113,6 +81,17 @@ static int is_model(const kunai_entry *entry)
     return is_counted(entry, KUNAI_FORMAT_ANY) || !strcmp(entry->name.data, "GJCM");
 }
 
+static int is_motion(const kunai_entry *entry)
+{
+    static const char tags[][5] = {"NMDM", "NSSM", "NCAM", "NLIM", "NJCA"};
+    size_t i;
+
+    for (i = 0; i < sizeof tags / sizeof tags[0]; i++)
+        if (!strcmp(entry->name.data, tags[i]))
+            return 1;
+    return 0;
+}
+
 /* A motion is for the model before it (ninja-container.md 1.2); those before all models are for
  * the first one. */
 static range find_range(const kunai_archive *archive, const kunai_options *options)
@@ -122,7 +101,7 @@ static range find_range(const kunai_archive *archive, const kunai_options *optio
     uint32_t models = 0, counted = 0, motions = 0, i;
 
     for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
-        motions += !strcmp(entry->name.data, "NMDM");
+        motions += (uint32_t)is_motion(entry);
         if (!is_model(entry))
             continue;
         if (counted > options->index) {
@@ -169,9 +148,15 @@ static int has_enough(const gltf *g, const char *path, const buffer *bytes, rang
     return 1;
 }
 
+/* A file of a model may have none of its own but such as are not decoded. */
+static int has_none(kunai_result result, uint32_t index, int must)
+{
+    return (is_past_last(result) && (index || !must)) || (result == KUNAI_E_UNSUPPORTED && !must);
+}
+
 /* E_RANGE ends the motions of a file; so does an error that comes again at the same place,
  * because it is not about one motion. */
-void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must)
+static void open_motions(gltf *g, const char *path, const buffer *bytes, int must)
 {
     kunai_options options = {.struct_size = sizeof options, .model = g->model};
     const range wanted = must ? (range){0, UINT32_MAX} : find_own_motions(g, bytes);
@@ -187,14 +172,12 @@ void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must)
         if (result == KUNAI_OK) {
             const kunai_motion_info *info = kunai_motion_get_info(motion);
 
-            tool_warnings(g->t, path, NULL, info->warnings, info->warning_count);
-            if (must && !odd)
+            keep(g, motion, path, options.index);
+            if (must && !odd && info->kind == KUNAI_MOTION_NODES)
                 odd = check_groups(g, path, bytes, options.index, info->group_count);
-            add_motion(g, motion, path, options.index);
-            kunai_motion_close(motion);
             continue;
         }
-        if (is_past_last(result) && (options.index || !must))
+        if (has_none(result, options.index, must))
             return;
         if (error.offset != broken_at)
             tool_refuse(g->t, path, bytes, KUNAI_NOUN_MOTION, &error);
@@ -202,4 +185,98 @@ void gltf_add_motions(gltf *g, const char *path, const buffer *bytes, int must)
             return;
         broken_at = error.offset;
     }
+}
+
+void gltf_open_motions(gltf *g, const char *path, const buffer *bytes, int must)
+{
+    g->t->text = bytes;
+    open_motions(g, path, bytes, must);
+    g->t->text = NULL;
+}
+
+void gltf_open_bare_motion(gltf *g, const buffer *bytes)
+{
+    kunai_options options = {.struct_size = sizeof options,
+                             .flags = KUNAI_BARE,
+                             .format = KUNAI_FORMAT_NMDM,
+                             .byte_order = g->options.byte_order,
+                             .offset = g->motion_offset,
+                             .base = g->options.base,
+                             .model = g->model};
+    kunai_motion *motion;
+    kunai_error error;
+
+    if (kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error) == KUNAI_OK) {
+        keep(g, motion, g->model_path, 0);
+        return;
+    }
+    tool_error(g->t, g->model_path, NULL, &error);
+    tool_note(g->t, g->model_path, "note: is the place of --motion-offset right?");
+}
+
+void gltf_close_motions(gltf *g)
+{
+    const gltf_motion *motions = (const void *)g->motions.data;
+    size_t i;
+
+    for (i = 0; i < g->motions.size / sizeof *motions; i++) {
+        kunai_motion_close(motions[i].motion);
+        free(motions[i].name);
+    }
+    buffer_free(&g->motions);
+}
+
+/* ---- animations ---- */
+
+static void write_animation(gltf *g, uint32_t frame_count, const kunai_transform *samples,
+                            const char *name)
+{
+    gltf_animation a = gltf_begin_animation(g->out, frame_count);
+    buffer moves = {0};
+
+    gltf_add_moves(g, &a, samples, &moves);
+    gltf_move_tree(&a, &moves, g->first_node);
+    gltf_end_animation(&a, name, strlen(name));
+    buffer_free(&moves);
+}
+
+static void add_samples(gltf *g, const gltf_motion *motion, uint32_t frame_count)
+{
+    kunai_transform *samples =
+        allocate((size_t)frame_count * g->info->node_count, sizeof *samples);
+    const kunai_result result = gltf_take_samples(g, motion->motion, 1, frame_count, samples);
+
+    if (result == KUNAI_OK)
+        write_animation(g, frame_count, samples, motion->name);
+    else
+        tool_fail(g->t, TOOL_FAILED, motion->path, "motion %u: does not move this model (%s)",
+                  (unsigned)motion->index, kunai_result_name(result));
+    free(samples);
+}
+
+static void add_poses(gltf *g, const gltf_motion *motion)
+{
+    const kunai_motion_info *info = kunai_motion_get_info(motion->motion);
+    const uint32_t frame_count = info->frame_count ? info->frame_count : 1;
+
+    if (!g->info->node_count)
+        return;
+    if (frame_count > MOST_TRANSFORMS / g->info->node_count)
+        tool_fail(g->t, TOOL_LIMIT, motion->path, "motion %u: too many frames",
+                  (unsigned)motion->index);
+    else
+        add_samples(g, motion, frame_count);
+}
+
+void gltf_add_motions(gltf *g)
+{
+    const gltf_motion *motions = (const void *)g->motions.data;
+    uint32_t i;
+
+    for (i = 0; i < g->motions.size / sizeof *motions; i++)
+        switch (kunai_motion_get_info(motions[i].motion)->kind) {
+        case KUNAI_MOTION_NODES: add_poses(g, &motions[i]); break;
+        case KUNAI_MOTION_SHAPES: gltf_add_shape_motion(g, i, &motions[i]); break;
+        default: gltf_add_view(g, &motions[i]); break;
+        }
 }

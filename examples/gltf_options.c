@@ -70,6 +70,19 @@ static int read_format(tool *t, const char *text, kunai_options *options)
     return -1;
 }
 
+int gltf_read_motion_offset(tool *t, const gltf_words *words, uint64_t *offset)
+{
+    const char *end;
+
+    if (!words->motion)
+        return 0;
+    end = read_number(words->motion, offset);
+    if (words->bare && end && !*end)
+        return 0;
+    tool_usage(t, words->bare ? "--motion-offset wants a number" : "--motion-offset needs --bare");
+    return -1;
+}
+
 static uint32_t read_flags(const gltf_words *words)
 {
     return (words->one_mesh ? (uint32_t)KUNAI_ONE_MESH : 0) |

@@ -210,10 +210,11 @@ void gltf_pair_textures(gltf_file *f, gltf_names *names)
     if (names->model_count)
         names->texture_count = kunai_model_get_info(names->models[0])->texture_count;
     pair(f, names);
-    if (!f->pictures.path)
-        ask_for_pictures(f, names);
-    else if (f->pictures.count)
+    if (f->pictures.count)
         warn_of_missing(f, names);
+    else if (!f->pictures.path && !f->asked)
+        ask_for_pictures(f, names);
+    f->asked = 1;
     tell_bumps(f, names);
 }
 

@@ -11,11 +11,15 @@ static const char usage[] =
     "\n"
     "Writes a binary glTF 2.0 file with the nodes, meshes, skin and materials of a Ninja Chunk or\n"
     "Basic model, all motions that the model file and the MOTION files hold as named animations\n"
-    "(30 frames a second, a key at every frame; at most 256 of a file), and the pictures of a\n"
-    "texture set. MODEL is a Ninja chunk file, or a .sa1mdl or .sa2mdl of SA Tools, of whose\n"
-    "labels those of nodes are read, as their names. Of a file of several models the motions\n"
-    "behind the one that is taken count. Any input may be packed (PRS, PRSD); - is standard\n"
-    "input. The folder of OUT.glb is made.\n"
+    "(30 frames a second; at most 256 of a file), and the pictures of a texture set. MODEL is a\n"
+    "Ninja chunk file, Ninja ASCII, or a .sa1mdl or .sa2mdl of SA Tools, with the names of nodes.\n"
+    "Of a file of several models the motions behind the one that is taken count. Any input may be\n"
+    "packed (PRS, PRSD); - is standard input.\n"
+    "\n"
+    "Motions of shapes become morph targets of the meshes that hang on one node. Cameras and\n"
+    "lights have nodes of their own; field of view (of the width of a 4 to 3 screen), colour,\n"
+    "intensity and cone are those of frame 0. A light with a direction and no range is a\n"
+    "directional one.\n"
     "\n"
     "Words of the file that glTF has no place for are in extras, as they are: \"evalflags\" of\n"
     "a node; of a material \"raw\", \"texture\" (a number), \"textureName\" where the file has\n"
@@ -25,8 +29,8 @@ static const char usage[] =
     "flags, enum kunai_blend) for the format that \"format\" of the asset names. TEXCOORD_1 is\n"
     "for the inside of modifier volumes, and no second layer. Modifier volumes and collision are\n"
     "nodes NAME_volume at their node, with \"kind\": \"volume\", and invisible. Of the nodes\n"
-    "that move a vertex the four with the largest weights count. Polygon normals and specular\n"
-    "colours are left out.\n"
+    "that move a vertex the four with the largest weights count. Polygon normals, speculars are\n"
+    "left out.\n"
     "\n"
     "  -o, --output FILE    the file to write\n"
     "  -t, --textures FILE  PVM, GVM, XVM, PVR, GVR or XVR, or an archive of these, which counts\n"
@@ -51,6 +55,8 @@ static const char usage[] =
     "                       the root is at OFFSET, and a pointer is BASE (else 0) more than\n"
     "                       the place it means; -BASE: less; 0x before hexadecimal ones. Needs\n"
     "                       --format\n"
+    "      --motion-offset OFFSET\n"
+    "                       with --bare: where the NJS_MOTION of the model is in that file\n"
     "      --byte-order ORDER\n"
     "                       little or big; without it, it is found out\n"
     "      --rgba           32-bit colours are bytes R, G, B, A, as in some GameCube games\n"
@@ -128,7 +134,7 @@ static void tell_others(const gltf *g, const buffer *bytes)
                   "note: holds several models, of which this is number 0: -i takes another");
 }
 
-static kunai_model *open_model(const gltf *g, const buffer *bytes)
+static kunai_model *read_model(const gltf *g, const buffer *bytes)
 {
     const kunai_model_info *info;
     kunai_model *model;
@@ -141,6 +147,16 @@ static kunai_model *open_model(const gltf *g, const buffer *bytes)
     info = kunai_model_get_info(model);
     tool_warnings(g->t, g->model_path, NULL, info->warnings, info->warning_count);
     tell_others(g, bytes);
+    return model;
+}
+
+static kunai_model *open_model(const gltf *g, const buffer *bytes)
+{
+    kunai_model *model;
+
+    g->t->text = bytes;
+    model = read_model(g, bytes);
+    g->t->text = NULL;
     return model;
 }
 
@@ -175,15 +191,17 @@ static void read_files(gltf *g, buffer *files)
 }
 
 /* What holds bare structures is no file of motions. */
-static void add_motions(gltf *g, const buffer *files)
+static void open_motions(gltf *g, const buffer *files)
 {
     int i;
 
-    if (!(g->options.flags & KUNAI_BARE))
-        gltf_add_motions(g, g->model_path, &files[0], 0);
+    if (g->motion_given)
+        gltf_open_bare_motion(g, &files[0]);
+    else if (!(g->options.flags & KUNAI_BARE))
+        gltf_open_motions(g, g->model_path, &files[0], 0);
     for (i = 1; i < g->t->input_count; i++)
         if (files[i].data)
-            gltf_add_motions(g, g->t->inputs[i], &files[i], 1);
+            gltf_open_motions(g, g->t->inputs[i], &files[i], 1);
 }
 
 static void print_count(uint32_t count, const char *what)
@@ -205,6 +223,12 @@ static void print_summary(const gltf *g, const char *path)
     printf(" %s,", g->skinned_mesh >= 0 ? "skinned" : "rigid");
     print_count(g->out->material_count, "material");
     print_count(g->out->image_count, "picture");
+    if (g->target_count)
+        print_count(g->target_count, "morph target");
+    if (g->out->camera_count)
+        print_count(g->out->camera_count, "camera");
+    if (g->out->light_count)
+        print_count(g->out->light_count, "light");
     printf(" %" PRIu32 " animation%s\n", g->out->animation_count,
            g->out->animation_count == 1 ? "" : "s");
 }
@@ -230,16 +254,18 @@ static void build(gltf *g, const buffer *files, const char *out_path)
         gltf_open_pictures(g->t, &g->file->pictures);
     gltf_pair_textures(g->file, &names);
     g->names = &names;
+    open_motions(g, files);
     gltf_begin_model(g);
     add_format(g);
     gltf_add_nodes(g);
-    add_motions(g, files);
+    gltf_add_motions(g);
     if (g->file->pictures.path)
         gltf_tell_pictures(g->t, &g->file->pictures);
     if (!gltf_write_file(g->file, out_path))
         print_summary(g, out_path);
     tell_invisible(g);
     gltf_end_model(g);
+    gltf_close_motions(g);
     free(names.pictures);
 }
 
@@ -287,6 +313,7 @@ int main(int argc, char **argv)
                                    {0, "stored-pose", NULL, &words.stored_pose},
                                    {0, "format", &words.format, NULL},
                                    {0, "bare", &words.bare, NULL},
+                                   {0, "motion-offset", &words.motion, NULL},
                                    {0, "byte-order", &words.byte_order, NULL},
                                    {0, "rgba", NULL, &words.rgba},
                                    {0, "uv-256", NULL, &words.uv_256},
@@ -294,9 +321,11 @@ int main(int argc, char **argv)
 
     if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         g.index_given = words.index != NULL;
+        g.motion_given = words.motion != NULL;
         if (!out_path)
             tool_usage(&t, "-o OUT.glb is missing");
-        else if (!gltf_read_options(&t, &words, &g.options))
+        else if (!gltf_read_options(&t, &words, &g.options) &&
+                 !gltf_read_motion_offset(&t, &words, &g.motion_offset))
             convert(&g, out_path);
     }
     return tool_end(&t);

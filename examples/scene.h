@@ -6,6 +6,8 @@
 
 enum { SCENE_MOST_STAGES = 2 };
 
+#define SCENE_NO_TREE UINT32_MAX
+
 /* A file with sections: n.rel, d.rel or fmt2. */
 typedef struct scene_stage {
     const char *path;
@@ -14,9 +16,8 @@ typedef struct scene_stage {
     const kunai_model **models;
     gltf_names names;
     gltf *parts;             /* for each model */
-    uint32_t *trees;         /* for each instance: its first node; those without a model: 0 */
-    uint32_t first_model;    /* its models and instances are numbered behind those of the files */
-    uint32_t first_instance; /* before it */
+    uint32_t *trees;         /* for each instance: its first node, or SCENE_NO_TREE */
+    uint32_t first_instance; /* instances of the files before it */
 } scene_stage;
 
 typedef struct scene_output {
@@ -28,6 +29,7 @@ typedef struct scene_output {
     uint32_t section_count;
     uint32_t instance_count;
     uint32_t empty_count; /* of these: without a model */
+    uint32_t cut_count;   /* their nodes were too many */
     uint32_t model_count;
     uint64_t triangle_count; /* of all instances */
 } scene_output;

@@ -7,8 +7,8 @@
 #include <string.h>
 
 enum {
-    MOST_FRAMES = 60 * GLTF_RATE, /* a minute */
-    MOST_TRANSFORMS = 1 << 24     /* of all motions */
+    MOST_FRAMES = 300 * GLTF_RATE, /* five minutes */
+    MOST_TRANSFORMS = 1 << 23      /* of all motions */
 };
 
 /* A model with a motion at a speed: many instances may show it. */
@@ -28,14 +28,16 @@ typedef struct baking {
 } baking;
 
 /* 0: the instance does not move. */
-static int find_mover(const scene_stage *stage, const kunai_instance *instance, mover *m)
+static int find_mover(const scene_stage *stage, uint32_t index, mover *m)
 {
-    if (instance->model < 0 || instance->motion < 0 || !isfinite(instance->speed))
+    const kunai_instance *instance = kunai_scene_get_instance(stage->scene, index);
+
+    if (stage->trees[index] == SCENE_NO_TREE || instance->motion < 0 || !isfinite(instance->speed))
         return 0;
     m->g = &stage->parts[instance->model];
     m->motion = kunai_scene_get_motion(stage->scene, (uint32_t)instance->motion);
     m->speed = (double)instance->speed;
-    return m->g->info->node_count > 0;
+    return 1;
 }
 
 /* ---- how long ---- */
@@ -57,7 +59,7 @@ static double find_longest(const scene_output *o)
 
     for (s = 0; s < o->stage_count; s++)
         for (i = 0; i < o->stages[s].info->instance_count; i++)
-            if (find_mover(&o->stages[s], kunai_scene_get_instance(o->stages[s].scene, i), &m))
+            if (find_mover(&o->stages[s], i, &m))
                 longest = fmax(longest, find_period(&m));
     return longest;
 }
@@ -67,31 +69,30 @@ static uint32_t choose_length(const scene_output *o, double longest)
     if (longest <= MOST_FRAMES)
         return (uint32_t)ceil(longest);
     tool_note(o->t, o->stages[0].path,
-              "note: a motion takes %.0f seconds; the animation ends after %d", longest / GLTF_RATE,
+              "note: a motion takes %.6g seconds; the animation ends after %d", longest / GLTF_RATE,
               MOST_FRAMES / GLTF_RATE);
     return MOST_FRAMES;
 }
 
 /* ---- baking ---- */
 
-static kunai_result bake(baking *b, const mover *m, buffer *moves)
+/* Adds nothing when there are too many frames already. */
+static void bake(baking *b, const mover *m, buffer *moves)
 {
     const uint32_t nodes = m->g->info->node_count, frames = b->animation.frame_count;
     kunai_transform *samples;
-    kunai_result result;
 
     if (nodes > (MOST_TRANSFORMS - b->transforms) / frames)
-        return KUNAI_E_LIMIT;
+        return;
     b->transforms += nodes * frames;
     samples = allocate((size_t)nodes * frames, sizeof *samples);
-    result = gltf_take_samples(m->g, m->motion, m->speed, frames, samples);
-    if (result == KUNAI_OK)
+    if (gltf_take_samples(m->g, m->motion, m->speed, frames, samples) == KUNAI_OK)
         gltf_add_moves(m->g, &b->animation, samples, moves);
     free(samples);
-    return result;
 }
 
-/* Members one by one: there may be unused bytes between them. */
+/* The number of what was baked for it. The key is made of members: there may be unused bytes
+ * between them. */
 static uint32_t find_baked(baking *b, const mover *m)
 {
     const uint32_t count = (uint32_t)(b->baked.size / sizeof(buffer));
@@ -127,7 +128,7 @@ static void add_movers(baking *b, const scene_stage *stage)
     mover m;
 
     for (i = 0; i < stage->info->instance_count; i++)
-        if (find_mover(stage, kunai_scene_get_instance(stage->scene, i), &m))
+        if (find_mover(stage, i, &m))
             add_mover(b, &m, stage->trees[i]);
 }
 

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_NODES = 1 << 20 }; /* many instances may show a model of many nodes */
+
 /* A section of the output: one of the first file, and the same one of the second. */
 typedef struct place {
     const kunai_section *section; /* of the first file that has it */
@@ -96,16 +98,14 @@ static void number(const scene_output *o, places *p)
 static void tell_odd(const scene_output *o, const places *p)
 {
     const scene_stage *first = &o->stages[0], *second = &o->stages[1];
-    const uint32_t more = p->count > first->info->section_count
-                              ? p->count - first->info->section_count
-                              : 0;
+    const uint32_t more =
+        p->count > first->info->section_count ? p->count - first->info->section_count : 0;
 
-    tool_note(o->t, second->path,
-              "warning: its %" PRIu32 " sections are not the %" PRIu32
-              " of the first file: they are matched by number and place, and %" PRIu32
-              " %s left over",
-              second->info->section_count, first->info->section_count, more,
-              more == 1 ? "is" : "are");
+    tool_note(
+        o->t, second->path,
+        "warning: its %" PRIu32 " sections are not the %" PRIu32
+        " of the first file: they are matched by number and place, and %" PRIu32 " %s left over",
+        second->info->section_count, first->info->section_count, more, more == 1 ? "is" : "are");
 }
 
 static places find_places(const scene_output *o)
@@ -164,19 +164,32 @@ static void add_extras(buffer *b, const scene_stage *stage, const kunai_instance
     json_close(b, '}');
 }
 
-/* Gives the number of the topmost node of the model, or -1. */
-static int64_t add_model(scene_output *o, scene_stage *stage, const kunai_instance *instance,
-                         uint32_t index)
+/* The model that it shows, or NULL. */
+static gltf *find_model(scene_output *o, const scene_stage *stage, const kunai_instance *instance)
 {
-    uint32_t root;
     gltf *g;
 
     if (instance->model < 0) {
         o->empty_count++;
-        return -1;
+        return NULL;
     }
     g = &stage->parts[instance->model];
-    if (!g->info->node_count)
+    if (o->file.out.node_count > MOST_NODES - g->info->node_count) {
+        o->cut_count++;
+        return NULL;
+    }
+    return g->info->node_count ? g : NULL;
+}
+
+/* Gives the number of the topmost node of the model, or -1. */
+static int64_t add_model(scene_output *o, scene_stage *stage, const kunai_instance *instance,
+                         uint32_t index)
+{
+    gltf *g = find_model(o, stage, instance);
+    uint32_t root;
+
+    stage->trees[index] = SCENE_NO_TREE;
+    if (!g)
         return -1;
     root = gltf_add_tree(g);
     gltf_add_skinned(g, root);
@@ -219,8 +232,6 @@ static void add_instances(scene_output *o, places *p, uint32_t s)
     for (i = 0; i < stage->info->instance_count; i++) {
         const uint32_t section = kunai_scene_get_instance(stage->scene, i)->section;
 
-        if (o->file.out.nodes.size > GLTF_MOST_BYTES)
-            return; /* nothing of it will be written */
         json_unsigned(&p->list[p->of[s][section]].children, add_instance(o, stage, i));
     }
 }

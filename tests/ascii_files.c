@@ -30,11 +30,11 @@ static const struct {
     const char *name;
     const char *words;
 } vertex_types[] = {
-    {"CnkV_SH", "V"},       {"CnkV_VN_SH", "VN"},  {"CnkV", "v"},         {"CnkV_D8", "vd"},
-    {"CnkV_UF", "vu"},      {"CnkV_NF", "vf"},     {"CnkV_S5", "vw"},     {"CnkV_S4", "vw"},
-    {"CnkV_IN", "vw"},      {"CnkV_VN", "vn"},     {"CnkV_VN_D8", "vnd"}, {"CnkV_VN_UF", "vnu"},
-    {"CnkV_VN_NF", "vnf"},  {"CnkV_VN_S5", "vnw"}, {"CnkV_VN_S4", "vnw"}, {"CnkV_VN_IN", "vnw"},
-    {"CnkV_VNX", "vx"},     {"CnkV_VNX_D8", "vxd"}, {"CnkV_VNX_UF", "vxu"},
+    {"CnkV_SH", "V"},      {"CnkV_VN_SH", "VN"},   {"CnkV", "v"},          {"CnkV_D8", "vd"},
+    {"CnkV_UF", "vu"},     {"CnkV_NF", "vf"},      {"CnkV_S5", "vw"},      {"CnkV_S4", "vw"},
+    {"CnkV_IN", "vw"},     {"CnkV_VN", "vn"},      {"CnkV_VN_D8", "vnd"},  {"CnkV_VN_UF", "vnu"},
+    {"CnkV_VN_NF", "vnf"}, {"CnkV_VN_S5", "vnw"},  {"CnkV_VN_S4", "vnw"},  {"CnkV_VN_IN", "vnw"},
+    {"CnkV_VNX", "vx"},    {"CnkV_VNX_D8", "vxd"}, {"CnkV_VNX_UF", "vxu"},
 };
 
 /* How many words it is. */
@@ -43,13 +43,13 @@ static size_t put_vertex_item(bytes *out, char item, const uint32_t *w)
     switch (item) {
     case 'V':
     case 'v':
-        ascii_add(out, "\tVERT%s( 0x%08x, 0x%08x, 0x%08x ),\n", item == 'V' ? "_SH" : "", w[0], w[1],
-                  w[2]);
+        ascii_add(out, "\tVERT%s( 0x%08x, 0x%08x, 0x%08x ),\n", item == 'V' ? "_SH" : "", w[0],
+                  w[1], w[2]);
         return item == 'V' ? 4 : 3;
     case 'N':
     case 'n':
-        ascii_add(out, "\tNORM%s( 0x%08x, 0x%08x, 0x%08x ),\n", item == 'N' ? "_SH" : "", w[0], w[1],
-                  w[2]);
+        ascii_add(out, "\tNORM%s( 0x%08x, 0x%08x, 0x%08x ),\n", item == 'N' ? "_SH" : "", w[0],
+                  w[1], w[2]);
         return item == 'N' ? 4 : 3;
     case 'x':
         ascii_add(out, "\tNORM32( %u, %u, %u ),\n", w[0] >> 20, w[0] >> 10 & 0x3FF, w[0] & 0x3FF);
@@ -105,7 +105,7 @@ static void put_vertices(bytes *out, const chunk_node *node, unsigned number)
 /* ---- polygon lists ---- */
 
 static const char *const material_names[] = {
-    "CnkM_D",  "CnkM_A",  "CnkM_DA",  "CnkM_S",  "CnkM_DS",  "CnkM_AS",  "CnkM_DAS",  "CnkM_BU",
+    "CnkM_D",  "CnkM_A",  "CnkM_DA",  "CnkM_S",  "CnkM_DS",  "CnkM_AS",  "CnkM_DAS", "CnkM_BU",
     "CnkM_D2", "CnkM_A2", "CnkM_DA2", "CnkM_S2", "CnkM_DS2", "CnkM_AS2", "CnkM_DAS2"};
 
 static const char *const volume_names[] = {"CnkO_P3", "CnkO_P4", "CnkO_ST"};
@@ -115,9 +115,9 @@ static const struct {
     const char *name;
     const char *words;
 } strip_types[] = {
-    {"CnkS", ""},        {"CnkS_UVN", "t"},     {"CnkS_UVH", "h"},     {"CnkS_VN", "n"},
-    {"CnkS_UVN_VN", "tn"}, {"CnkS_UVH_VN", "hn"}, {"CnkS_D8", "d"},      {"CnkS_UVN_D8", "td"},
-    {"CnkS_UVH_D8", "hd"}, {"CnkS_2", ""},        {"CnkS_UVN2", "tt"},   {"CnkS_UVH2", "hh"},
+    {"CnkS", ""},          {"CnkS_UVN", "t"},     {"CnkS_UVH", "h"},   {"CnkS_VN", "n"},
+    {"CnkS_UVN_VN", "tn"}, {"CnkS_UVH_VN", "hn"}, {"CnkS_D8", "d"},    {"CnkS_UVN_D8", "td"},
+    {"CnkS_UVH_D8", "hd"}, {"CnkS_2", ""},        {"CnkS_UVN2", "tt"}, {"CnkS_UVH2", "hh"},
 };
 
 static int signed_half(uint16_t word)
@@ -130,7 +130,7 @@ static void put_halves(bytes *out, const uint16_t *w, size_t count)
     size_t i;
 
     for (i = 0; i < count; i++)
-        ascii_add(out, "\t%s%u,\n", "", w[i]);
+        ascii_add(out, "\t%u,\n", w[i]);
 }
 
 static size_t put_corner_item(bytes *out, char item, const uint16_t *w)
@@ -371,7 +371,7 @@ bytes ascii_chunk_model(const chunk_node *nodes, size_t count, int style)
 
 /* ---- Basic models ---- */
 
-static void put_meshset_arrays(bytes *out, const basic_meshset *set, const char *name)
+static void put_indices(bytes *out, const basic_meshset *set, const char *name)
 {
     const uint32_t type = set->head >> 14;
     size_t i, k;
@@ -390,13 +390,12 @@ static void put_meshset_arrays(bytes *out, const basic_meshset *set, const char 
         ascii_add(out, "\n");
     }
     ascii_add(out, "END\n\n");
-    if (set->normals) {
-        ascii_add(out, "POLYNORMAL pnormal_%s[]\nSTART\n", name);
-        for (i = 0; i + 2 < set->normal_count; i += 3)
-            ascii_add(out, "\tPNORM( %#.9gF, %#.9gF, %#.9gF ),\n", (double)set->normals[i],
-                      (double)set->normals[i + 1], (double)set->normals[i + 2]);
-        ascii_add(out, "END\n\n");
-    }
+}
+
+static void put_colors_and_uvs(bytes *out, const basic_meshset *set, const char *name)
+{
+    size_t i;
+
     if (set->colors) {
         ascii_add(out, "VERTCOLOR  color_%s[]\nSTART\n", name);
         for (i = 0; i < set->color_count; i++)
@@ -411,6 +410,29 @@ static void put_meshset_arrays(bytes *out, const basic_meshset *set, const char 
             ascii_add(out, "\tUV( %d, %d ),\n", set->uvs[i], set->uvs[i + 1]);
         ascii_add(out, "END\n\n");
     }
+}
+
+static void put_points(bytes *out, const char *type, const char *macro, const char *name,
+                       const float *points, size_t count)
+{
+    size_t i;
+
+    ascii_add(out, "%-10s %s[]\nSTART\n", type, name);
+    for (i = 0; i + 2 < count; i += 3)
+        ascii_add(out, "\t%s( %#.9gF, %#.9gF, %#.9gF ),\n", macro, (double)points[i],
+                  (double)points[i + 1], (double)points[i + 2]);
+    ascii_add(out, "END\n\n");
+}
+
+static void put_meshset_arrays(bytes *out, const basic_meshset *set, const char *name)
+{
+    char normals[64];
+
+    snprintf(normals, sizeof normals, "pnormal_%s", name);
+    put_indices(out, set, name);
+    if (set->normals)
+        put_points(out, "POLYNORMAL", "PNORM", normals, set->normals, set->normal_count);
+    put_colors_and_uvs(out, set, name);
 }
 
 /* NULL where there is no array. */
@@ -465,18 +487,6 @@ static void put_materials(bytes *out, const basic_model *model, unsigned number)
                   w[3] & 0xC0000000, w[3] & 0x3FFFFFFF);
         ascii_add(out, "AttrFlags  ( 0x%08x ),\nMATEND\n", w[4]);
     }
-    ascii_add(out, "END\n\n");
-}
-
-static void put_points(bytes *out, const char *type, const char *macro, const char *name,
-                       const float *points, size_t count)
-{
-    size_t i;
-
-    ascii_add(out, "%-10s %s[]\nSTART\n", type, name);
-    for (i = 0; i + 2 < count; i += 3)
-        ascii_add(out, "\t%s( %#.9gF, %#.9gF, %#.9gF ),\n", macro, (double)points[i],
-                  (double)points[i + 1], (double)points[i + 2]);
     ascii_add(out, "END\n\n");
 }
 
@@ -536,19 +546,22 @@ bytes ascii_basic_model(const basic_source *source, int style)
 
 void ascii_textures(bytes *out, uint32_t count)
 {
+    static const char *const names[] = {"TEXN3( \"grass\", 0x11, 0x22 )", "TEXN( NULL )",
+                                        "TEXN( \"sky\" )"};
     uint32_t i;
 
     ascii_add(out, "TEXTURE_START\n\nTEXTURENAME textures_0[]\nSTART\n");
     for (i = 0; i < count; i++)
-        ascii_add(out, i == 0 ? "\tTEXN( \"grass\" ),\n" : i == 2 ? "\tTEXN( \"sky\" ),\n" : "\tTEXN( NULL ),\n");
-    ascii_add(out, "END\n\nTEXTURELIST texlist_0\nSTART\nTextureList textures_0,\n"
-                   "TextureNum  %u,\nEND\n\nTEXTURE_END\n\n", count);
+        ascii_add(out, "\t%s,\n", names[i < COUNT(names) ? i : 1]);
+    ascii_add(out, "END\n\nTEXTURELIST texlist_0\nSTART\nTextureList textures_0,\n");
+    ascii_add(out, "TextureNum  %u,\nEND\n\nTEXTURE_END\n\n", count);
 }
 
 /* ---- motions as text ---- */
 
-static const char *const key_macros[] = {"MKEYF",  "MKEYA",    "MKEYSA", "MKEYQ",  "MKEYA1", "MKEYSA1",
-                                         "MKEYUI32", "MKEYF1", "MKEYF2", "MKEYSPOT", "MKEYP", "MKEYUI16"};
+static const char *const key_macros[] = {"MKEYF",  "MKEYA",    "MKEYSA",   "MKEYQ",
+                                         "MKEYA1", "MKEYSA1",  "MKEYUI32", "MKEYF1",
+                                         "MKEYF2", "MKEYSPOT", "MKEYP",    "MKEYUI16"};
 
 /* What the numbers of a record are: f a float, a a 32-bit angle, s a 16-bit one, w a word, p the
  * number of an array, e 16 bits. */
@@ -625,8 +638,7 @@ void ascii_motion(bytes *out, const motion_source *source, const char *name)
 
 /* ---- motions as chunks ---- */
 
-static uint32_t record_numbers_put(bytes *out, char what, double value, const uint32_t *places,
-                                   int big)
+static void put_record_number(bytes *out, char what, double value, const uint32_t *places, int big)
 {
     switch (what) {
     case 'f': bytes_float(out, value, big); break;
@@ -636,7 +648,6 @@ static uint32_t record_numbers_put(bytes *out, char what, double value, const ui
     case 'e': bytes_16(out, (uint32_t)value, big); break;
     default: bytes_32(out, (uint32_t)value, big); break;
     }
-    return 0;
 }
 
 static void put_key_records(bytes *out, const motion_array *array, const uint32_t *places, int big)
@@ -650,7 +661,7 @@ static void put_key_records(bytes *out, const motion_array *array, const uint32_
         else
             bytes_32(out, array->keys[i].frame, big);
         for (k = 0; numbers[k]; k++)
-            record_numbers_put(out, numbers[k], array->keys[i].numbers[k], places, big);
+            put_record_number(out, numbers[k], array->keys[i].numbers[k], places, big);
     }
     bytes_align(out, 4);
 }
@@ -912,4 +923,12 @@ void ascii_replace(bytes *text, const char *words, const char *others)
     bytes_add(&out, text->data + at + strlen(words), text->size - at - strlen(words));
     bytes_free(text);
     *text = out;
+}
+
+void ascii_assert_call(const bytes *text, uint64_t offset, const char *words)
+{
+    const size_t at = find_from(text, 0, words);
+
+    if (offset < at || offset > at + strcspn((const char *)text->data + at, ")"))
+        fail_msg("%u is not in the call at %u", (unsigned)offset, (unsigned)at);
 }

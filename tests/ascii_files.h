@@ -37,7 +37,7 @@ enum motion_record {
     MOTION_COLOR, /* a word, ARGB */
     MOTION_F1,
     MOTION_F2,
-    MOTION_SPOT, /* two floats, two 32-bit angles */
+    MOTION_SPOT,   /* two floats, two 32-bit angles */
     MOTION_POINTS, /* the number of an array of points */
     MOTION_EVENT   /* 16 bits */
 };
@@ -77,11 +77,14 @@ bytes chunk_motion(const motion_source *source, int big);
 void assert_same_models(const kunai_model *model, const kunai_model *expected);
 void assert_same_motions(const kunai_motion *motion, const kunai_motion *expected);
 
-/* The byte of a text where the first (second: again) of these words is. */
+/* The byte of a text where the first of these words is; the first behind other ones. */
 uint64_t ascii_find(const bytes *text, const char *words);
 uint64_t ascii_find_after(const bytes *text, const char *before, const char *words);
 
-/* Every first one of these words becomes other ones. */
+/* The offset lies in the first call that begins so. */
+void ascii_assert_call(const bytes *text, uint64_t offset, const char *words);
+
+/* The first one of these words becomes other ones. */
 void ascii_replace(bytes *text, const char *words, const char *others);
 
 #endif

@@ -28,29 +28,31 @@ static void put_pointer(motion_image *to, uint32_t place)
     bytes_32(&to->body, place, to->big);
 }
 
-static void put_key(motion_image *to, const motion_plan *p, char kind, const motion_key *key)
+static void put_key(motion_image *to, const motion_points *points, char kind,
+                    const motion_key *key)
 {
+    const int big = to->big;
     const int has_short_frame = kind == 's' || kind == 't' || kind == 'e';
     const double frame = key->frame;
     bytes *out = &to->body;
 
-    put_integers(out, &frame, 1, has_short_frame ? 2 : 4, p->big);
+    put_integers(out, &frame, 1, has_short_frame ? 2 : 4, big);
     switch (kind) {
-    case 'f': put_floats(out, key->v, 3, p->big); break;
-    case 'a': put_integers(out, key->v, 3, 4, p->big); break;
-    case 's': put_integers(out, key->v, 3, 2, p->big); break;
+    case 'f': put_floats(out, key->v, 3, big); break;
+    case 'a': put_integers(out, key->v, 3, 4, big); break;
+    case 's': put_integers(out, key->v, 3, 2, big); break;
     case 'r':
     case 'c':
-    case 'i': put_integers(out, key->v, 1, 4, p->big); break;
+    case 'i': put_integers(out, key->v, 1, 4, big); break;
     case 't':
-    case 'e': put_integers(out, key->v, 1, 2, p->big); break;
-    case 'q': put_floats(out, key->v, 4, p->big); break;
-    case 'p': put_pointer(to, to->points + (uint32_t)key->v[0] * 12 * p->point_count); break;
-    case '1': put_floats(out, key->v, 1, p->big); break;
-    case '2': put_floats(out, key->v, 2, p->big); break;
+    case 'e': put_integers(out, key->v, 1, 2, big); break;
+    case 'q': put_floats(out, key->v, 4, big); break;
+    case 'p': put_pointer(to, to->points + (uint32_t)key->v[0] * 12 * points->count); break;
+    case '1': put_floats(out, key->v, 1, big); break;
+    case '2': put_floats(out, key->v, 2, big); break;
     case 'l':
-        put_floats(out, key->v, 2, p->big);
-        put_integers(out, key->v + 2, 2, 4, p->big);
+        put_floats(out, key->v, 2, big);
+        put_integers(out, key->v + 2, 2, 4, big);
         break;
     default: SUBJECT_CHECK(!"a record");
     }
@@ -61,17 +63,17 @@ static uint32_t elements(const motion_plan *p)
     return p->function & 0x3F;
 }
 
-static void put_arrays(motion_image *to, const motion_plan *p)
+static void put_arrays(motion_image *to, const motion_plan *p, const motion_points *points)
 {
     uint32_t i, k;
 
     SUBJECT_CHECK(p->entries * elements(p) <= MOTION_SLOTS);
     to->points = (uint32_t)to->body.size;
-    put_floats(&to->body, p->points, (int)(3 * p->point_count * p->array_count), p->big);
+    put_floats(&to->body, points->values, (int)(3 * points->count * points->array_count), p->big);
     for (i = 0; i < p->entries * elements(p); i++) {
         to->arrays[i] = (uint32_t)to->body.size;
         for (k = 0; p->tracks[i].kind && k < p->tracks[i].count; k++)
-            put_key(to, p, p->tracks[i].kind, &p->tracks[i].list[k]);
+            put_key(to, points, p->tracks[i].kind, &p->tracks[i].list[k]);
         bytes_align(&to->body, 4);
     }
 }
@@ -108,7 +110,7 @@ static void put_struct(motion_image *to, const motion_plan *p)
 }
 
 /* Written twice: the second time it is known where everything is. */
-motion_image motion_build(const motion_plan *p)
+motion_image motion_build_shapes(const motion_plan *p, const motion_points *points)
 {
     motion_image to;
     int twice;
@@ -122,13 +124,20 @@ motion_image motion_build(const motion_plan *p)
             put_struct(&to, p);
         if (p->layout == MDATA_FIRST)
             put_mdata(&to, p);
-        put_arrays(&to, p);
+        put_arrays(&to, p, points);
         if (p->layout != MDATA_FIRST)
             put_mdata(&to, p);
         if (p->layout == STRUCT_LAST)
             put_struct(&to, p);
     }
     return to;
+}
+
+motion_image motion_build(const motion_plan *p)
+{
+    static const motion_points none = {NULL, 0, 0};
+
+    return motion_build_shapes(p, &none);
 }
 
 void motion_add_chunk(bytes *out, const char *tag, const bytes *body, int big_sizes)

@@ -16,7 +16,7 @@ typedef struct motion_key {
  *     f NJS_MKEY_F    a NJS_MKEY_A    s NJS_MKEY_SA     r NJS_MKEY_A1     t NJS_MKEY_SA1
  *     q NJS_MKEY_QUAT p NJS_MKEY_P    c NJS_MKEY_UI32   e NJS_MKEY_UI16   1 NJS_MKEY_F1
  *     2 NJS_MKEY_F2   l NJS_MKEY_SPOT i NJS_MKEY_SHAPEID
- * Of a P v[0] is the number of an array of the plan. */
+ * Of a P v[0] is the number of an array of points. */
 typedef struct motion_keys {
     char kind;
     uint32_t count;
@@ -34,10 +34,14 @@ typedef struct motion_plan {
     const motion_keys *tracks; /* entries * elements */
     enum motion_layout layout;
     int big;
-    const double *points; /* of shapes: arrays one behind the other, before all keys */
-    uint32_t point_count; /* of one array */
-    uint32_t array_count;
 } motion_plan;
+
+/* Of shapes: arrays one behind the other, before all keys. */
+typedef struct motion_points {
+    const double *values;
+    uint32_t count; /* of one array */
+    uint32_t array_count;
+} motion_points;
 
 enum { MOTION_SLOTS = 64 };
 
@@ -54,6 +58,7 @@ typedef struct motion_image {
 } motion_image;
 
 motion_image motion_build(const motion_plan *p);
+motion_image motion_build_shapes(const motion_plan *p, const motion_points *points);
 
 /* A chunk with its header. */
 void motion_add_chunk(bytes *out, const char *tag, const bytes *body, int big_sizes);

@@ -201,8 +201,9 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
     hash = subject_hash(hash, info->raw_interpolation);
     if (info->kind != KUNAI_MOTION_NODES) /* 0, and what did not count before there were others */
         hash = subject_hash(hash, info->kind);
+    hash = subject_hash(hash, info->kind);
     hash = hash_tracks(hash, motion);
-    return hash_poses(hash, motion);
+    return info->kind == KUNAI_MOTION_NODES ? hash_poses(hash, motion) : hash;
 }
 
 const test_subject subject_motion = {"motion", open_motion, walk, close_motion};

@@ -256,58 +256,21 @@ static void ninja2_slots(void **state)
     kunai_motion_close(motion);
 }
 
-/* Bit 4 is VERT behind the rotation in Ninja 1, VEC_0 before it in Ninja 2. Both are stepped
- * over, with one warning for the motion. */
-static void skipped_channels(void **state)
+/* A bit without a meaning (11 in Ninja 2) has the last slot, and is told once. */
+static void unknown_channel(void **state)
 {
-    const motion_keys ninja1[] = {p_keys, sa_keys, s_keys, p_keys, no_keys, no_keys};
-    const motion_keys ninja2[] = {p_keys, s_keys, sa_keys};
-    motion_plan p = {0x13, 3, 20, 2, ninja1, STRUCT_LAST, 0};
+    const motion_keys tracks[] = {p_keys, sa_keys, s_keys, p_keys, no_keys, no_keys};
+    const motion_plan p = {0x803, 3, 20, 2, tracks, MDATA_LAST, 0};
+    const kunai_options ninja2 = motion_options(KUNAI_NINJA2);
     bytes file = motion_file(&p);
-    kunai_motion *motion;
+    kunai_motion *motion =
+        motion_open_warned(&file, &ninja2, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
 
     (void)state;
-    motion = motion_open_warned(&file, NULL, KUNAI_E_UNSUPPORTED, 4 * 16 + 3 * 8 + 2 * 16 + 4 * 16 + 48 + 8,
-                         "NJS_MOTION"); /* five arrays, then MDATA */
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 3);
     assert_track(motion, 0, 0, KUNAI_TRANSLATION, 4);
     assert_track(motion, 1, 0, KUNAI_ROTATION, 3);
     assert_track(motion, 2, 1, KUNAI_TRANSLATION, 4);
-    kunai_motion_close(motion);
-    bytes_free(&file);
-    p.tracks = ninja2;
-    p.entries = 1;
-    file = motion_file(&p);
-    motion = open_warned(&file, KUNAI_NINJA2, KUNAI_E_UNSUPPORTED, 4 * 16 + 2 * 16 + 3 * 8 + 24 + 8,
-                         "NJS_MOTION");
-    assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
-    assert_track(motion, 1, 0, KUNAI_ROTATION, 3);
-    assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 12902, -7372, 1843);
-    kunai_motion_close(motion);
-    bytes_free(&file);
-}
-
-/* Bit 15 makes a motion Ninja 2 (EVENT_4); bit 5 next to bit 1 does not (NORM_5 of Ninja 1). */
-static void generations(void **state)
-{
-    const motion_keys event[] = {p_keys, a_keys, s_keys};
-    const motion_keys normal[] = {a_keys, p_keys};
-    motion_plan p = {0x8003, 3, 20, 1, event, MDATA_LAST, 0};
-    bytes file = motion_file(&p);
-    kunai_motion *motion = motion_open_warned(&file, NULL, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
-
-    (void)state;
-    assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
-    assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 7372, -7372, 14745);
-    kunai_motion_close(motion);
-    bytes_free(&file);
-    p.type = 0x22;
-    p.function = 2;
-    p.tracks = normal;
-    file = motion_file(&p);
-    motion = motion_open_warned(&file, NULL, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
-    assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
-    assert_angles(motion, 0, 4.5f, KUNAI_LOOP, 7372, -7372, 14745);
     kunai_motion_close(motion);
     bytes_free(&file);
 }
@@ -827,47 +790,100 @@ static void rel_table(void **state)
 
 /* ---- several motions, formats, byte orders ---- */
 
+/* All motions that are decoded count, in the order of the file; with a format those of it. */
 static void motions_by_index(void **state)
 {
+    static const char tags[][5] = {"NMDM", "NCAM", "NJLI", "NMDM", "NLIM"};
+    static const uint32_t places[] = {0, 1, 3, 4};
+    static const struct {
+        uint32_t format, count, places[2];
+    } formats[] = {{KUNAI_FORMAT_NMDM, 2, {0, 3}},
+                   {KUNAI_FORMAT_NCAM, 1, {1, 0}},
+                   {KUNAI_FORMAT_NLIM, 1, {4, 0}}};
     const motion_keys tracks[] = {p_keys};
-    motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
-    motion_image images[3];
+    const motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
+    kunai_options options = motion_options(KUNAI_STRICT);
     bytes file = {NULL, 0, 0};
+    kunai_motion *motion;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 5; i++) {
+        motion_image image = motion_build(&p);
+
+        motion_add_chunk(&file, tags[i], &image.body, 0);
+        bytes_free(&image.body);
+    }
+    assert_int_equal(file.size, 5 * 92);
+    for (i = 0; i < 8; i++) { /* KUNAI_FORMAT_NINJA filters nothing */
+        options.format = i < 4 ? KUNAI_FORMAT_ANY : KUNAI_FORMAT_NINJA;
+        options.index = i % 4;
+        motion = motion_open(&file, &options);
+        assert_int_equal(kunai_motion_get_track(motion, 0)->offset, 92 * places[i % 4] + 20);
+        kunai_motion_close(motion);
+    }
+    options.index = 4;
+    motion_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
+    for (i = 0; i < 3; i++) {
+        options.format = formats[i].format;
+        for (options.index = 0; options.index < formats[i].count; options.index++) {
+            motion = motion_open(&file, &options);
+            assert_int_equal(kunai_motion_get_info(motion)->format, formats[i].format);
+            assert_int_equal(kunai_motion_get_track(motion, 0)->offset,
+                             92 * formats[i].places[options.index] + 20);
+            kunai_motion_close(motion);
+        }
+        motion_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
+    }
+    options.index = 0;
+    options.format = KUNAI_FORMAT_NSSM;
+    motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "Ninja file");
+    options.format = KUNAI_FORMAT_NJCA;
+    motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "Ninja file");
+    options.format = KUNAI_FORMAT_REL_MOTION;
+    motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
+    options.format = KUNAI_FORMAT_AFS; /* no row of this noun */
+    motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
+    bytes_free(&file);
+    motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion"); /* no bytes at all */
+}
+
+/* None but motions that are not decoded: the first of them is named. */
+static void motions_not_decoded(void **state)
+{
+    static const char tags[][5] = {"CPSM", "NCSM", "NJLI"};
+    const motion_keys tracks[] = {p_keys};
+    const motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
     kunai_options options = motion_options(0);
     uint32_t i;
 
     (void)state;
     for (i = 0; i < 3; i++) {
-        p.frames = 20 + i;
-        images[i] = motion_build(&p);
-        motion_add_chunk(&file, i == 1 ? "NCAM" : "NMDM", &images[i].body, 0);
-        bytes_free(&images[i].body);
-    }
-    for (i = 0; i < 2; i++) {
-        kunai_motion *motion;
+        const uint8_t other[4] = {0};
+        bytes file = {NULL, 0, 0}, body = {NULL, 0, 0};
+        motion_image image = motion_build(&p);
 
-        options.index = i;
-        motion = motion_open(&file, &options);
-        assert_int_equal(kunai_motion_get_info(motion)->frame_count, 20 + 2 * i);
-        assert_int_equal(kunai_motion_get_track(motion, 0)->offset, 2 * 92 * i + 20);
-        kunai_motion_close(motion);
+        bytes_add(&body, other, sizeof other);
+        motion_add_chunk(&file, "NJTL", &body, 0);
+        options.format = KUNAI_FORMAT_ANY;
+        motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "Ninja file");
+        motion_add_chunk(&file, tags[i], &image.body, 0);
+        motion_add_chunk(&file, tags[(i + 1) % 3], &image.body, 0);
+        motion_fails(&file, &options, KUNAI_E_UNSUPPORTED, 12, tags[i]);
+        options.format = KUNAI_FORMAT_NINJA;
+        motion_fails(&file, &options, KUNAI_E_UNSUPPORTED, 12, tags[i]);
+        options.format = KUNAI_FORMAT_NMDM;
+        motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "Ninja file");
+        options.format = KUNAI_FORMAT_ANY;
+        motion_add_chunk(&file, "NMDM", &image.body, 0);
+        kunai_motion_close(motion_open(&file, &options));
+        options.index = 1;
+        motion_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
+        options.index = 0;
+        bytes_free(&image.body);
+        bytes_free(&body);
+        bytes_free(&file);
     }
-    options.index = 2;
-    motion_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
-    options.index = 0;
-    options.format = KUNAI_FORMAT_NMDM;
-    kunai_motion_close(motion_open(&file, &options));
-    options.format = KUNAI_FORMAT_NINJA;
-    kunai_motion_close(motion_open(&file, &options));
-    options.format = KUNAI_FORMAT_REL_MOTION;
-    motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
-    options.format = KUNAI_FORMAT_AFS; /* no row of this noun */
-    motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
-    memcpy(file.data, "NCAM", 4);
-    memcpy(file.data + 2 * 92, "NCAM", 4);
-    motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "Ninja file");
-    bytes_free(&file);
-    motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion"); /* no bytes at all */
 }
 
 /* Damage behind the motion that is read is told, too (ninja-container.md 1, rules 2 and 3). */
@@ -986,7 +1002,9 @@ static void recognised(void **state)
     assert_int_equal(found.format, KUNAI_FORMAT_NINJA);
     assert_int_equal(found.size, file.size);
     assert_false(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
-    memcpy(file.data, "NCAM", 4);
+    memcpy(file.data, "NJCA", 4);
+    assert_true(kunai_i_motion_formats[0].recognise(file.data, file.size, &found));
+    memcpy(file.data, "NJLI", 4);
     assert_false(kunai_i_motion_formats[0].recognise(file.data, file.size, &found));
     bytes_free(&file);
     p.layout = STRUCT_LAST;
@@ -998,7 +1016,6 @@ static void recognised(void **state)
     assert_int_equal(found.byte_order, KUNAI_ORDER_BIG);
     assert_int_equal(found.size, file.size);
     assert_int_equal(found.confidence, KUNAI_LIKELY);
-    assert_int_equal(kunai_i_motion_formats[2].format, 0);
     file.data[64 + 8 + 11] = 15; /* elements */
     assert_false(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
     file.data[64 + 8 + 11] = 0;
@@ -1427,8 +1444,7 @@ int main(void)
         cmocka_unit_test(truncation),
         cmocka_unit_test(quaternion_slot),
         cmocka_unit_test(ninja2_slots),
-        cmocka_unit_test(skipped_channels),
-        cmocka_unit_test(generations),
+        cmocka_unit_test(unknown_channel),
         cmocka_unit_test(angle_width),
         cmocka_unit_test(angle_room),
         cmocka_unit_test(key_repair),
@@ -1447,6 +1463,7 @@ int main(void)
         cmocka_unit_test(rel_trailer),
         cmocka_unit_test(rel_table),
         cmocka_unit_test(motions_by_index),
+        cmocka_unit_test(motions_not_decoded),
         cmocka_unit_test(damage_behind),
         cmocka_unit_test(order_of_body),
         cmocka_unit_test(forced_byte_order),

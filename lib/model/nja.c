@@ -3,7 +3,7 @@
  * (ninja-ascii.md 2, 3). */
 #include "model/nja.h"
 
-#include "archive/ninja_ascii.h"
+#include "base/text.h"
 
 static const char record[] = "Ninja ASCII";
 
@@ -123,8 +123,7 @@ static void materials_translate(const kunai_i_ascii *ascii, kunai_model *model)
 
     for (i = 0; i < model->info.material_count; i++)
         if (model->materials[i].offset)
-            model->materials[i].offset =
-                kunai_i_ascii_offset(ascii, model->materials[i].offset);
+            model->materials[i].offset = kunai_i_ascii_offset(ascii, model->materials[i].offset);
 }
 
 /* ---- reading ---- */
@@ -133,8 +132,8 @@ static void list_read(kunai_i_job *job, const kunai_i_ascii *ascii,
                       const kunai_i_ascii_declaration *list, kunai_model *model)
 {
     if (list)
-        model->textures = kunai_i_texture_list_read(job, ascii->image, list->place,
-                                                    &model->info.texture_count);
+        model->textures =
+            kunai_i_texture_list_read(job, ascii->image, list->place, &model->info.texture_count);
 }
 
 static void model_at_read(kunai_i_job *job, const kunai_i_ascii *ascii,
@@ -167,7 +166,8 @@ static void lists_only_read(kunai_i_job *job, const kunai_i_ascii *ascii, kunai_
     list_read(job, ascii, list, model);
     model->info.format = KUNAI_FORMAT_NJA;
     if (!count)
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, record, "there is neither an object nor a texture list");
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, record,
+                     "there is neither an object nor a texture list");
     else if (!list)
         kunai_i_fail(job, KUNAI_E_RANGE, 0, record, "there are fewer texture lists");
 }
@@ -188,17 +188,71 @@ static void image_read(kunai_i_job *job, const kunai_i_ascii *ascii, kunai_model
         lists_only_read(job, ascii, model);
 }
 
+void kunai_i_nja_text_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *ascii)
+{
+    int is_source;
+
+    job->format = KUNAI_FORMAT_NJA;
+    if (!kunai_i_ascii_is(data, size, &is_source))
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, record, "this is no Ninja ASCII");
+    else if (is_source)
+        kunai_i_fail(job, KUNAI_E_UNSUPPORTED, 0, record, "C source, not Ninja ASCII");
+    else
+        kunai_i_ascii_read(job, data, size, ascii);
+}
+
 void kunai_i_nja_read(kunai_i_job *job, const void *data, size_t size, kunai_model *model)
 {
     kunai_i_ascii ascii;
     uint32_t first_warning;
 
-    job->format = KUNAI_FORMAT_NJA;
     model->info.byte_order = KUNAI_ORDER_LITTLE;
-    kunai_i_ascii_read(job, data, size, &ascii);
+    kunai_i_nja_text_read(job, data, size, &ascii);
     if (kunai_i_failed(job))
         return;
     first_warning = job->warning_count;
     image_read(job, &ascii, model);
     kunai_i_ascii_translate(&ascii, job, first_warning);
+}
+
+/* ---- for kunai_probe ---- */
+
+static int is_one_of(const kunai_i_token *token, const char *const *words, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (kunai_i_token_is(token, words[i]))
+            return 1;
+    return 0;
+}
+
+/* A type is in front of a name. */
+int kunai_i_nja_declares(const uint8_t *data, size_t size, const char *const *types, size_t count,
+                         kunai_found *found)
+{
+    kunai_i_text text;
+    int is_source, is_type = 0;
+
+    if (!kunai_i_ascii_is(data, size, &is_source) || is_source)
+        return 0;
+    kunai_i_text_begin(&text, NULL, data, size, record);
+    for (; text.token.kind != KUNAI_I_TOKEN_END; kunai_i_text_next(&text)) {
+        if (is_type && text.token.kind == KUNAI_I_TOKEN_WORD) {
+            found->format = KUNAI_FORMAT_NJA;
+            found->byte_order = KUNAI_ORDER_LITTLE;
+            found->confidence = KUNAI_LIKELY;
+            found->size = size;
+            return 1;
+        }
+        is_type = is_one_of(&text.token, types, count);
+    }
+    return 0;
+}
+
+int kunai_i_nja_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    static const char *const types[] = {"OBJECT", "CNKOBJECT", "TEXTURELIST"};
+
+    return kunai_i_nja_declares(data, size, types, sizeof types / sizeof types[0], found);
 }

@@ -3,7 +3,7 @@
  * 3). */
 #include "motion/motion.h"
 
-#include "archive/ninja_ascii.h"
+#include "model/nja.h"
 #include "motion/njs_motion.h"
 
 static const char record[] = "Ninja ASCII";
@@ -44,6 +44,17 @@ static void tracks_translate(const kunai_i_ascii *ascii, kunai_motion *motion)
         tracks[i].track.offset = kunai_i_ascii_offset(ascii, tracks[i].track.offset);
 }
 
+/* What the words of the text say about the keys need not be found out; what the caller says about
+ * angles goes first. */
+static void flags_add(kunai_i_job *job, uint32_t flags)
+{
+    const uint32_t angles = KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT;
+
+    if (job->options.flags & angles)
+        flags &= ~angles;
+    job->options.flags |= flags;
+}
+
 static void motion_at_read(kunai_i_job *job, const kunai_i_ascii *ascii,
                            const kunai_i_ascii_declaration *found, kunai_motion *motion)
 {
@@ -55,6 +66,7 @@ static void motion_at_read(kunai_i_job *job, const kunai_i_ascii *ascii,
     place.format = motion_format(found);
     place.model = job->options.model;
     job->format = place.format;
+    flags_add(job, found->flags);
     motion->info.format = place.format;
     motion->info.name = found->name;
     if (place.format == KUNAI_FORMAT_NJCA)
@@ -87,12 +99,18 @@ void kunai_i_nja_motion_read(kunai_i_job *job, const void *data, size_t size, ku
     kunai_i_ascii ascii;
     uint32_t first_warning;
 
-    job->format = KUNAI_FORMAT_NJA;
     motion->info.byte_order = KUNAI_ORDER_LITTLE;
-    kunai_i_ascii_read(job, data, size, &ascii);
+    kunai_i_nja_text_read(job, data, size, &ascii);
     if (kunai_i_failed(job))
         return;
     first_warning = job->warning_count;
     image_read(job, &ascii, motion);
     kunai_i_ascii_translate(&ascii, job, first_warning);
+}
+
+int kunai_i_nja_motion_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    static const char *const types[] = {"MOTION", "CAMERA"};
+
+    return kunai_i_nja_declares(data, size, types, sizeof types / sizeof types[0], found);
 }

@@ -18,8 +18,8 @@ typedef struct part_key {
     uint32_t variant; /* model: is_lone; motion: groups of the model, or KUNAI_I_NONE */
 } part_key;
 
-int kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_rel *rel,
-                        kunai_scene *scene)
+void kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_rel *rel,
+                         kunai_scene *scene)
 {
     memset(parts, 0, sizeof *parts);
     parts->job = job;
@@ -29,8 +29,6 @@ int kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_re
     kunai_i_list_begin(&parts->motions, sizeof(const kunai_motion *));
     kunai_i_set_begin(&parts->model_keys, sizeof(part_key), offsetof(part_key, place));
     kunai_i_set_begin(&parts->motion_keys, sizeof(part_key), offsetof(part_key, place));
-    parts->places = kunai_i_temporary(job, parts->body.size / 32 + 1, 1);
-    return !kunai_i_failed(job);
 }
 
 /* ---- sections and instances ---- */
@@ -110,6 +108,14 @@ static part_key *key_find(kunai_i_parts *parts, kunai_i_set *set, uint32_t place
     return (part_key *)set->items.items + number;
 }
 
+/* For one of them. */
+static kunai_i_arena parts_scratch_begin(kunai_i_parts *parts)
+{
+    if (!parts->places)
+        parts->places = kunai_i_temporary(parts->job, parts->body.size / 32 + 1, 1);
+    return kunai_i_scratch_begin(parts->job);
+}
+
 /* ---- models ---- */
 
 uint32_t kunai_i_parts_root(kunai_i_parts *parts, uint32_t pointer, uint32_t is_lone)
@@ -131,7 +137,7 @@ uint32_t kunai_i_parts_root(kunai_i_parts *parts, uint32_t pointer, uint32_t is_
 
 static void model_read(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kunai_model *model)
 {
-    kunai_i_arena outer = kunai_i_scratch_begin(parts->job);
+    kunai_i_arena outer = parts_scratch_begin(parts);
     kunai_i_model_place place;
 
     memset(&place, 0, sizeof place);
@@ -140,7 +146,8 @@ static void model_read(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kuna
     place.root = at;
     place.is_lone = is_lone;
     place.seen = parts->places;
-    kunai_i_njcm_read(parts->job, &place, model);
+    if (place.seen)
+        kunai_i_njcm_read(parts->job, &place, model);
     kunai_i_scratch_end(parts->job, &outer);
 }
 
@@ -210,7 +217,7 @@ void kunai_i_parts_show(kunai_i_parts *parts, kunai_instance *instance, uint32_t
 static void motion_read(kunai_i_parts *parts, uint32_t at, const kunai_model *model,
                         kunai_motion *motion)
 {
-    kunai_i_arena outer = kunai_i_scratch_begin(parts->job);
+    kunai_i_arena outer = parts_scratch_begin(parts);
     kunai_i_motion_place place;
 
     memset(&place, 0, sizeof place);
@@ -220,7 +227,8 @@ static void motion_read(kunai_i_parts *parts, uint32_t at, const kunai_model *mo
     place.format = KUNAI_FORMAT_NMDM;
     place.model = model;
     place.starts = parts->places;
-    kunai_i_njs_motion_read(parts->job, &place, motion);
+    if (place.starts)
+        kunai_i_njs_motion_read(parts->job, &place, motion);
     kunai_i_scratch_end(parts->job, &outer);
 }
 

@@ -43,15 +43,16 @@ typedef struct kunai_i_parts {
     kunai_i_list motions; /* const kunai_motion * */
     kunai_i_set model_keys; /* what has been read already: parts.c */
     kunai_i_set motion_keys;
-    uint8_t *places; /* bits.h, of the body, all 0: lent to the readers of models and motions */
+    uint8_t *places; /* bits.h, of the body, all 0: lent to the readers of models and motions; NULL:
+                        none were needed so far */
     uint32_t undecoded; /* instances whose model is of a format that is not decoded */
 } kunai_i_parts;
 
 /* ---- parts.c ---- */
 
-/* rel is loaded. 0: the job failed. */
-int kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_rel *rel,
-                        kunai_scene *scene);
+/* rel is loaded. */
+void kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_rel *rel,
+                         kunai_scene *scene);
 
 /* Room for exactly so many; they are paid for. Call it once, before the two below. offset is that
  * of the count, for errors. 0: the job failed. */

@@ -146,7 +146,8 @@ void kunai_i_stage_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *s
     of.layout = layout;
     of.root = rel->root;
     of.section_count = section_count;
-    if (!kunai_i_parts_begin(&of.parts, job, rel, scene) || !root_check(&of))
+    kunai_i_parts_begin(&of.parts, job, rel, scene);
+    if (!root_check(&of))
         return;
     root_read(&of);
     if (!kunai_i_parts_reserve(&of.parts, section_count, instances_count(&of),

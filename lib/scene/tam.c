@@ -104,12 +104,11 @@ static void read_records(kunai_i_reader *reader, kunai_i_list *animations)
 
     while (!kunai_i_failed(reader->job)) {
         record = reader->at;
-        if (!kunai_i_left(reader) && animations->count) {
-            kunai_i_warn(reader->job, KUNAI_E_TRUNCATED, record, reader->record,
-                         "there is no end mark");
+        if (kunai_i_left(reader) < 2) {
+            stop(reader, animations, KUNAI_E_TRUNCATED, record, "there is no end mark");
             return;
         }
-        type = kunai_i_left(reader) < 2 ? 0 : kunai_i_u16(reader);
+        type = kunai_i_u16(reader);
         if (type == END_MARK)
             return;
         if (!is_known(type)) {
@@ -118,7 +117,8 @@ static void read_records(kunai_i_reader *reader, kunai_i_list *animations)
             return;
         }
         if (kunai_i_left(reader) < HEAD - 2) {
-            stop(reader, animations, KUNAI_E_TRUNCATED, record, "the data ends before the record");
+            stop(reader, animations, KUNAI_E_TRUNCATED, record,
+                 "the data ends before the record does");
             return;
         }
         read_record(reader, record, type, animations);

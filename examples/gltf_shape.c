@@ -1,0 +1,322 @@
+/* gltf_shape.c - motions of shapes as morph targets (ninja-motion.md 7): the mesh at each key that
+ * is like no other, and weights over time that lead from one to the next. */
+#include "gltf.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_POINTS = 1 << 23, MOST_WEIGHTS = 1 << 24 };
+
+/* A mesh of which the targets are being made. */
+typedef struct shaping {
+    gltf *g;
+    const kunai_mesh *mesh;
+    uint32_t index;       /* of the mesh */
+    uint32_t number;      /* of the motion */
+    const float *normals; /* as they are in the glTF file, or NULL */
+    gltf_equals equals;   /* the targets of this mesh */
+} shaping;
+
+/* ---- when ---- */
+
+static int moves_mesh(const shaping *s, const kunai_motion *motion, const kunai_track *track)
+{
+    const uint32_t groups = kunai_motion_get_info(motion)->group_count;
+    const uint32_t node = (uint32_t)s->mesh->node;
+
+    if (groups == s->g->info->node_count)
+        return track->group == node;
+    return (int64_t)track->group == kunai_model_get_node(s->g->model, node)->shape_group;
+}
+
+static double last_frame(const kunai_motion *motion)
+{
+    const uint32_t count = kunai_motion_get_info(motion)->frame_count;
+
+    return count ? (double)count - 1 : 0;
+}
+
+static void add_frame(buffer *frames, float frame)
+{
+    buffer_add(frames, &frame, sizeof frame);
+}
+
+/* Between keys of a spline the way is no straight one. 0: too many. */
+static int add_all_frames(const kunai_motion *motion, buffer *frames)
+{
+    const double last = last_frame(motion);
+    double frame;
+
+    if (last > MOST_POINTS)
+        return 0;
+    for (frame = 0; frame <= last; frame++)
+        add_frame(frames, (float)frame);
+    return 1;
+}
+
+static void add_keys(const kunai_motion *motion, const kunai_track *track, buffer *frames)
+{
+    const double last = last_frame(motion);
+    uint32_t i;
+
+    for (i = 0; i < track->key_count && (double)track->frames[i] <= last; i++)
+        if (track->frames[i] >= 0)
+            add_frame(frames, track->frames[i]);
+}
+
+static int compare_frames(const void *a, const void *b)
+{
+    const float *first = a, *second = b;
+
+    return (*first > *second) - (*first < *second);
+}
+
+/* Each once; times that are too near to tell apart are one. */
+static void sort_frames(buffer *frames)
+{
+    float *list = (void *)frames->data;
+    const size_t count = frames->size / sizeof *list;
+    size_t i, kept = 0;
+
+    qsort(list, count, sizeof *list, compare_frames);
+    for (i = 0; i < count; i++)
+        if (!kept || (float)((double)list[i] / GLTF_RATE) >
+                         (float)((double)list[kept - 1] / GLTF_RATE))
+            list[kept++] = list[i];
+    frames->size = kept * sizeof *list;
+}
+
+/* The frames at which the mesh has to be right. None: the motion does not move it. 0: they are too
+ * many. */
+static int find_frames(const shaping *s, const kunai_motion *motion, buffer *frames)
+{
+    const kunai_track *track;
+    int curved = 0;
+    uint32_t i;
+
+    for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
+        if (track->point_count && moves_mesh(s, motion, track)) {
+            add_keys(motion, track, frames);
+            curved |= track->interpolation != KUNAI_LINEAR;
+        }
+    if (!frames->size)
+        return 1;
+    add_frame(frames, 0);
+    add_frame(frames, (float)last_frame(motion));
+    if (curved && !add_all_frames(motion, frames))
+        return 0;
+    sort_frames(frames);
+    return frames->size / sizeof(float) <= MOST_POINTS / s->mesh->vertex_count;
+}
+
+/* ---- targets ---- */
+
+static int subtract(float *values, const float *from, size_t count)
+{
+    int differs = 0;
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        values[i] -= from[i];
+        differs |= values[i] < 0 || values[i] > 0;
+    }
+    return differs;
+}
+
+static void write_target(const shaping *s, float frame, const float *values)
+{
+    const size_t count = s->mesh->vertex_count;
+    gltf_target target = {.normals = -1, .motion = s->number, .frame = frame};
+
+    target.positions = glb_floats(s->g->out, GLB_VERTICES, values, count, 3, 1);
+    if (s->normals)
+        target.normals = glb_floats(s->g->out, GLB_VERTICES, values + 3 * count, count, 3, 0);
+    buffer_add(&s->g->targets, &target, sizeof target);
+}
+
+/* Makes differences of positions and normals. Gives whether there are any. */
+static int find_differences(const shaping *s, float *values)
+{
+    const size_t count = 3 * (size_t)s->mesh->vertex_count;
+    int differs = subtract(values, s->mesh->positions, count);
+
+    if (s->normals) {
+        gltf_unit_normals(values + count, s->mesh->vertex_count);
+        differs |= subtract(values + count, s->normals, count);
+    }
+    return differs;
+}
+
+/* Gives the number of the target that the mesh is at a frame; -1: it is as at rest. values has
+ * room for positions and normals. */
+static int32_t get_target(shaping *s, const kunai_motion *motion, float frame, float *values)
+{
+    const size_t count = s->mesh->vertex_count, parts = s->normals ? 6 : 3;
+    const uint32_t number = (uint32_t)(s->g->targets.size / sizeof(gltf_target));
+    const buffer text = {(uint8_t *)values, parts * count * sizeof *values, 0};
+    int64_t equal;
+
+    if (kunai_motion_shape(motion, s->g->model, s->index, frame, KUNAI_LOOP, values,
+                           values + 3 * count, count) != KUNAI_OK ||
+        !find_differences(s, values))
+        return -1;
+    equal = gltf_find_equal(&s->equals, &text, number);
+    if (equal >= 0)
+        return (int32_t)equal;
+    write_target(s, frame, values);
+    return (int32_t)number;
+}
+
+static void add_shape(shaping *s, const gltf_motion *motion, const float *frames, size_t count)
+{
+    gltf *g = s->g;
+    gltf_shape shape = {.motion = s->number, .node = (uint32_t)s->mesh->node, .key_count = count};
+    float *values = allocate(s->mesh->vertex_count, 6 * sizeof *values);
+    size_t i;
+
+    shape.first_key = g->shape_keys.size / sizeof(gltf_shape_key);
+    for (i = 0; i < count; i++) {
+        const gltf_shape_key key = {frames[i], get_target(s, motion->motion, frames[i], values)};
+
+        buffer_add(&g->shape_keys, &key, sizeof key);
+    }
+    buffer_add(&g->shapes, &shape, sizeof shape);
+    free(values);
+}
+
+static void make_targets(shaping *s, const gltf_motion *motion)
+{
+    buffer frames = {0};
+
+    if (!find_frames(s, motion->motion, &frames))
+        tool_fail(s->g->t, TOOL_LIMIT, motion->path, "motion %u: too many keys",
+                  (unsigned)motion->index);
+    else if (frames.size)
+        add_shape(s, motion, (const void *)frames.data, frames.size / sizeof(float));
+    buffer_free(&frames);
+}
+
+/* ---- a mesh ---- */
+
+static void set_target_count(gltf *g, size_t first)
+{
+    gltf_shape *shapes = (void *)g->shapes.data;
+    const size_t count = g->shapes.size / sizeof *shapes;
+    size_t i;
+
+    for (i = first; i < count; i++)
+        shapes[i].target_count = (uint32_t)(g->targets.size / sizeof(gltf_target));
+}
+
+void gltf_make_targets(gltf *g, const kunai_mesh *mesh, uint32_t index, const float *normals)
+{
+    const gltf_motion *motions = (const void *)g->motions.data;
+    const size_t first = g->shapes.size / sizeof(gltf_shape);
+    shaping s = {.g = g, .mesh = mesh, .index = index, .normals = normals};
+    const size_t count = mesh->kind == KUNAI_MESH_RIGID ? g->motions.size / sizeof *motions : 0;
+
+    g->targets.size = 0;
+    for (; s.number < count; s.number++)
+        if (kunai_motion_get_info(motions[s.number].motion)->kind == KUNAI_MOTION_SHAPES)
+            make_targets(&s, &motions[s.number]);
+    set_target_count(g, first);
+    g->target_count += (uint32_t)(g->targets.size / sizeof(gltf_target));
+    gltf_free_equals(&s.equals);
+}
+
+void gltf_add_targets(const gltf *g, buffer *b)
+{
+    const gltf_target *targets = (const void *)g->targets.data;
+    const size_t count = g->targets.size / sizeof *targets;
+    size_t i;
+
+    if (!count)
+        return;
+    json_key(b, "targets");
+    json_open(b, '[');
+    for (i = 0; i < count; i++) {
+        json_open(b, '{');
+        json_key(b, "POSITION");
+        json_signed(b, targets[i].positions);
+        if (targets[i].normals >= 0) {
+            json_key(b, "NORMAL");
+            json_signed(b, targets[i].normals);
+        }
+        json_close(b, '}');
+    }
+    json_close(b, ']');
+}
+
+void gltf_name_targets(const gltf *g, buffer *b)
+{
+    const gltf_motion *motions = (const void *)g->motions.data;
+    const gltf_target *targets = (const void *)g->targets.data;
+    const size_t count = g->targets.size / sizeof *targets;
+    size_t i;
+
+    if (!count)
+        return;
+    json_key(b, "extras");
+    json_open(b, '{');
+    json_key(b, "targetNames");
+    json_open(b, '[');
+    for (i = 0; i < count; i++) {
+        char name[192];
+
+        snprintf(name, sizeof name, "%s at %g", motions[targets[i].motion].name,
+                 (double)targets[i].frame);
+        json_string(b, name);
+    }
+    json_close(b, ']');
+    json_close(b, '}');
+}
+
+/* ---- the animation ---- */
+
+/* A row of weights for each key: 1 for the target that the mesh is then. */
+static void add_weights(gltf *g, gltf_animation *a, const gltf_shape *shape)
+{
+    const gltf_shape_key *keys =
+        (const gltf_shape_key *)(const void *)g->shape_keys.data + shape->first_key;
+    float *weights = allocate(shape->key_count, shape->target_count * sizeof *weights);
+    float *frames = allocate(shape->key_count, sizeof *frames);
+    size_t i;
+
+    for (i = 0; i < shape->key_count; i++) {
+        frames[i] = keys[i].frame;
+        if (keys[i].target >= 0)
+            weights[i * shape->target_count + (uint32_t)keys[i].target] = 1;
+    }
+    gltf_add_channel(a,
+                     gltf_add_key_sampler(a, frames, shape->key_count, weights,
+                                          shape->target_count),
+                     g->first_node + shape->node, "weights");
+    free(weights);
+    free(frames);
+}
+
+void gltf_add_shape_motion(gltf *g, uint32_t number, const gltf_motion *motion)
+{
+    const gltf_shape *shapes = (const void *)g->shapes.data;
+    gltf_animation a = gltf_begin_animation(g->out, 1);
+    int moves = 0;
+    size_t i;
+
+    for (i = 0; i < g->shapes.size / sizeof *shapes; i++) {
+        const gltf_shape *shape = &shapes[i];
+
+        if (shape->motion != number || !shape->target_count)
+            continue;
+        moves = 1;
+        if (shape->key_count > MOST_WEIGHTS / shape->target_count)
+            tool_fail(g->t, TOOL_LIMIT, motion->path, "motion %u: too many keys",
+                      (unsigned)motion->index);
+        else
+            add_weights(g, &a, shape);
+    }
+    if (!moves)
+        tool_note(g->t, motion->path,
+                  "warning: motion %u moves no points of a mesh that hangs on one node",
+                  (unsigned)motion->index);
+    gltf_end_animation(&a, motion->name, strlen(motion->name));
+}

@@ -1,0 +1,166 @@
+/* ninja_ascii.c - tells Ninja ASCII from other text and reads it, ninja-ascii.md. */
+#include "archive/ninja_ascii_image.h"
+
+static const char record[] = "Ninja ASCII";
+
+enum { FIRST_PLACE = 16 }; /* of a structure */
+
+/* ---- is it ---- */
+
+/* Bytes that no text has, nor the start of a word. */
+static int is_foreign(const kunai_i_token *token)
+{
+    return token->mark < 0x20 ? token->kind == KUNAI_I_TOKEN_MARK : token->mark >= 0x7F;
+}
+
+static void lines_skip(kunai_i_text *text)
+{
+    while (text->token.kind == KUNAI_I_TOKEN_LINE)
+        kunai_i_text_next(text);
+}
+
+/* TYPE name[n] START; the text goes behind what is looked at. */
+static int declaration_starts(kunai_i_text *text)
+{
+    if (text->token.kind != KUNAI_I_TOKEN_WORD || !kunai_i_ascii_find_type(&text->token))
+        return 0;
+    kunai_i_text_next(text);
+    if (text->token.kind != KUNAI_I_TOKEN_WORD)
+        return 0;
+    kunai_i_text_next(text);
+    if (text->token.mark == '[') {
+        kunai_i_text_next(text);
+        if (text->token.kind == KUNAI_I_TOKEN_INTEGER)
+            kunai_i_text_next(text);
+        if (text->token.mark != ']')
+            return 0;
+        kunai_i_text_next(text);
+    }
+    return kunai_i_token_is(&text->token, "START") ||
+           kunai_i_token_is(&text->token, "CAMERA_START");
+}
+
+/* Structures of the library with initialisers, and no START. */
+static int is_c_source(kunai_i_text *text)
+{
+    int has_type = 0, has_start = 0, is_assigned = 0, has_list = 0;
+
+    for (; text->token.kind != KUNAI_I_TOKEN_END; kunai_i_text_next(text)) {
+        if (is_foreign(&text->token))
+            return 0;
+        if (has_type && is_assigned && text->token.mark == '{')
+            has_list = 1;
+        is_assigned = text->token.mark == '=';
+        if (text->token.kind == KUNAI_I_TOKEN_WORD) {
+            has_type |= text->token.size > 4 && !memcmp(text->token.bytes, "NJS_", 4);
+            has_start |= kunai_i_token_is(&text->token, "START");
+        }
+    }
+    return has_list && !has_start;
+}
+
+int kunai_i_ascii_is(const void *data, size_t size, int *is_source)
+{
+    kunai_i_text text, first;
+
+    *is_source = 0;
+    kunai_i_text_begin(&text, NULL, data, size, record);
+    lines_skip(&text);
+    first = text;
+    if (kunai_i_token_ends(&text.token, "_START") || declaration_starts(&text))
+        return 1;
+    *is_source = is_c_source(&first);
+    return *is_source;
+}
+
+/* ---- reading ---- */
+
+static void text_begin(kunai_i_ascii_text *ascii, kunai_i_job *job, const void *data, size_t size)
+{
+    memset(ascii, 0, sizeof *ascii);
+    ascii->job = job;
+    ascii->default_object = kunai_i_empty_string();
+    kunai_i_list_begin(&ascii->image, 1);
+    kunai_i_list_begin(&ascii->origins, sizeof(uint32_t));
+    kunai_i_list_begin(&ascii->declarations, sizeof(kunai_i_ascii_declaration));
+    kunai_i_list_begin(&ascii->entries, sizeof(kunai_i_ascii_entry));
+    kunai_i_list_begin(&ascii->references, sizeof(kunai_i_ascii_reference));
+    kunai_i_list_begin(&ascii->strings, sizeof(kunai_i_ascii_string));
+    kunai_i_text_begin(&ascii->text, job, data, size, record);
+    kunai_i_ascii_grow(ascii, FIRST_PLACE, 0);
+}
+
+void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *out)
+{
+    kunai_i_ascii_text ascii;
+    uint32_t *end;
+
+    memset(out, 0, sizeof *out);
+    out->default_object = kunai_i_empty_string();
+    if ((uint64_t)size >= 0xFFFFFFFF) {
+        kunai_i_fail(job, KUNAI_E_LIMIT, 0, record, "a text of 4 GiB or more");
+        return;
+    }
+    text_begin(&ascii, job, data, size);
+    kunai_i_ascii_declarations(&ascii);
+    if (!kunai_i_failed(job))
+        kunai_i_ascii_link(&ascii);
+    end = kunai_i_list_add(job, &ascii.origins); /* of the place behind the last */
+    if (kunai_i_failed(job))
+        return;
+    *end = (uint32_t)size;
+    out->image = kunai_i_reader_at(job, ascii.image.items, ascii.image.count, 0, 0, record);
+    out->declarations = ascii.declarations.items;
+    out->count = (uint32_t)ascii.declarations.count;
+    out->default_object = ascii.default_object;
+    out->origins = ascii.origins.items;
+}
+
+/* ---- what was read ---- */
+
+uint64_t kunai_i_ascii_offset(const kunai_i_ascii *ascii, uint64_t place)
+{
+    const uint64_t size = ascii->image.size;
+
+    return ascii->origins[(place < size ? place : size) / 2];
+}
+
+void kunai_i_ascii_translate(const kunai_i_ascii *ascii, kunai_i_job *job, uint32_t first_warning)
+{
+    uint32_t i;
+
+    job->error.offset = kunai_i_ascii_offset(ascii, job->error.offset);
+    for (i = first_warning; i < job->warning_count; i++)
+        job->warnings[i].offset = kunai_i_ascii_offset(ascii, job->warnings[i].offset);
+}
+
+static int is_object(const kunai_i_ascii_declaration *declaration)
+{
+    return declaration->type == KUNAI_I_ASCII_BASIC_OBJECT ||
+           declaration->type == KUNAI_I_ASCII_CHUNK_OBJECT;
+}
+
+static int is_named(const kunai_i_ascii_declaration *declaration, kunai_string name)
+{
+    return name.size && declaration->name.size == name.size &&
+           !memcmp(declaration->name.data, name.data, name.size);
+}
+
+const kunai_i_ascii_declaration *kunai_i_ascii_root(const kunai_i_ascii *ascii)
+{
+    const kunai_i_ascii_declaration *free_one = NULL, *last = NULL;
+    uint32_t i;
+
+    for (i = 0; i < ascii->count; i++) {
+        const kunai_i_ascii_declaration *declaration = &ascii->declarations[i];
+
+        if (!is_object(declaration))
+            continue;
+        if (is_named(declaration, ascii->default_object))
+            return declaration;
+        last = declaration;
+        if (!declaration->is_referred)
+            free_one = declaration;
+    }
+    return free_one ? free_one : last;
+}

@@ -1,0 +1,534 @@
+/* test_nam.c - motions as text: what opens is the same as of a binary file, and what is wrong is
+ * told by the byte of the text (ninja-ascii.md). */
+#include "ascii_files.h"
+
+/* From a copy that ends where the text does. NULL: error says why. */
+static kunai_motion *open_with(const bytes *text, kunai_options options, kunai_error *error)
+{
+    test_exact exact = test_exact_copy(text->data, text->size);
+    kunai_motion *motion;
+
+    options.struct_size = sizeof options;
+    kunai_motion_open(exact.data, exact.size, &options, &motion, error);
+    test_exact_free(&exact);
+    if (motion)
+        subject_motion.walk(motion, text->data, text->size);
+    return motion;
+}
+
+static kunai_motion *open_good(const bytes *text, kunai_options options)
+{
+    kunai_error error;
+    kunai_motion *motion = open_with(text, options, &error);
+
+    if (!motion)
+        fail_msg("%s: %s at %u", error.record, error.message, (unsigned)error.offset);
+    return motion;
+}
+
+static void expect_error(const bytes *text, uint32_t format, uint32_t index, kunai_result code,
+                         uint64_t offset)
+{
+    const kunai_options options = {.format = format, .index = index};
+    kunai_error error;
+
+    assert_null(open_with(text, options, &error));
+    if (error.code != code || error.offset != offset)
+        fail_msg("%d at %u, not %d at %u: %s: %s", (int)error.code, (unsigned)error.offset,
+                 (int)code, (unsigned)offset, error.record, error.message);
+    assert_true(error.message[0] && error.record[0]);
+}
+
+/* ---- equal to binary files ---- */
+
+static const kunai_options none;
+
+/* In both byte orders of the file. The text alone knows the name. */
+static void expect_same(const motion_source *source, const kunai_model *model)
+{
+    const kunai_options options = {.model = model};
+    bytes text = {0};
+    kunai_motion *motion;
+    int big;
+
+    ascii_motion(&text, source, "motion_x");
+    motion = open_good(&text, options);
+    assert_string_equal(kunai_motion_get_info(motion)->name.data, "motion_x");
+    assert_int_equal(kunai_motion_get_info(motion)->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
+    for (big = 0; big < 2; big++) {
+        bytes file = chunk_motion(source, big);
+        kunai_motion *expected = open_good(&file, options);
+
+        assert_same_motions(motion, expected);
+        kunai_motion_close(expected);
+        bytes_free(&file);
+    }
+    kunai_motion_close(motion);
+    bytes_free(&text);
+}
+
+#define POSITIONS                                                                                  \
+    {                                                                                              \
+        "POSITION", MOTION_F, 3,                                                                   \
+        {                                                                                          \
+            {0, {0, 0, 0}}, {4, {1, 2, 3}},                                                        \
+            {                                                                                      \
+                12,                                                                                \
+                {                                                                                  \
+                    -4, 8, 0.1f                                                                    \
+                }                                                                                  \
+            }                                                                                      \
+        }                                                                                          \
+    }
+#define ANGLES                                                                                     \
+    {                                                                                              \
+        "ROTATION", MOTION_A, 3,                                                                   \
+        {                                                                                          \
+            {0, {0, 0, 0}}, {10, {0x4000, -0x4000, 0x8000}},                                       \
+            {                                                                                      \
+                19,                                                                                \
+                {                                                                                  \
+                    0x10000, 0x100, -0x7000                                                        \
+                }                                                                                  \
+            }                                                                                      \
+        }                                                                                          \
+    }
+#define SHORT_ANGLES                                                                               \
+    {                                                                                              \
+        "SROTATION", MOTION_SA, 3,                                                                 \
+        {                                                                                          \
+            {0, {0, 0, 0}}, {10, {0x7000, -0x4000, 0x1000}},                                       \
+            {                                                                                      \
+                19,                                                                                \
+                {                                                                                  \
+                    -0x7000, 0x100, -0x7000                                                        \
+                }                                                                                  \
+            }                                                                                      \
+        }                                                                                          \
+    }
+#define SCALES                                                                                     \
+    {                                                                                              \
+        "SCALE", MOTION_F, 2,                                                                      \
+        {                                                                                          \
+            {0, {1, 1, 1}},                                                                        \
+            {                                                                                      \
+                19,                                                                                \
+                {                                                                                  \
+                    2, 0.5, 1e-5f                                                                  \
+                }                                                                                  \
+            }                                                                                      \
+        }                                                                                          \
+    }
+#define NOTHING                                                                                    \
+    {                                                                                              \
+        NULL, 0, 0,                                                                                \
+        {                                                                                          \
+            {                                                                                      \
+                0,                                                                                 \
+                {                                                                                  \
+                    0                                                                              \
+                }                                                                                  \
+            }                                                                                      \
+        }                                                                                          \
+    }
+
+static void test_nodes(void **state)
+{
+    static const motion_array arrays[] = {POSITIONS, ANGLES, NOTHING, ANGLES, NOTHING, NOTHING};
+    motion_source source = {KUNAI_FORMAT_NMDM, 3, 2, 0, 20, 3, arrays, NULL, 0, 0};
+
+    (void)state;
+    expect_same(&source, NULL);
+    source.interpolation = 0x40;
+    expect_same(&source, NULL);
+    source.interpolation = 0x80;
+    expect_same(&source, NULL);
+}
+
+static void test_scales(void **state)
+{
+    static const motion_array arrays[] = {POSITIONS, ANGLES, SCALES, NOTHING, NOTHING, SCALES};
+    static const motion_source source = {KUNAI_FORMAT_NMDM, 7, 3, 0, 20, 2, arrays, NULL, 0, 0};
+
+    (void)state;
+    expect_same(&source, NULL);
+}
+
+/* Quaternions take the slot of angles; the type is that of ninja-motion.md 3. */
+static void test_quaternions(void **state)
+{
+    static const motion_array arrays[] = {
+        POSITIONS,
+        {"QROTATION", MOTION_QUAT, 2, {{0, {1, 0, 0, 0}}, {10, {0.5, 0.5, -0.5, 0.5}}}},
+        SCALES};
+    static const motion_source source = {
+        KUNAI_FORMAT_NMDM, 0x2005, 3, 0, 20, 1, arrays, NULL, 0, 0};
+
+    (void)state;
+    expect_same(&source, NULL);
+}
+
+/* Keys of 16 bits in the place of those of 32, and those of Ninja 2. */
+static void test_short_angles(void **state)
+{
+    static const motion_array arrays[] = {POSITIONS, SHORT_ANGLES, NOTHING, SHORT_ANGLES};
+    static const motion_source plain = {KUNAI_FORMAT_NMDM, 3, 2, 0, 20, 2, arrays, NULL, 0, 0};
+    static const motion_source ninja2 = {KUNAI_FORMAT_NMDM, 0x21, 2, 0, 20, 2, arrays, NULL, 0, 0};
+
+    (void)state;
+    expect_same(&plain, NULL);
+    expect_same(&ninja2, NULL);
+}
+
+static void test_events(void **state)
+{
+    static const motion_array arrays[] = {
+        POSITIONS, {"EVENTBITS", MOTION_EVENT, 3, {{0, {0}}, {5, {1}}, {9, {0}}}}};
+    static const motion_source source = {
+        KUNAI_FORMAT_NMDM, 0x8001, 2, 0, 20, 1, arrays, NULL, 0, 0};
+
+    (void)state;
+    expect_same(&source, NULL);
+}
+
+/* Four points, three states of them; the normals alternate between two. */
+static const float points[12][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0},
+                                    {0, 0, 1}, {1, 0, 2}, {0, 1, 3}, {1, 1, 4},
+                                    {5, 5, 5}, {6, 5, 5}, {5, 6, 5}, {0.1f, 1e-9f, -7}};
+static const motion_array shapes[] = {
+    {"POINTER", MOTION_POINTS, 3, {{0, {0}}, {5, {1}}, {10, {2}}}},
+    {"POINTER", MOTION_POINTS, 2, {{0, {1}}, {10, {2}}}}};
+static const motion_source shape_motion = {
+    KUNAI_FORMAT_NSSM, 0x30, 2, 0, 11, 1, shapes, points, 4, 3};
+
+/* The number of points is found out from the arrays, or is the model's. */
+static void test_shapes(void **state)
+{
+    static const chunk_node node = {UNIT, VERTICES(chunk_square), POLYGONS(chunk_square_strip)};
+    kunai_model *model = open_nodes(&node, 1, 0);
+
+    (void)state;
+    expect_same(&shape_motion, NULL);
+    expect_same(&shape_motion, model);
+    kunai_model_close(model);
+}
+
+static void test_camera(void **state)
+{
+    static const motion_array arrays[] = {
+        {"CPOSITION", MOTION_F, 2, {{0, {0, 10, -50}}, {29, {1, 2, 3}}}},
+        {"CTARGET", MOTION_F, 1, {{0, {0, 0, 0.25}}}},
+        {"CROLL", MOTION_A1, 2, {{0, {0}}, {29, {-0x4000}}}},
+        {"CANGLE", MOTION_A1, 2, {{0, {0x2000}}, {29, {0x1000}}}}};
+    static const motion_source target = {KUNAI_FORMAT_NCAM, 0x1C1, 4, 0, 30, 1, arrays, NULL, 0, 0};
+    static const motion_array vectors[] = {
+        {"CPOSITION", MOTION_F, 2, {{0, {0, 10, -50}}, {29, {1, 2, 3}}}},
+        {"CVECTOR", MOTION_F, 2, {{0, {0, 0, -1}}, {29, {0, 1, 0}}}}};
+    static const motion_source vector = {KUNAI_FORMAT_NCAM, 0x9,  2, 0x40, 30, 1,
+                                         vectors,           NULL, 0, 0};
+
+    (void)state;
+    expect_same(&target, NULL);
+    expect_same(&vector, NULL);
+}
+
+static void test_light(void **state)
+{
+    static const motion_array spot[] = {
+        {"LPOSITION", MOTION_F, 2, {{0, {0, 10, -50}}, {29, {1, 2, 3}}}},
+        {"LCOLOR", MOTION_COLOR, 2, {{0, {0xFF102030u}}, {29, {0xFF506070u}}}},
+        {"LINTENSITY", MOTION_F1, 1, {{0, {0.75}}}},
+        {"LSPOT_FACTORS",
+         MOTION_SPOT,
+         2,
+         {{0, {1, 100, 0x1000, 0x2000}}, {29, {2, 50, 0x2000, 0x3000}}}}};
+    static const motion_source spot_light = {
+        KUNAI_FORMAT_NLIM, 0xE01, 4, 0, 30, 1, spot, NULL, 0, 0};
+    static const motion_array point[] = {
+        {"LVECTOR", MOTION_F, 1, {{0, {0, 0, -1}}}},
+        {"LPOINT_FACTORS", MOTION_F2, 2, {{0, {1, 100}}, {9, {2, 50.5}}}}};
+    static const motion_source point_light = {
+        KUNAI_FORMAT_NLIM, 0x1008, 2, 0, 10, 1, point, NULL, 0, 0};
+
+    (void)state;
+    expect_same(&spot_light, NULL);
+    expect_same(&point_light, NULL);
+}
+
+/* ---- the example of ninja-ascii.md 6 ---- */
+
+static const char example[] = "MOTION_START\r\n"
+                              "POSITION pos_a[]\r\n"
+                              "START\r\n"
+                              "	MKEYF( 0,  1.811949F, 28.301275F, 2.174971F ),\r\n"
+                              "	MKEYF( 19, 1.811949F, 28.301275F, 2.174971F ),\r\n"
+                              "END\r\n"
+                              "ROTATION rot_a[]\r\n"
+                              "START\r\n"
+                              "	MKEYA( 0, -1.488000F, 90.000000F, 0.000000F ),\r\n"
+                              "END\r\n"
+                              "MDATA2 mdata_a[]\r\n"
+                              "START\r\n"
+                              "	pos_a, rot_a, 2, 1,\r\n"
+                              "	NULL, NULL, 0, 0,\r\n"
+                              "END\r\n"
+                              "MOTION motion_a[]\r\n"
+                              "START\r\n"
+                              "MdataArray   mdata_a,\r\n"
+                              "MFrameNum    20,\r\n"
+                              "MotionBit    0x3,\r\n"
+                              "InterpolFct  0x2,\r\n"
+                              "END\r\n"
+                              "MOTION_END\r\n";
+
+static bytes text_of(const char *words)
+{
+    bytes out = {0};
+
+    bytes_text(&out, words);
+    return out;
+}
+
+static void test_example(void **state)
+{
+    bytes text = text_of(example);
+    const kunai_options of_1999 = {.flags = KUNAI_ANGLES_65535};
+    const kunai_motion_info *info;
+    const kunai_track *track;
+    kunai_motion *motion = open_good(&text, none);
+
+    (void)state;
+    info = kunai_motion_get_info(motion);
+    assert_int_equal(info->format, KUNAI_FORMAT_NMDM);
+    assert_int_equal(info->kind, KUNAI_MOTION_NODES);
+    assert_int_equal(info->group_count, 2);
+    assert_int_equal(info->frame_count, 20);
+    assert_int_equal(info->track_count, 2);
+    assert_string_equal(info->name.data, "motion_a");
+    track = kunai_motion_get_track(motion, 0);
+    assert_int_equal(track->property, KUNAI_TRANSLATION);
+    assert_int_equal(track->key_count, 2);
+    assert_true(track->values[3] == 1.811949f && track->values[4] == 28.301275f);
+    ascii_assert_call(&text, track->offset, "MKEYF");
+    track = kunai_motion_get_track(motion, 1);
+    assert_int_equal(track->key_count, 1);
+    assert_int_equal(track->raw[0], -270);
+    assert_int_equal(track->raw[1], 16384);
+    assert_int_equal(track->raw[2], 0);
+    ascii_assert_call(&text, track->offset, "MKEYA");
+    kunai_motion_close(motion);
+    motion = open_good(&text, of_1999);
+    assert_int_equal(kunai_motion_get_track(motion, 1)->raw[1], 0x3FFF);
+    kunai_motion_close(motion);
+    bytes_free(&text);
+}
+
+/* ---- which motion ---- */
+
+static const motion_array one_position[] = {POSITIONS};
+
+static void expect_motion(const bytes *text, uint32_t format, uint32_t index, uint32_t found,
+                          const char *name)
+{
+    const kunai_options options = {.format = format, .index = index};
+    kunai_motion *motion = open_good(text, options);
+
+    assert_int_equal(kunai_motion_get_info(motion)->format, found);
+    assert_string_equal(kunai_motion_get_info(motion)->name.data, name);
+    kunai_motion_close(motion);
+}
+
+static const char camera_text[] = "CAMERA camera_x CAMERA_START\n"
+                                  "CPosition ( 1.0F, 2.0F, 3.0F ),\n"
+                                  "CInterest ( 1.0F, 2.0F, -7.0F ),\n"
+                                  "CRoll ( 90.0F ),\nCAngle ( 45.0F ),\n"
+                                  "CNearClip ( -2.0F ),\nCFarClip ( -500.0F ),\nCAMERA_END\n";
+
+/* In the order of the text; a format counts those of its kind only. */
+static void test_index(void **state)
+{
+    static const motion_array camera_arrays[] = {{"CPOSITION", MOTION_F, 1, {{0, {0, 10, -50}}}}};
+    const motion_source nodes = {KUNAI_FORMAT_NMDM, 1, 1, 0, 20, 1, one_position, NULL, 0, 0};
+    const motion_source camera = {KUNAI_FORMAT_NCAM, 1, 1, 0, 20, 1, camera_arrays, NULL, 0, 0};
+    bytes text = {0};
+
+    (void)state;
+    ascii_motion(&text, &nodes, "a");
+    ascii_motion(&text, &camera, "b");
+    bytes_text(&text, camera_text);
+    ascii_motion(&text, &shape_motion, "c");
+    ascii_motion(&text, &nodes, "d");
+    expect_motion(&text, 0, 0, KUNAI_FORMAT_NMDM, "a");
+    expect_motion(&text, 0, 1, KUNAI_FORMAT_NCAM, "b");
+    expect_motion(&text, KUNAI_FORMAT_NJA, 2, KUNAI_FORMAT_NJCA, "camera_x");
+    expect_motion(&text, 0, 3, KUNAI_FORMAT_NSSM, "c");
+    expect_motion(&text, KUNAI_FORMAT_NMDM, 1, KUNAI_FORMAT_NMDM, "d");
+    expect_motion(&text, KUNAI_FORMAT_NCAM, 0, KUNAI_FORMAT_NCAM, "b");
+    expect_motion(&text, KUNAI_FORMAT_NSSM, 0, KUNAI_FORMAT_NSSM, "c");
+    expect_motion(&text, KUNAI_FORMAT_NJCA, 0, KUNAI_FORMAT_NJCA, "camera_x");
+    expect_error(&text, 0, 5, KUNAI_E_RANGE, 0);
+    expect_error(&text, KUNAI_FORMAT_NMDM, 2, KUNAI_E_RANGE, 0);
+    expect_error(&text, KUNAI_FORMAT_NLIM, 0, KUNAI_E_FORMAT, 0);
+    bytes_free(&text);
+}
+
+/* ---- static cameras ---- */
+
+static const kunai_track *track_of(const kunai_motion *motion, uint32_t property)
+{
+    const kunai_track *track;
+    uint32_t i;
+
+    for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
+        if (track->property == property)
+            return track;
+    return NULL;
+}
+
+static void test_static_camera(void **state)
+{
+    bytes text = text_of(camera_text);
+    kunai_motion *motion = open_good(&text, none);
+    const kunai_track *track = track_of(motion, KUNAI_TRANSLATION);
+
+    (void)state;
+    assert_int_equal(kunai_motion_get_info(motion)->frame_count, 1);
+    assert_int_equal(kunai_motion_get_info(motion)->kind, KUNAI_MOTION_CAMERA);
+    assert_true(track->values[0] == 1.0f && track->values[1] == 2.0f && track->values[2] == 3.0f);
+    assert_int_equal(track->offset, ascii_find(&text, "CAMERA"));
+    track = track_of(motion, KUNAI_VECTOR); /* from the position to the point of interest */
+    assert_non_null(track);
+    assert_true(track->values[0] == 0.0f && track->values[1] == 0.0f && track->values[2] == -10.0f);
+    assert_int_equal(track_of(motion, KUNAI_ROLL)->raw[0], 0x4000);
+    assert_int_equal(track_of(motion, KUNAI_FIELD_OF_VIEW)->raw[0], 0x2000);
+    track = track_of(motion, KUNAI_CLIP);
+    assert_true(track->values[0] == -2.0f && track->values[1] == -500.0f);
+    kunai_motion_close(motion);
+    bytes_free(&text);
+}
+
+/* ---- what is no motion, and broken texts ---- */
+
+static void expect_text_error(const char *words, kunai_result code, uint64_t offset)
+{
+    bytes text = text_of(words);
+
+    expect_error(&text, KUNAI_FORMAT_NJA, 0, code, offset);
+    bytes_free(&text);
+}
+
+static void test_no_motion(void **state)
+{
+    (void)state;
+    expect_text_error("OBJECT o[] START EvalFlags(7), Child NULL, Sibling NULL, END\n",
+                      KUNAI_E_FORMAT, 0);
+    expect_text_error("NJS_MKEY_F keys[] = { { 0, 1.0F, 2.0F, 3.0F }, };\n", KUNAI_E_UNSUPPORTED,
+                      0);
+    expect_text_error("", KUNAI_E_FORMAT, 0);
+}
+
+/* words of the example changed; where it is told, and of what. */
+static void expect_broken(const char *words, const char *others, kunai_result code,
+                          const char *where)
+{
+    bytes text = text_of(example);
+
+    ascii_replace(&text, words, others);
+    expect_error(&text, 0, 0, code, ascii_find(&text, where));
+    bytes_free(&text);
+}
+
+static void test_broken(void **state)
+{
+    (void)state;
+    expect_broken("MKEYA", "MKEYB", KUNAI_E_CORRUPT, "MKEYB");
+    expect_broken("pos_a,", "pos_b,", KUNAI_E_CORRUPT, "pos_b");
+    expect_broken("ROTATION", "ROTATIONS", KUNAI_E_CORRUPT, "ROTATIONS");
+    /* as a structure only: no channel */
+    expect_broken("0x3,", "0x0,", KUNAI_E_CORRUPT, "MotionBit");
+}
+
+/* A frame that does not rise: a warning as of a binary file, but with the byte of the key. */
+static void test_translated_warning(void **state)
+{
+    bytes text = text_of(example);
+    const kunai_options strict = {.flags = KUNAI_STRICT};
+    const kunai_error *warning;
+    kunai_motion *motion;
+    kunai_error error;
+    uint64_t place;
+
+    (void)state;
+    ascii_replace(&text, "19, 1.8", "0, 1.8");
+    place = ascii_find(&text, "MKEYF( 0, 1.8");
+    motion = open_good(&text, none);
+    assert_int_equal(kunai_motion_get_info(motion)->warning_count, 1);
+    warning = &kunai_motion_get_info(motion)->warnings[0];
+    assert_record(warning, KUNAI_E_CORRUPT, place, "NJS_MKEY_F");
+    assert_int_equal(warning->format, KUNAI_FORMAT_NMDM);
+    kunai_motion_close(motion);
+    assert_null(open_with(&text, strict, &error));
+    assert_record(&error, KUNAI_E_CORRUPT, place, "NJS_MKEY_F");
+    bytes_free(&text);
+}
+
+/* A text that stops anywhere in a declaration is told at its end. */
+static void test_unended(void **state)
+{
+    bytes text = text_of(example);
+
+    (void)state;
+    text.size = (size_t)ascii_find(&text, "MotionBit");
+    expect_error(&text, 0, 0, KUNAI_E_TRUNCATED, text.size);
+    bytes_free(&text);
+}
+
+/* ---- sweeps ---- */
+
+static void sweep(const motion_source *source)
+{
+    bytes text = {0};
+
+    ascii_motion(&text, source, "m");
+    test_sweep_all(&subject_motion, text.data, text.size, NULL, 0);
+    bytes_free(&text);
+}
+
+static void test_sweep_nodes(void **state)
+{
+    static const motion_array arrays[] = {POSITIONS, SHORT_ANGLES, NOTHING, SHORT_ANGLES};
+    static const motion_source source = {KUNAI_FORMAT_NMDM, 3, 2, 0, 20, 2, arrays, NULL, 0, 0};
+
+    (void)state;
+    sweep(&source);
+}
+
+static void test_sweep_shapes(void **state)
+{
+    (void)state;
+    sweep(&shape_motion);
+}
+
+static void test_sweep_camera(void **state)
+{
+    (void)state;
+    test_sweep_all(&subject_motion, camera_text, sizeof camera_text - 1, NULL, 0);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nodes),         cmocka_unit_test(test_scales),
+        cmocka_unit_test(test_quaternions),   cmocka_unit_test(test_short_angles),
+        cmocka_unit_test(test_events),        cmocka_unit_test(test_shapes),
+        cmocka_unit_test(test_camera),        cmocka_unit_test(test_light),
+        cmocka_unit_test(test_example),       cmocka_unit_test(test_index),
+        cmocka_unit_test(test_static_camera), cmocka_unit_test(test_no_motion),
+        cmocka_unit_test(test_broken),        cmocka_unit_test(test_translated_warning),
+        cmocka_unit_test(test_unended),       cmocka_unit_test(test_sweep_nodes),
+        cmocka_unit_test(test_sweep_shapes),  cmocka_unit_test(test_sweep_camera),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

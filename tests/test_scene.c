@@ -1,0 +1,639 @@
+/* test_scene.c - PSO stages in the layouts of Dreamcast and Blue Burst, against the numbers that
+ * stage_files.c writes (ninja-scene.md 1 to 7), and what is told from them. */
+#include "stage_files.h"
+
+static kunai_options plain(void)
+{
+    const kunai_options options = {.struct_size = sizeof options};
+
+    return options;
+}
+
+/* From an exact copy; without a warning; walked. Frees the bytes. */
+static kunai_scene *open_file(bytes *file, const kunai_options *options)
+{
+    test_exact exact = test_exact_copy(file->data, file->size);
+    kunai_scene *scene;
+    kunai_error error;
+
+    assert_int_equal(kunai_scene_open(exact.data, exact.size, options, &scene, &error), KUNAI_OK);
+    subject_scene.walk(scene, exact.data, exact.size);
+    test_exact_free(&exact);
+    bytes_free(file);
+    return scene;
+}
+
+static kunai_scene *open_stage(stage_file *stage)
+{
+    bytes file = stage_end(stage);
+
+    return open_file(&file, NULL);
+}
+
+static void expect_error(bytes *file, const kunai_options *options, kunai_result code,
+                         uint64_t offset, uint32_t format)
+{
+    test_exact exact = test_exact_copy(file->data, file->size);
+    kunai_scene *scene;
+    kunai_error error;
+
+    assert_int_equal(kunai_scene_open(exact.data, exact.size, options, &scene, &error), code);
+    assert_null(scene);
+    assert_int_equal(error.code, code);
+    assert_int_equal(error.offset, offset);
+    assert_int_equal(error.format, format);
+    test_exact_free(&exact);
+    bytes_free(file);
+}
+
+/* ---- what both layouts give ---- */
+
+static void check_world(const float *world, const float *expected)
+{
+    int i;
+
+    for (i = 0; i < 16; i++)
+        assert_true(world[i] > expected[i] - 1e-6f && world[i] < expected[i] + 1e-6f);
+}
+
+/* Section 0 is turned by a quarter about y: x becomes -z, z becomes x. Section 1 by a quarter about
+ * x, which takes y to z and z to -y, and then by one about z, which takes x to y and y to -x: so x
+ * becomes y, y becomes z, and z becomes x. */
+static void check_sections(const kunai_scene *scene, const stage_file *stage, uint32_t size,
+                           uint32_t flags)
+{
+    static const float first[16] = {0, 0, -1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 10, 20, 30, 1};
+    static const float second[16] = {0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, -1.5f, 0, 0.25f, 1};
+    const kunai_section *section = kunai_scene_get_section(scene, 0);
+
+    assert_int_equal(section->offset, stage->sections);
+    assert_int_equal(section->id, 7);
+    assert_int_equal(section->angles[0], 0);
+    assert_int_equal(section->angles[1], 0x4000);
+    assert_true(section->radius > 49.9f && section->radius < 50.1f);
+    assert_true(section->alpha > 0.99f && section->alpha < 1.01f);
+    assert_int_equal(section->flags, flags);
+    assert_int_equal(section->first_instance, 0);
+    assert_int_equal(section->instance_count, 4);
+    check_world(section->world, first);
+    section = kunai_scene_get_section(scene, 1);
+    assert_int_equal(section->offset, stage->sections + size);
+    assert_int_equal(section->id, -1);
+    assert_int_equal(section->first_instance, 4);
+    assert_int_equal(section->instance_count, 3);
+    check_world(section->world, second);
+    assert_null(kunai_scene_get_section(scene, 2));
+}
+
+typedef struct expected_instance {
+    uint32_t section, animated, flags;
+    int32_t slide, swap;
+    float speed;
+    uint32_t is_two; /* which model */
+    int32_t motion;
+} expected_instance;
+
+static void check_instances(const kunai_scene *scene, const stage_file *stage,
+                            const expected_instance *expected, uint32_t static_size,
+                            uint32_t animated_size)
+{
+    uint32_t i, statics = stage->statics, animated = stage->animated;
+
+    for (i = 0; i < STAGE_INSTANCES; i++) {
+        const kunai_instance *instance = kunai_scene_get_instance(scene, i);
+        uint32_t *at = expected[i].animated ? &animated : &statics;
+
+        assert_int_equal(instance->offset, *at);
+        *at += expected[i].animated ? animated_size : static_size;
+        assert_int_equal(instance->section, expected[i].section);
+        assert_int_equal(instance->animated, expected[i].animated);
+        assert_int_equal(instance->flags, expected[i].flags);
+        assert_int_equal(instance->slide, expected[i].slide);
+        assert_int_equal(instance->swap, expected[i].swap);
+        assert_true(instance->speed >= expected[i].speed && instance->speed <= expected[i].speed);
+        assert_int_equal(instance->motion, expected[i].motion);
+        assert_int_equal(instance->model_offset, expected[i].is_two ? stage->two : stage->one);
+    }
+    assert_null(kunai_scene_get_instance(scene, STAGE_INSTANCES));
+}
+
+static void check_textures(const kunai_scene *scene)
+{
+    assert_int_equal(kunai_scene_get_info(scene)->texture_count, 2);
+    assert_string_equal(kunai_scene_get_texture(scene, 0)->name.data, "floor");
+    assert_string_equal(kunai_scene_get_texture(scene, 1)->name.data, "wall");
+    assert_null(kunai_scene_get_texture(scene, 2));
+}
+
+static void check_info(const kunai_scene *scene, uint32_t format, int big, uint32_t models,
+                       uint32_t motions)
+{
+    const kunai_scene_info *info = kunai_scene_get_info(scene);
+
+    assert_int_equal(info->format, format);
+    assert_int_equal(info->byte_order, big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->section_count, STAGE_SECTIONS);
+    assert_int_equal(info->model_count, models);
+    assert_int_equal(info->motion_count, motions);
+    assert_true(info->radius >= 600.0f && info->radius <= 600.0f);
+    assert_null(kunai_scene_get_collision(scene));
+    assert_null(kunai_scene_get_animation(scene, 0));
+}
+
+/* ---- n.rel ---- */
+
+/* Both models, the first one at place 0, in the order in which they are shown first. */
+static void check_models(const kunai_scene *scene)
+{
+    const kunai_model *one = kunai_scene_get_model(scene, 0), *two = kunai_scene_get_model(scene, 1);
+    const kunai_mesh *mesh = kunai_model_get_mesh(one, 0);
+    uint32_t i;
+
+    for (i = 0; i < STAGE_INSTANCES; i++) {
+        static const int32_t models[STAGE_INSTANCES] = {0, 1, 1, 0, 0, 1, 0};
+
+        assert_int_equal(kunai_scene_get_instance(scene, i)->model, models[i]);
+    }
+    assert_int_equal(kunai_model_get_info(one)->node_count, 1);
+    assert_int_equal(kunai_model_get_node(one, 0)->offset, 0);
+    assert_int_equal(mesh->vertex_count, 4);
+    assert_int_equal(mesh->index_count, 6);
+    assert_int_equal(kunai_model_get_material(one, mesh->submeshes[0].material)->texture, 1);
+    assert_string_equal(kunai_model_get_texture(one, 1)->name.data, "wall");
+    assert_int_equal(kunai_model_get_info(two)->node_count, 2);
+    assert_int_equal(kunai_model_get_info(two)->triangle_count, 2);
+    assert_null(kunai_scene_get_model(scene, 2));
+}
+
+/* The motion has an entry for each of two nodes; of the model with one node it moves that one. */
+static void check_motions(const kunai_scene *scene)
+{
+    const kunai_motion *both = kunai_scene_get_motion(scene, 0);
+    const kunai_motion *first = kunai_scene_get_motion(scene, 1);
+    const kunai_instance *instance = kunai_scene_get_instance(scene, 2);
+    kunai_transform pose[2];
+
+    assert_int_equal(kunai_motion_get_info(both)->group_count, 2);
+    assert_int_equal(kunai_motion_get_info(both)->format, KUNAI_FORMAT_NMDM);
+    assert_int_equal(kunai_motion_get_info(both)->frame_count, 11);
+    assert_int_equal(kunai_motion_get_track(both, 0)->key_count, 2);
+    assert_int_equal(kunai_motion_get_info(first)->group_count, 1);
+    assert_int_equal(kunai_motion_get_info(first)->track_count, 1);
+    assert_null(kunai_scene_get_motion(scene, 2));
+    assert_int_equal(kunai_motion_pose(both, kunai_scene_get_model(scene, 1),
+                                       8 * instance->speed, KUNAI_LOOP, pose, 2),
+                     KUNAI_OK);
+    assert_true(pose[1].translation[0] > 3.999f && pose[1].translation[0] < 4.001f);
+}
+
+static void test_n_rel(void **state)
+{
+    static const expected_instance expected[STAGE_INSTANCES] = {
+        {0, 0, 0x401, 5, -1, 0, 0, -1},      {0, 0, 0x810, -1, 3, 0, 1, -1},
+        {0, 1, 0x11, -1, -1, 0.5f, 1, 0},    {0, 1, 0x401, -1, -1, 1, 0, -1},
+        {1, 0, 0x1, -1, -1, 0, 0, -1},       {1, 1, 0x1, -1, -1, 0.5f, 1, 0},
+        {1, 1, 0x1, -1, -1, 0.25f, 0, 1},
+    };
+    int big;
+
+    (void)state;
+    for (big = 0; big < 2; big++) {
+        stage_file stage = make_n_rel(big), places = stage;
+        kunai_scene *scene = open_stage(&stage);
+
+        check_info(scene, KUNAI_FORMAT_N_REL, big, 2, 2);
+        assert_int_equal(kunai_scene_get_info(scene)->warning_count, 0);
+        check_sections(scene, &places, 60, 0x1000);
+        assert_int_equal(kunai_scene_get_section(scene, 1)->flags, 0x1020);
+        check_instances(scene, &places, expected, 48, 60);
+        check_models(scene);
+        check_motions(scene);
+        check_textures(scene);
+        kunai_scene_close(scene);
+    }
+}
+
+/* Words that are not listed are null, whatever they hold: the texture list, a motion, and the only
+ * child of a node. */
+static void test_unlisted_words(void **state)
+{
+    stage_file stage = make_n_rel(0);
+    kunai_scene *scene;
+
+    (void)state;
+    rel_unlist(&stage.file, stage.root + 12);
+    rel_unlist(&stage.file, stage.animated + 4);
+    rel_unlist(&stage.file, stage.two + 0x2C);
+    scene = open_stage(&stage);
+    assert_int_equal(kunai_scene_get_info(scene)->texture_count, 0);
+    assert_int_equal(kunai_scene_get_info(scene)->warning_count, 0);
+    assert_int_equal(kunai_scene_get_instance(scene, 2)->motion, -1);
+    assert_int_equal(kunai_model_get_info(kunai_scene_get_model(scene, 1))->node_count, 1);
+    kunai_scene_close(scene);
+}
+
+/* Ids are 0 or more: 0 and 0x7FFFFFFF are ids, too. */
+static void test_id_edges(void **state)
+{
+    stage_file stage = make_n_rel(0);
+    kunai_scene *scene;
+
+    (void)state;
+    rel_set(&stage.file, stage.statics + 8, 0);
+    rel_set(&stage.file, stage.statics + 48 + 28, 0x7FFFFFFF);
+    scene = open_stage(&stage);
+    assert_int_equal(kunai_scene_get_info(scene)->warning_count, 0);
+    assert_int_equal(kunai_scene_get_instance(scene, 0)->slide, 0);
+    assert_int_equal(kunai_scene_get_instance(scene, 1)->swap, 0x7FFFFFFF);
+    kunai_scene_close(scene);
+}
+
+/* ---- d.rel ---- */
+
+static void test_d_rel(void **state)
+{
+    int big;
+
+    (void)state;
+    for (big = 0; big < 2; big++) {
+        stage_file stage = make_d_rel(big), places = stage;
+        kunai_scene *scene = open_stage(&stage);
+
+        check_info(scene, KUNAI_FORMAT_D_REL, big, 2, 0);
+        assert_int_equal(kunai_scene_get_info(scene)->instance_count, STAGE_STATICS);
+        assert_int_equal(kunai_scene_get_instance(scene, 1)->flags, 0x18);
+        assert_int_equal(kunai_scene_get_instance(scene, 2)->section, 1);
+        assert_int_equal(kunai_scene_get_instance(scene, 2)->offset, places.statics + 96);
+        kunai_scene_close(scene);
+    }
+}
+
+static uint32_t format_of(stage_file *stage)
+{
+    bytes file = stage_end(stage);
+    kunai_found found;
+    kunai_scene *scene;
+    uint32_t format;
+
+    assert_int_equal(kunai_probe(file.data, file.size, &found), KUNAI_OK);
+    scene = open_file(&file, NULL);
+    format = kunai_scene_get_info(scene)->format;
+    assert_int_equal(found.format, format);
+    kunai_scene_close(scene);
+    return format;
+}
+
+/* One thing more than static models with flag bit 3, and it is an n.rel. */
+static void test_d_rel_edges(void **state)
+{
+    stage_file stage = make_d_rel(0);
+
+    (void)state;
+    rel_set(&stage.file, stage.statics + 96 + 44, 0xFFFFFFF7);
+    assert_int_equal(format_of(&stage), KUNAI_FORMAT_N_REL);
+    stage = make_d_rel(0);
+    rel_set(&stage.file, stage.sections + 60 + 48, 1); /* a slot */
+    assert_int_equal(format_of(&stage), KUNAI_FORMAT_N_REL);
+    stage = make_d_rel(0);
+    rel_set(&stage.file, stage.sections + 44, 0);
+    assert_int_equal(format_of(&stage), KUNAI_FORMAT_D_REL);
+    stage = make_d_rel(0);
+    rel_set(&stage.file, stage.sections + 44, 0);
+    rel_set(&stage.file, stage.sections + 60 + 44, 0); /* nothing to see */
+    assert_int_equal(format_of(&stage), KUNAI_FORMAT_N_REL);
+    stage = make_d_rel(0);
+    rel_set(&stage.file, stage.root, 0); /* no sections */
+    assert_int_equal(format_of(&stage), KUNAI_FORMAT_N_REL);
+}
+
+/* ---- fmt2 ---- */
+
+static void test_fmt2(void **state)
+{
+    static const expected_instance expected[STAGE_INSTANCES] = {
+        {0, 0, 0x200020, 5, -1, 0, 0, -1},      {0, 0, 0x10244, -1, 3, 0, 1, -1},
+        {0, 1, 0x200040, -1, 3, 0.5f, 1, 0},    {0, 1, 0x200000, -1, -1, 1, 0, -1},
+        {1, 0, 0x200021, -1, -1, 0, 0, -1},     {1, 1, 0x200000, -1, -1, 0.5f, 1, 0},
+        {1, 1, 0x200000, -1, -1, 0.25f, 0, 0},
+    };
+    int big;
+
+    (void)state;
+    for (big = 0; big < 2; big++) {
+        stage_file stage = make_fmt2(big), places = stage;
+        kunai_scene *scene = open_stage(&stage);
+        const kunai_scene_info *info = kunai_scene_get_info(scene);
+
+        check_info(scene, KUNAI_FORMAT_FMT2, big, 0, 1);
+        check_sections(scene, &places, 52, 0x10000);
+        assert_int_equal(kunai_scene_get_section(scene, 1)->flags, 0x90000);
+        check_instances(scene, &places, expected, 16, 32);
+        check_textures(scene);
+        assert_int_equal(kunai_motion_get_info(kunai_scene_get_motion(scene, 0))->group_count, 2);
+        /* One warning, for all its models: they are of another issue of the format. */
+        assert_int_equal(info->warning_count, 1);
+        assert_int_equal(info->warnings[0].code, KUNAI_E_UNSUPPORTED);
+        assert_int_equal(info->warnings[0].offset, places.statics);
+        assert_int_equal(info->warnings[0].format, KUNAI_FORMAT_FMT2);
+        kunai_scene_close(scene);
+    }
+}
+
+static void test_fmt1(void **state)
+{
+    stage_file stage = make_fmt2(0);
+
+    (void)state;
+    rel_set(&stage.file, stage.root, 0x31746D66);
+    assert_int_equal(format_of(&stage), KUNAI_FORMAT_FMT2);
+}
+
+/* Without the flag, or without the pointer, there is no slide and no swap. */
+static void test_fmt2_effects(void **state)
+{
+    stage_file stage = make_fmt2(0);
+    kunai_scene *scene;
+
+    (void)state;
+    rel_unlist(&stage.file, stage.statics + 4);
+    rel_unlist(&stage.file, stage.statics + 16 + 8);
+    rel_set(&stage.file, stage.animated + 28, 0x200020);
+    scene = open_stage(&stage);
+    assert_int_equal(kunai_scene_get_info(scene)->warning_count, 1);
+    assert_int_equal(kunai_scene_get_instance(scene, 0)->slide, -1);
+    assert_int_equal(kunai_scene_get_instance(scene, 1)->swap, -1);
+    assert_int_equal(kunai_scene_get_instance(scene, 2)->swap, -1);
+    assert_int_equal(kunai_scene_get_instance(scene, 2)->slide, -1);
+    kunai_scene_close(scene);
+}
+
+/* ---- which it is ---- */
+
+typedef stage_file make_stage(int big);
+
+/* What options.format names must be there. Every d.rel can be an n.rel. */
+static void test_named(void **state)
+{
+    static const struct {
+        make_stage *make;
+        uint32_t named;
+        uint32_t is_it;
+    } cases[] = {
+        {make_n_rel, KUNAI_FORMAT_N_REL, 1}, {make_n_rel, KUNAI_FORMAT_D_REL, 0},
+        {make_n_rel, KUNAI_FORMAT_FMT2, 0},  {make_n_rel, KUNAI_FORMAT_C_REL, 0},
+        {make_n_rel, KUNAI_FORMAT_R_REL, 0}, {make_d_rel, KUNAI_FORMAT_N_REL, 1},
+        {make_d_rel, KUNAI_FORMAT_D_REL, 1}, {make_d_rel, KUNAI_FORMAT_FMT2, 0},
+        {make_fmt2, KUNAI_FORMAT_FMT2, 1},   {make_fmt2, KUNAI_FORMAT_N_REL, 0},
+        {make_fmt2, KUNAI_FORMAT_D_REL, 0},  {make_fmt2, KUNAI_FORMAT_R_REL, 0},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++) {
+        stage_file stage = cases[i].make(0);
+        bytes file = stage_end(&stage);
+        kunai_options options = plain();
+        kunai_scene *scene;
+
+        options.format = cases[i].named;
+        if (!cases[i].is_it) {
+            expect_error(&file, &options, KUNAI_E_FORMAT, 0, cases[i].named);
+            continue;
+        }
+        scene = open_file(&file, &options);
+        assert_int_equal(kunai_scene_get_info(scene)->format, cases[i].named);
+        kunai_scene_close(scene);
+    }
+}
+
+/* Formats of other nouns, and the one that nothing opens. */
+static void test_named_otherwise(void **state)
+{
+    static const uint32_t formats[] = {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_REL_MOTION,
+                                       KUNAI_FORMAT_REL, 0x608, 0x600};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(formats); i++) {
+        stage_file stage = make_n_rel(0);
+        bytes file = stage_end(&stage);
+        kunai_options options = plain();
+
+        options.format = formats[i];
+        expect_error(&file, &options, KUNAI_E_FORMAT, 0, 0);
+    }
+}
+
+static void test_byte_orders(void **state)
+{
+    uint32_t order;
+    int big;
+
+    (void)state;
+    for (big = 0; big < 2; big++)
+        for (order = KUNAI_ORDER_ANY; order <= KUNAI_ORDER_MIXED; order++) {
+            const int fits = !order || order == (big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+            stage_file stage = make_n_rel(big);
+            bytes file = stage_end(&stage);
+            kunai_options options = plain();
+
+            options.byte_order = order;
+            if (fits)
+                kunai_scene_close(open_file(&file, &options));
+            else
+                expect_error(&file, &options, KUNAI_E_FORMAT, 0, KUNAI_FORMAT_TAM);
+        }
+}
+
+/* Without another format to be tried, what is no REL file is told as such. */
+static void test_no_rel(void **state)
+{
+    stage_file stage = make_n_rel(0);
+    kunai_options options = plain();
+    bytes file = stage_end(&stage), empty = {0};
+
+    (void)state;
+    file.data[file.size - 24] = 2; /* the third word of the trailer is 1 */
+    options.format = KUNAI_FORMAT_N_REL;
+    expect_error(&file, &options, KUNAI_E_FORMAT, 0, KUNAI_FORMAT_TAM);
+    expect_error(&empty, NULL, KUNAI_E_FORMAT, 0, KUNAI_FORMAT_TAM);
+}
+
+/* A stage has more than a thousand sections at most; 4096 are believed, more only where the format
+ * is said: here they are more than the file holds. */
+static void test_section_count_edge(void **state)
+{
+    static const struct {
+        uint32_t count, format;
+        kunai_result code;
+        uint32_t field; /* of the root; KUNAI_E_UNSUPPORTED: of the trailer */
+    } cases[] = {{4096, 0, KUNAI_E_CORRUPT, 8},
+                 {4097, 0, KUNAI_E_UNSUPPORTED, 0},
+                 {65535, KUNAI_FORMAT_N_REL, KUNAI_E_CORRUPT, 8},
+                 {65536, KUNAI_FORMAT_N_REL, KUNAI_E_LIMIT, 0},
+                 {65536, KUNAI_FORMAT_D_REL, KUNAI_E_FORMAT, 0}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++) {
+        stage_file stage = make_n_rel(0);
+        uint64_t offset = stage.root + cases[i].field;
+        kunai_options options = plain();
+        uint32_t format = KUNAI_FORMAT_N_REL;
+        bytes file;
+
+        rel_set(&stage.file, stage.root, cases[i].count);
+        file = stage_end(&stage);
+        options.format = cases[i].format;
+        if (cases[i].code == KUNAI_E_UNSUPPORTED) {
+            offset = file.size - REL_ROOT_FROM_END;
+            format = KUNAI_FORMAT_REL;
+        } else if (cases[i].code == KUNAI_E_FORMAT) {
+            offset = 0;
+            format = KUNAI_FORMAT_D_REL;
+        }
+        expect_error(&file, &options, cases[i].code, offset, format);
+    }
+}
+
+/* ---- other REL files ---- */
+
+static void test_player_motion(void **state)
+{
+    int big;
+
+    (void)state;
+    for (big = 0; big < 2; big++) {
+        bytes file = make_player_motion(big);
+        const uint64_t offset = file.size - REL_ROOT_FROM_END;
+        kunai_motion *motion;
+        kunai_found found;
+
+        assert_int_equal(kunai_probe(file.data, file.size, &found), KUNAI_OK);
+        assert_int_equal(found.format, KUNAI_FORMAT_REL_MOTION);
+        assert_int_equal(found.nouns, KUNAI_NOUN_MOTION);
+        assert_int_equal(kunai_motion_open(file.data, file.size, NULL, &motion, NULL), KUNAI_OK);
+        kunai_motion_close(motion);
+        expect_error(&file, NULL, KUNAI_E_UNSUPPORTED, offset, KUNAI_FORMAT_REL_MOTION);
+    }
+}
+
+/* A root of nothing that is known; the last word, and the end, of the data. */
+static void test_other_rel(void **state)
+{
+    static const uint32_t roots[] = {0, 28, 32, 0xFFFFFFFC, 0xFFFFFFFF};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(roots); i++) {
+        rel_file rel = rel_begin(0);
+        kunai_found found;
+        uint64_t offset;
+        bytes file;
+
+        rel_zeros(&rel, 32);
+        file = rel_end(&rel, roots[i]);
+        offset = file.size - REL_ROOT_FROM_END;
+        assert_int_equal(kunai_probe(file.data, file.size, &found), KUNAI_OK);
+        assert_int_equal(found.format, KUNAI_FORMAT_REL);
+        assert_int_equal(found.nouns, 0);
+        assert_int_equal(found.confidence, KUNAI_LIKELY);
+        expect_error(&file, NULL, KUNAI_E_UNSUPPORTED, offset, KUNAI_FORMAT_REL);
+    }
+}
+
+/* ---- arguments ---- */
+
+static void test_arguments(void **state)
+{
+    stage_file stage = make_n_rel(0);
+    kunai_options options = plain();
+    bytes file = stage_end(&stage);
+    kunai_scene *scene;
+    kunai_error error;
+
+    (void)state;
+    assert_int_equal(kunai_scene_open(file.data, file.size, NULL, NULL, &error),
+                     KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_scene_open(NULL, 1, NULL, &scene, NULL), KUNAI_E_ARGUMENT);
+    assert_null(scene);
+    assert_int_equal(kunai_scene_open(NULL, 0, NULL, &scene, NULL), KUNAI_E_FORMAT);
+    options.struct_size = 8;
+    assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, NULL),
+                     KUNAI_E_ARGUMENT);
+    options = plain();
+    options.index = 1;
+    expect_error(&file, &options, KUNAI_E_RANGE, 0, KUNAI_FORMAT_N_REL);
+    assert_null(kunai_scene_get_info(NULL));
+    assert_null(kunai_scene_get_section(NULL, 0));
+    assert_null(kunai_scene_get_instance(NULL, 0));
+    assert_null(kunai_scene_get_model(NULL, 0));
+    assert_null(kunai_scene_get_motion(NULL, 0));
+    assert_null(kunai_scene_get_texture(NULL, 0));
+    assert_null(kunai_scene_get_animation(NULL, 0));
+    assert_null(kunai_scene_get_collision(NULL));
+    kunai_scene_close(NULL);
+}
+
+/* The flags of models are those of all models of the scene; what it does not use is ignored. */
+static void test_model_flags(void **state)
+{
+    stage_file stage = make_n_rel(0);
+    kunai_options options = plain();
+    bytes file = stage_end(&stage);
+    kunai_scene *scene;
+    uint32_t i;
+
+    (void)state;
+    options.flags = KUNAI_ONE_MESH | KUNAI_BARE | KUNAI_STRICT;
+    options.offset = 4;
+    scene = open_file(&file, &options);
+    for (i = 0; i < 2; i++)
+        assert_int_equal(kunai_model_get_info(kunai_scene_get_model(scene, i))->skinned, 1);
+    kunai_scene_close(scene);
+}
+
+/* ---- sweeps ---- */
+
+static void test_sweeps(void **state)
+{
+    static make_stage *const makers[] = {make_n_rel, make_d_rel, make_fmt2};
+    size_t i;
+    int big;
+
+    (void)state;
+    for (i = 0; i < COUNT(makers); i++)
+        for (big = 0; big < 2; big++) {
+            stage_file stage = makers[i](big);
+            bytes file = stage_end(&stage);
+
+            test_sweep_all(&subject_scene, file.data, file.size, NULL, 1);
+            bytes_free(&file);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_n_rel),
+        cmocka_unit_test(test_unlisted_words),
+        cmocka_unit_test(test_id_edges),
+        cmocka_unit_test(test_d_rel),
+        cmocka_unit_test(test_d_rel_edges),
+        cmocka_unit_test(test_fmt2),
+        cmocka_unit_test(test_fmt1),
+        cmocka_unit_test(test_fmt2_effects),
+        cmocka_unit_test(test_named),
+        cmocka_unit_test(test_named_otherwise),
+        cmocka_unit_test(test_byte_orders),
+        cmocka_unit_test(test_no_rel),
+        cmocka_unit_test(test_section_count_edge),
+        cmocka_unit_test(test_player_motion),
+        cmocka_unit_test(test_other_rel),
+        cmocka_unit_test(test_arguments),
+        cmocka_unit_test(test_model_flags),
+        cmocka_unit_test(test_sweeps),
+    };
+
+    return cmocka_run_group_tests_name("scene", tests, NULL, NULL);
+}

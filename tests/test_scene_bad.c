@@ -1,0 +1,557 @@
+/* test_scene_bad.c - what is wrong with a stage: the error or the warning, at its byte, and what is
+ * left of the stage (ninja-scene.md 1, 3, 4 and 10). */
+#include "stage_files.h"
+
+typedef stage_file make_stage(int big);
+
+/* Breaks a stage and gives the byte where that must be seen. */
+typedef uint64_t damage(stage_file *stage);
+
+typedef struct bad_stage {
+    make_stage *make;
+    damage *break_it;
+    kunai_result code;
+    const char *message;
+    void (*check)(const kunai_scene *scene); /* of what is left; NULL: nothing is */
+} bad_stage;
+
+static const kunai_instance *instance_of(const kunai_scene *scene, uint32_t index)
+{
+    const kunai_instance *instance = kunai_scene_get_instance(scene, index);
+
+    assert_non_null(instance);
+    return instance;
+}
+
+static uint32_t count_instances(const kunai_scene *scene)
+{
+    assert_int_equal(kunai_scene_get_info(scene)->section_count, STAGE_SECTIONS);
+    return kunai_scene_get_info(scene)->instance_count;
+}
+
+/* ---- the root ---- */
+
+static uint64_t far_sections(stage_file *stage)
+{
+    rel_set(&stage->file, stage->root + 8, 0x7FFFFFF0);
+    return stage->root + 8;
+}
+
+static uint64_t odd_sections(stage_file *stage)
+{
+    rel_set(&stage->file, stage->root + 8, stage->sections + 2);
+    return stage->root + 8;
+}
+
+static uint64_t many_sections(stage_file *stage)
+{
+    rel_set(&stage->file, stage->root, 1000);
+    return stage->root + 8;
+}
+
+static uint64_t null_fmt2_sections(stage_file *stage)
+{
+    rel_unlist(&stage->file, stage->root + 16);
+    return stage->root + 16;
+}
+
+static uint64_t infinite_radius(stage_file *stage)
+{
+    rel_set(&stage->file, stage->root + 4, 0x7F800000);
+    return stage->root + 4;
+}
+
+static void check_all(const kunai_scene *scene)
+{
+    assert_int_equal(count_instances(scene), STAGE_INSTANCES);
+    assert_true(kunai_scene_get_info(scene)->radius <= 0.0f);
+}
+
+static uint64_t far_textures(stage_file *stage)
+{
+    rel_set(&stage->file, stage->root + 12, 0x10000000);
+    return stage->root + 12;
+}
+
+static uint64_t odd_textures(stage_file *stage)
+{
+    rel_set(&stage->file, stage->root + 12, stage->textures + 1);
+    return stage->root + 12;
+}
+
+static uint64_t many_textures(stage_file *stage)
+{
+    rel_set(&stage->file, stage->textures + 4, 0x10000);
+    return stage->textures + 4;
+}
+
+static void check_no_textures(const kunai_scene *scene)
+{
+    assert_int_equal(count_instances(scene), STAGE_INSTANCES);
+    assert_int_equal(kunai_scene_get_info(scene)->texture_count, 0);
+    assert_null(kunai_scene_get_texture(scene, 0));
+    assert_null(kunai_model_get_texture(kunai_scene_get_model(scene, 0), 0));
+}
+
+/* ---- sections ---- */
+
+static uint64_t far_list(stage_file *stage)
+{
+    rel_set(&stage->file, stage->sections + 32, 0x10000000);
+    return stage->sections + 32;
+}
+
+static uint64_t odd_list(stage_file *stage)
+{
+    rel_set(&stage->file, stage->sections + 32, stage->statics + 1);
+    return stage->sections + 32;
+}
+
+static uint64_t long_list(stage_file *stage)
+{
+    rel_set(&stage->file, stage->sections + 44, 0xFFFFFFFF);
+    return stage->sections + 32;
+}
+
+static uint64_t null_list(stage_file *stage)
+{
+    rel_unlist(&stage->file, stage->sections + 32);
+    return stage->sections + 32;
+}
+
+static void check_no_statics(const kunai_scene *scene)
+{
+    assert_int_equal(count_instances(scene), STAGE_INSTANCES - 2);
+    assert_int_equal(instance_of(scene, 0)->animated, 1);
+    assert_int_equal(kunai_scene_get_section(scene, 0)->instance_count, 2);
+}
+
+static uint64_t long_animated(stage_file *stage)
+{
+    rel_set(&stage->file, stage->sections + 52, 0x10000);
+    return stage->sections + 40;
+}
+
+static void check_no_animated(const kunai_scene *scene)
+{
+    assert_int_equal(count_instances(scene), STAGE_INSTANCES - 2);
+    assert_int_equal(kunai_scene_get_section(scene, 0)->instance_count, 2);
+    assert_int_equal(instance_of(scene, 2)->section, 1);
+}
+
+static uint64_t nan_position(stage_file *stage)
+{
+    rel_set(&stage->file, stage->sections + 60 + 8, 0x7FC00000);
+    return stage->sections + 60 + 8;
+}
+
+static void check_position(const kunai_scene *scene)
+{
+    const kunai_section *section = kunai_scene_get_section(scene, 1);
+
+    assert_true(section->position[1] >= 0.0f && section->position[1] <= 0.0f);
+    assert_true(section->position[2] >= 0.25f && section->position[2] <= 0.25f);
+}
+
+/* ---- instances ---- */
+
+static uint64_t null_model(stage_file *stage)
+{
+    rel_unlist(&stage->file, stage->statics + 48);
+    return stage->statics + 48;
+}
+
+static uint64_t far_model(stage_file *stage)
+{
+    rel_set(&stage->file, stage->statics + 48, 0x00FFFFFC);
+    return stage->statics + 48;
+}
+
+static uint64_t odd_model(stage_file *stage)
+{
+    rel_set(&stage->file, stage->statics + 48, stage->two + 2);
+    return stage->statics + 48;
+}
+
+static void check_no_model(const kunai_scene *scene)
+{
+    assert_int_equal(count_instances(scene), STAGE_INSTANCES);
+    assert_int_equal(instance_of(scene, 1)->model, -1);
+    assert_int_equal(instance_of(scene, 1)->model_offset, 0);
+    assert_int_equal(instance_of(scene, 1)->swap, 3);
+    assert_int_equal(instance_of(scene, 2)->model, 1);
+}
+
+/* Three instances show it; it is read once, and there is one warning. */
+static uint64_t broken_model(stage_file *stage)
+{
+    rel_point(&stage->file, stage->two + 0x2C, stage->two); /* its own child */
+    return stage->two + 0x2C;
+}
+
+static void check_broken_model(const kunai_scene *scene)
+{
+    assert_int_equal(count_instances(scene), STAGE_INSTANCES);
+    assert_int_equal(kunai_scene_get_info(scene)->model_count, 1);
+    assert_int_equal(instance_of(scene, 0)->model, 0);
+    assert_int_equal(instance_of(scene, 1)->model, -1);
+    assert_int_equal(instance_of(scene, 2)->model, -1);
+    assert_int_equal(instance_of(scene, 5)->model, -1);
+    assert_true(instance_of(scene, 1)->model_offset > 0);
+    /* Without its model a motion has as many groups as there is room for. */
+    assert_int_equal(instance_of(scene, 2)->motion, 0);
+}
+
+static uint64_t far_motion(stage_file *stage)
+{
+    rel_set(&stage->file, stage->animated + 4, 0xFFFFFFFC);
+    return stage->animated + 4;
+}
+
+static uint64_t odd_motion(stage_file *stage)
+{
+    rel_set(&stage->file, stage->animated + 4, stage->motion + 2);
+    return stage->animated + 4;
+}
+
+static void check_no_motion(const kunai_scene *scene)
+{
+    assert_int_equal(count_instances(scene), STAGE_INSTANCES);
+    assert_int_equal(instance_of(scene, 2)->motion, -1);
+    assert_true(instance_of(scene, 2)->speed > 0.49f);
+    assert_int_equal(instance_of(scene, 5)->motion, 0);
+}
+
+static uint64_t nan_speed(stage_file *stage)
+{
+    rel_set(&stage->file, stage->animated + 16, 0xFF800000);
+    return stage->animated + 16;
+}
+
+static void check_speed(const kunai_scene *scene)
+{
+    assert_true(instance_of(scene, 2)->speed >= 0.0f && instance_of(scene, 2)->speed <= 0.0f);
+    assert_int_equal(instance_of(scene, 2)->motion, 0);
+}
+
+static uint64_t large_slide(stage_file *stage)
+{
+    rel_set(&stage->file, stage->statics + 8, 0x80000000);
+    return stage->statics + 8;
+}
+
+static uint64_t large_swap(stage_file *stage)
+{
+    rel_set(&stage->file, stage->statics + 48 + 28, 0xFFFFFFFF);
+    return stage->statics + 48 + 28;
+}
+
+static void check_no_slide(const kunai_scene *scene)
+{
+    assert_int_equal(instance_of(scene, 0)->slide, -1);
+    assert_int_equal(instance_of(scene, 0)->model, 0);
+}
+
+static void check_no_swap(const kunai_scene *scene)
+{
+    assert_int_equal(instance_of(scene, 1)->swap, -1);
+    assert_int_equal(instance_of(scene, 1)->model, 1);
+}
+
+/* ---- all that is one thing, in an n.rel ---- */
+
+static const char no_sections[] = "the sections are not in the data";
+static const char no_list[] = "a list of models is not in the data; it is left out";
+static const char no_root[] = "a pointer to a model is out of range";
+static const char no_motion[] = "a pointer to a motion is out of range";
+static const char not_finite[] = "a number that is not finite reads as 0";
+static const char large_id[] = "an id of a texture animation is too large";
+static const char no_textures[] = "a pointer to a texture list is out of range";
+
+static const bad_stage bad_stages[] = {
+    {make_n_rel, far_sections, KUNAI_E_CORRUPT, no_sections, NULL},
+    {make_n_rel, odd_sections, KUNAI_E_CORRUPT, no_sections, NULL},
+    {make_n_rel, many_sections, KUNAI_E_CORRUPT, no_sections, NULL},
+    {make_fmt2, null_fmt2_sections, KUNAI_E_CORRUPT, no_sections, NULL},
+    {make_n_rel, infinite_radius, KUNAI_E_CORRUPT, not_finite, check_all},
+    {make_n_rel, far_textures, KUNAI_E_CORRUPT, no_textures, check_no_textures},
+    {make_n_rel, odd_textures, KUNAI_E_CORRUPT, no_textures, check_no_textures},
+    {make_n_rel, many_textures, KUNAI_E_CORRUPT, "the texture list is larger than its chunk",
+     check_no_textures},
+    {make_n_rel, far_list, KUNAI_E_CORRUPT, no_list, check_no_statics},
+    {make_n_rel, odd_list, KUNAI_E_CORRUPT, no_list, check_no_statics},
+    {make_n_rel, long_list, KUNAI_E_CORRUPT, no_list, check_no_statics},
+    {make_n_rel, null_list, KUNAI_E_CORRUPT, no_list, check_no_statics},
+    {make_n_rel, long_animated, KUNAI_E_CORRUPT, no_list, check_no_animated},
+    {make_n_rel, nan_position, KUNAI_E_CORRUPT, not_finite, check_position},
+    {make_n_rel, null_model, KUNAI_E_CORRUPT, "there is no model to show", check_no_model},
+    {make_n_rel, far_model, KUNAI_E_CORRUPT, no_root, check_no_model},
+    {make_n_rel, odd_model, KUNAI_E_CORRUPT, no_root, check_no_model},
+    {make_n_rel, broken_model, KUNAI_E_CORRUPT, "a node is reached twice", check_broken_model},
+    {make_n_rel, far_motion, KUNAI_E_CORRUPT, no_motion, check_no_motion},
+    {make_n_rel, odd_motion, KUNAI_E_CORRUPT, no_motion, check_no_motion},
+    {make_n_rel, nan_speed, KUNAI_E_CORRUPT, not_finite, check_speed},
+    {make_n_rel, large_slide, KUNAI_E_CORRUPT, large_id, check_no_slide},
+    {make_n_rel, large_swap, KUNAI_E_CORRUPT, large_id, check_no_swap},
+};
+
+static void expect_record(const kunai_error *error, const bad_stage *bad, uint64_t offset)
+{
+    assert_string_equal(error->message, bad->message);
+    assert_int_equal(error->code, bad->code);
+    assert_int_equal(error->offset, offset);
+}
+
+static void check_bad_stage(const bad_stage *bad, int big, uint32_t flags)
+{
+    const kunai_options options = {.struct_size = sizeof options, .flags = flags};
+    stage_file stage = bad->make(big);
+    const uint64_t offset = bad->break_it(&stage);
+    bytes file = stage_end(&stage);
+    kunai_scene *scene;
+    kunai_error error;
+
+    if (flags || !bad->check) {
+        assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
+                         bad->code);
+        expect_record(&error, bad, offset);
+    } else {
+        assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
+                         KUNAI_OK);
+        subject_scene.walk(scene, file.data, file.size);
+        assert_int_equal(kunai_scene_get_info(scene)->warning_count, 1);
+        expect_record(kunai_scene_get_info(scene)->warnings, bad, offset);
+        bad->check(scene);
+        kunai_scene_close(scene);
+    }
+    bytes_free(&file);
+}
+
+/* Each in both byte orders, as a warning and, with KUNAI_STRICT, as the error. */
+static void test_bad_stages(void **state)
+{
+    size_t i;
+    int big;
+
+    (void)state;
+    for (i = 0; i < COUNT(bad_stages); i++)
+        for (big = 0; big < 2; big++) {
+            check_bad_stage(&bad_stages[i], big, 0);
+            check_bad_stage(&bad_stages[i], big, KUNAI_STRICT);
+        }
+}
+
+/* ---- fmt2: behind the warning about its models ---- */
+
+/* The one that its models are not decoded, and one more: before it, or behind it. */
+static kunai_scene *open_fmt2(stage_file *stage, uint64_t offset, const char *message,
+                              uint32_t index)
+{
+    bytes file = stage_end(stage);
+    const kunai_error *warning;
+    kunai_scene *scene;
+
+    assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, NULL), KUNAI_OK);
+    subject_scene.walk(scene, file.data, file.size);
+    assert_int_equal(kunai_scene_get_info(scene)->warning_count, 2);
+    warning = &kunai_scene_get_info(scene)->warnings[index];
+    assert_string_equal(warning->message, message);
+    assert_int_equal(warning->code, KUNAI_E_CORRUPT);
+    assert_int_equal(warning->offset, offset);
+    assert_int_equal(kunai_scene_get_info(scene)->warnings[!index].code, KUNAI_E_UNSUPPORTED);
+    bytes_free(&file);
+    return scene;
+}
+
+static void test_fmt2_models(void **state)
+{
+    stage_file stage = make_fmt2(0);
+    const uint32_t second = stage.statics + 16, table = stage.table;
+    kunai_scene *scene;
+
+    (void)state;
+    rel_unlist(&stage.file, second); /* the table of the indirect one */
+    scene = open_fmt2(&stage, second, "a pointer to a table of models is out of range", 1);
+    assert_int_equal(instance_of(scene, 1)->model_offset, 0);
+    kunai_scene_close(scene);
+    stage = make_fmt2(1);
+    rel_set(&stage.file, table, 0x10000000);
+    scene = open_fmt2(&stage, table, no_root, 1);
+    assert_int_equal(instance_of(scene, 1)->model_offset, 0);
+    kunai_scene_close(scene);
+    stage = make_fmt2(0);
+    rel_unlist(&stage.file, stage.statics); /* then the second one is the first model */
+    scene = open_fmt2(&stage, second - 16, "there is no model to show", 0);
+    assert_int_equal(kunai_scene_get_info(scene)->warnings[1].offset, second);
+    kunai_scene_close(scene);
+}
+
+static void test_fmt2_effects(void **state)
+{
+    static const char message[] = "a pointer to a texture animation is out of range";
+    stage_file stage = make_fmt2(0);
+    const uint32_t statics = stage.statics;
+    kunai_scene *scene;
+
+    (void)state;
+    rel_set(&stage.file, statics + 4, 0x10000000);
+    scene = open_fmt2(&stage, statics + 4, message, 0);
+    assert_int_equal(instance_of(scene, 0)->slide, -1);
+    kunai_scene_close(scene);
+    stage = make_fmt2(1);
+    rel_set(&stage.file, statics + 16 + 8, stage.swap + 2);
+    scene = open_fmt2(&stage, statics + 16 + 8, message, 1);
+    assert_int_equal(instance_of(scene, 1)->swap, -1);
+    kunai_scene_close(scene);
+}
+
+/* With KUNAI_STRICT a stage of another format of models is not read. */
+static void test_fmt2_strict(void **state)
+{
+    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    stage_file stage = make_fmt2(0);
+    const uint64_t offset = stage.statics;
+    bytes file = stage_end(&stage);
+    kunai_scene *scene;
+    kunai_error error;
+
+    (void)state;
+    assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
+                     KUNAI_E_UNSUPPORTED);
+    assert_int_equal(error.offset, offset);
+    assert_int_equal(error.format, KUNAI_FORMAT_FMT2);
+    bytes_free(&file);
+}
+
+/* ---- the relocation table ---- */
+
+/* A relocation that leads out of the data ends the list: what is behind it is null. */
+static void test_relocations(void **state)
+{
+    stage_file stage = make_n_rel(0);
+    bytes file = stage_end(&stage);
+    const uint32_t table = rel_table(&file, 0);
+    kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_N_REL};
+    kunai_scene *scene;
+    kunai_error error;
+
+    (void)state;
+    file.data[table] = file.data[table + 1] = 0xFF; /* then the root has no pointers */
+    assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
+                     KUNAI_E_FORMAT);
+    bytes_free(&file);
+}
+
+/* The last one is behind the pointers of the root; there is room for it in the padding. */
+static void test_last_relocation(void **state)
+{
+    stage_file stage = make_n_rel(0);
+    bytes file = stage_end(&stage);
+    const uint32_t table = rel_table(&file, 0);
+    uint8_t *count = file.data + file.size - 28;
+    kunai_scene *scene;
+    uint32_t at;
+
+    (void)state;
+    at = table + 2u * count[0];
+    assert_true(at % 32);
+    file.data[at] = file.data[at + 1] = 0xFF;
+    count[0]++;
+    assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, NULL), KUNAI_OK);
+    assert_int_equal(kunai_scene_get_info(scene)->warning_count, 1);
+    assert_int_equal(kunai_scene_get_info(scene)->warnings[0].offset, at);
+    assert_int_equal(kunai_scene_get_info(scene)->warnings[0].code, KUNAI_E_CORRUPT);
+    assert_int_equal(kunai_scene_get_info(scene)->warnings[0].format, KUNAI_FORMAT_N_REL);
+    assert_int_equal(count_instances(scene), STAGE_INSTANCES);
+    kunai_scene_close(scene);
+    bytes_free(&file);
+}
+
+/* ---- files that are made to be large ---- */
+
+/* 30000 sections show the same list of 2000 entries: 60 million instances of a file of 2 MB. */
+static void test_repeated_lists(void **state)
+{
+    enum { SECTIONS = 30000, ENTRIES = 2000 };
+    stage_file stage = make_n_rel(0);
+    kunai_scene *scene;
+    kunai_error error;
+    uint32_t list, sections, root, i;
+    bytes file;
+
+    (void)state;
+    list = rel_zeros(&stage.file, 48 * ENTRIES);
+    sections = rel_here(&stage.file);
+    for (i = 0; i < SECTIONS; i++) {
+        rel_zeros(&stage.file, 32);
+        rel_pointer(&stage.file, list);
+        rel_zeros(&stage.file, 8);
+        rel_32(&stage.file, ENTRIES);
+        rel_zeros(&stage.file, 12);
+    }
+    root = rel_32(&stage.file, SECTIONS);
+    rel_float(&stage.file, 600);
+    rel_pointer(&stage.file, sections);
+    rel_32(&stage.file, 0);
+    file = rel_end(&stage.file, root);
+    {
+        const kunai_options options = {.struct_size = sizeof options,
+                                       .format = KUNAI_FORMAT_N_REL};
+
+        assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
+                         KUNAI_E_LIMIT);
+    }
+    assert_int_equal(error.offset, root);
+    assert_string_equal(error.record, "scene");
+    bytes_free(&file);
+}
+
+/* A chain of nodes, of which each is the root of a model of its own: 20 million nodes to be read. A
+ * chain is 1024 nodes deep at most, so they are siblings. */
+static void test_overlapping_models(void **state)
+{
+    enum { NODES = 6400 };
+    stage_file stage = make_n_rel(0);
+    uint32_t first = 0, list, section, root, i;
+    kunai_scene *scene;
+    kunai_error error;
+    bytes file;
+
+    (void)state;
+    for (i = 0; i < NODES; i++) {
+        const uint32_t node = put_node(&stage.file, NOWHERE, 0, NOWHERE);
+
+        first = i ? first : node;
+        if (i + 1 < NODES)
+            rel_point(&stage.file, node + 0x30, node + 52);
+    }
+    list = rel_here(&stage.file);
+    for (i = 0; i < NODES; i++) {
+        rel_pointer(&stage.file, first + 52 * i);
+        rel_zeros(&stage.file, 44);
+    }
+    section = rel_zeros(&stage.file, 60);
+    rel_point(&stage.file, section + 32, list);
+    rel_set(&stage.file, section + 44, NODES);
+    root = rel_32(&stage.file, 1);
+    rel_float(&stage.file, 600);
+    rel_pointer(&stage.file, section);
+    rel_32(&stage.file, 0);
+    file = rel_end(&stage.file, root);
+    assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, &error), KUNAI_E_LIMIT);
+    assert_string_equal(error.record, "NJS_OBJECT");
+    assert_string_equal(error.message, "more work than 64 steps a byte and 16777216");
+    bytes_free(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bad_stages),      cmocka_unit_test(test_fmt2_models),
+        cmocka_unit_test(test_fmt2_effects),    cmocka_unit_test(test_fmt2_strict),
+        cmocka_unit_test(test_relocations),     cmocka_unit_test(test_last_relocation),
+        cmocka_unit_test(test_repeated_lists),  cmocka_unit_test(test_overlapping_models),
+    };
+
+    return cmocka_run_group_tests_name("scene, bad", tests, NULL, NULL);
+}
