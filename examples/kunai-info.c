@@ -181,7 +181,7 @@ static void describe_found(info *out, const kunai_found *found, size_t size)
     json_byte_order(&out->json, found->byte_order);
     json_number(&out->json, "size", size);
     info_say(out, "%s", kunai_format_name(found->format));
-    if (found->byte_order != KUNAI_ORDER_ANY)
+    if (found->byte_order != KUNAI_ORDER_ANY && found->format != KUNAI_FORMAT_NJA)
         info_say(out, ", %s-endian", json_byte_order_name(found->byte_order));
     info_say(out, ", %" PRIu64 " bytes", (uint64_t)size);
 }

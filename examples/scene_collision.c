@@ -5,10 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The colour of a flag word is the same in every stage: its hue comes from all of its bits. */
+/* The colour of a flag word is the same in every stage: its hue comes from all of its bits. The
+ * factor is one that keeps those apart that are in most of them. */
 static void choose_color(uint32_t flags, uint8_t rgb[3])
 {
-    const uint32_t mixed = flags * 0x9E3779B1u;
+    const uint32_t mixed = flags * 0xC797B101u;
     const double hue = (mixed >> 16) / 65536.0 * 6, value = 1 - (mixed >> 12 & 3) * 0.12;
     int i;
 

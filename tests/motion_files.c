@@ -28,8 +28,7 @@ static void put_pointer(motion_image *to, uint32_t place)
     bytes_32(&to->body, place, to->big);
 }
 
-static void put_key(motion_image *to, const motion_points *points, char kind,
-                    const motion_key *key)
+static void put_key(motion_image *to, const motion_points *points, char kind, const motion_key *key)
 {
     const int big = to->big;
     const int has_short_frame = kind == 's' || kind == 't' || kind == 'e';
@@ -50,11 +49,11 @@ static void put_key(motion_image *to, const motion_points *points, char kind,
     case 'p': put_pointer(to, to->points + (uint32_t)key->v[0] * 12 * points->count); break;
     case '1': put_floats(out, key->v, 1, big); break;
     case '2': put_floats(out, key->v, 2, big); break;
-    case 'l':
+    default:
+        SUBJECT_CHECK(kind == 'l');
         put_floats(out, key->v, 2, big);
         put_integers(out, key->v + 2, 2, 4, big);
         break;
-    default: SUBJECT_CHECK(!"a record");
     }
 }
 

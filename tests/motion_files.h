@@ -1,4 +1,5 @@
-/* motion_files.h - motions for tests, put together field by field in both byte orders, and opened. */
+/* motion_files.h - motions for tests, put together field by field in both byte orders, and opened.
+ */
 #ifndef KUNAI_TEST_MOTION_FILES_H
 #define KUNAI_TEST_MOTION_FILES_H
 

@@ -28,7 +28,7 @@ uint32_t put_square(rel_file *file, uint32_t texture)
 {
     static const double corners[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0};
     static const double sphere[4] = {0.5, 0.5, 0, 0.75};
-    const uint32_t strip[] = {0x08, texture, 0x41, 14, 1, 4,   0, 0,   0,   1,
+    const uint32_t strip[] = {0x08, texture, 0x41, 14, 1,   4, 0,   0,   0,   1,
                               255,  0,       2,    0,  255, 3, 255, 255, 0xFF};
     uint32_t vertices, polygons, model;
     size_t i;

@@ -24,7 +24,6 @@ extern const test_subject subject_textures;
 extern const test_subject subject_model;
 extern const test_subject subject_motion;
 extern const test_subject subject_scene;
-extern const test_subject subject_scene;
 
 #define SUBJECT_CHECK(condition)                                                                   \
     do {                                                                                           \

@@ -32,8 +32,8 @@ static void check_world(const kunai_section *section)
 
     for (column = 0; column < 3; column++) {
         const float *v = section->world + 4 * (size_t)column;
-        const double square = (double)v[0] * (double)v[0] + (double)v[1] * (double)v[1] +
-                              (double)v[2] * (double)v[2];
+        const double square =
+            (double)v[0] * (double)v[0] + (double)v[1] * (double)v[1] + (double)v[2] * (double)v[2];
 
         SUBJECT_CHECK(square > 0.99999 && square < 1.00001);
     }
@@ -77,8 +77,8 @@ static void check_instance(const kunai_scene *scene, const kunai_instance *insta
     SUBJECT_CHECK(instance->offset < size && instance->model_offset < size);
     SUBJECT_CHECK(instance->animated <= 1 && instance->slide >= -1 && instance->swap >= -1);
     SUBJECT_CHECK(instance->model >= -1 && instance->motion >= -1);
-    SUBJECT_CHECK(instance->animated || (instance->motion == -1 &&
-                                         instance->speed >= 0.0f && instance->speed <= 0.0f));
+    SUBJECT_CHECK(instance->animated ||
+                  (instance->motion == -1 && instance->speed >= 0.0f && instance->speed <= 0.0f));
     if (instance->model >= 0)
         SUBJECT_CHECK(kunai_scene_get_model(scene, (uint32_t)instance->model) != NULL);
     if (instance->motion >= 0)
@@ -105,10 +105,10 @@ static uint64_t hash_instances(uint64_t hash, const kunai_scene *scene, size_t s
         hash = subject_hash(hash, instance->offset);
         hash = subject_hash(hash, instance->model_offset);
         hash = subject_hash(hash, (uint64_t)instance->section << 32 | instance->flags);
-        hash = subject_hash(hash, (uint64_t)(uint32_t)instance->model << 32 |
-                                      (uint32_t)instance->motion);
-        hash = subject_hash(hash, (uint64_t)(uint32_t)instance->slide << 32 |
-                                      (uint32_t)instance->swap);
+        hash = subject_hash(hash,
+                            (uint64_t)(uint32_t)instance->model << 32 | (uint32_t)instance->motion);
+        hash = subject_hash(hash,
+                            (uint64_t)(uint32_t)instance->slide << 32 | (uint32_t)instance->swap);
         hash = subject_hash_floats(hash, &instance->speed, 1);
         hash = subject_hash(hash, instance->animated);
     }

@@ -428,12 +428,11 @@ static void check_array_range(const way *w, uint32_t array, uint32_t size)
     check_floor_only(w, &file, &at, KUNAI_E_CORRUPT, at.wall + array + 4, "collision mesh");
     for (k = 0; k < 3; k++) { /* the count: one item more than there is room for, and many */
         file = put_room(w, &at);
-        rel_align(&file, 32);
-        end = rel_zeros(&file, 10 * size);
+        rel_zeros(&file, 80 * (size_t)size);
         rel_align(&file, 32);
         end = rel_here(&file);
-        rel_set(&file, at.wall + array + 4, end - 3 * size);
-        rel_set(&file, at.wall + array, k == 0 ? 4 : k == 1 ? 0x40000000 : 0xFFFFFFFF);
+        rel_set(&file, at.wall + array + 4, end - 80 * size);
+        rel_set(&file, at.wall + array, k == 0 ? 81 : k == 1 ? 0x40000000 : 0xFFFFFFFF);
         check_floor_only(w, &file, &at, KUNAI_E_CORRUPT, at.wall + array, "collision mesh");
     }
 }

@@ -1,4 +1,5 @@
-/* test_motion.c - motions that are put together here, field by field. Values are those of ninja-motion.md 13 and 14 or worked out by hand. */
+/* test_motion.c - motions that are put together here, field by field. Values are those of
+ * ninja-motion.md 13 and 14 or worked out by hand. */
 #include "motion_files.h"
 
 #include "motion/formats.h"
@@ -68,8 +69,10 @@ static const motion_key sa_list[] = {
     {0, {0}}, {10, {0x7000, -0x4000, 0x1000}}, {19, {-0x7000, 0x100, -0x7000}}};
 static const motion_key q_list[] = {{0, {1}}, {10, {.70711, .70711}}, {19, {-1}}};
 
-static const motion_keys p_keys = {'f', 4, p_list}, a_keys = {'a', 3, a_list}, s_keys = {'f', 2, s_list};
-static const motion_keys sa_keys = {'s', 3, sa_list}, q_keys = {'q', 3, q_list}, no_keys = {0, 0, NULL};
+static const motion_keys p_keys = {'f', 4, p_list}, a_keys = {'a', 3, a_list},
+                         s_keys = {'f', 2, s_list};
+static const motion_keys sa_keys = {'s', 3, sa_list}, q_keys = {'q', 3, q_list},
+                         no_keys = {0, 0, NULL};
 
 static const double p_linear[] = {0.6875, 2.375, 2.84375};
 static const double p_spline[] = {0.83582, 2.29077, 2.99115};
@@ -81,7 +84,7 @@ static const double s_spline[] = {1.14171, 1.14171, 1.14171};
 static void vectors_in_all_layouts(void **state)
 {
     const motion_keys tracks[] = {p_keys,  a_keys, s_keys,  no_keys, no_keys,
-                           no_keys, p_keys, no_keys, no_keys};
+                                  no_keys, p_keys, no_keys, no_keys};
     enum motion_layout layout;
     int big, spline;
 
@@ -356,6 +359,40 @@ static void angle_room(void **state)
     bytes_free(&file);
 }
 
+/* An array has one vote, however many tracks share it: 16-bit keys that two tracks have against
+ * 32-bit keys that one has are a tie, which is wide. */
+static void votes_of_shared_arrays(void **state)
+{
+    static const uint32_t words[] = {76, 100,    2 | 1u << 16, /* NJS_MOTION */
+                                     0,  0x2222, 10,
+                                     0,  0,      0,
+                                     0,  0, /* 12: frames 0 and 10, or 0 */
+                                     0,  0,      0,
+                                     0,  10,     0,
+                                     0,  0, /* 44: frames 0 and 0, or 10 */
+                                     12, 2,      12,
+                                     2,  44,     2};
+    bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
+    kunai_motion *motion;
+    uint32_t i, is_short;
+
+    (void)state;
+    for (i = 0; i < sizeof words / sizeof words[0]; i++)
+        bytes_32(&body, words[i], 0);
+    for (is_short = 0; is_short < 2; is_short++) {
+        file.size = 0;
+        if (is_short) /* no wide vote: all tracks have the first array */
+            bytes_set_32(&body, 76 + 16, 12, 0);
+        motion_add_chunk(&file, "NMDM", &body, 0);
+        motion = motion_open(&file, NULL);
+        assert_int_equal(kunai_motion_get_info(motion)->track_count, 3);
+        assert_int_equal(kunai_motion_get_track(motion, 0)->raw[is_short], 0x2222);
+        kunai_motion_close(motion);
+    }
+    bytes_free(&body);
+    bytes_free(&file);
+}
+
 /* ---- damage ---- */
 
 /* Keys up to the first one whose frame does not rise. */
@@ -366,7 +403,8 @@ static void key_repair(void **state)
     const motion_keys tracks[] = {{'f', 4, equal}, {'f', 2, falling}};
     motion_plan p = {1, 1, 10, 1, tracks, MDATA_LAST, 0};
     bytes file = motion_file(&p);
-    kunai_motion *motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 32, "NJS_MKEY_F");
+    kunai_motion *motion =
+        motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 32, "NJS_MKEY_F");
 
     (void)state;
     assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, 2);
@@ -902,7 +940,8 @@ static void damage_behind(void **state)
     kunai_motion_close(motion_open_strict(&file));
     for (size = 2 * 92 - 1; size >= 92 + 8; size -= 83) { /* cut in the body, then at its start */
         file.size = size;
-        kunai_motion_close(motion_open_warned(&file, NULL, KUNAI_E_TRUNCATED, 92 + 4, "chunk header"));
+        kunai_motion_close(
+            motion_open_warned(&file, NULL, KUNAI_E_TRUNCATED, 92 + 4, "chunk header"));
         options.index = 1;
         motion_fails(&file, &options, KUNAI_E_TRUNCATED, 92 + 4, "chunk header");
     }
@@ -1292,7 +1331,7 @@ static void pose_of_a_tree(void **state)
     static const double zxy[] = {.5, -.5, .5, .5}, xyz[] = {.5, .5, .5, .5};
     static const double zero[] = {0, 0, 0}, four[] = {4, 5, 6}, eight[] = {8, 8, 8};
     const motion_keys tracks[] = {p_keys, no_keys, no_keys,     no_keys, turned_keys,
-                           s_keys, no_keys, turned_keys, no_keys};
+                                  s_keys, no_keys, turned_keys, no_keys};
     const motion_plan p = {7, 3, 20, 3, tracks, MDATA_LAST, 0};
     kunai_motion *motion = motion_open_plan(&p, 0);
     kunai_model *model = open_nodes(tree, 4);
@@ -1447,6 +1486,7 @@ int main(void)
         cmocka_unit_test(unknown_channel),
         cmocka_unit_test(angle_width),
         cmocka_unit_test(angle_room),
+        cmocka_unit_test(votes_of_shared_arrays),
         cmocka_unit_test(key_repair),
         cmocka_unit_test(cut_keys),
         cmocka_unit_test(not_finite),

@@ -1,8 +1,8 @@
 /* test_motion_channels.c - every channel of both generations, shapes, cameras, lights and bare
  * motions, of files that are put together here (ninja-motion.md 3, 5, 7, 8, 11). */
-#include "motion_files.h"
+#include "motion/njs_motion.h" /* before bytes.h: it has parameters of that name */
 
-#include "motion/motion.h"
+#include "motion_files.h"
 
 #include <math.h>
 
@@ -175,11 +175,43 @@ static void generation_and_rank(void **state)
     check_channels(quaternion, 3, 0, 0);
 }
 
+/* Keys up to the first one whose frame does not rise, whatever their record: a frame of 16 bits is
+ * the first half of its word, in both byte orders. */
+static void repair_of_records(void **state)
+{
+    static const motion_key list[] = {{0, {0}}, {5, {0xFFF}}, {5, {0}}, {9, {0}}};
+    static const struct {
+        uint32_t bit, size;
+        const char *record;
+        char kind;
+    } cases[] = {
+        {5, 8, "NJS_MKEY_SA", 's'},    {7, 4, "NJS_MKEY_SA1", 't'},
+        {15, 4, "NJS_MKEY_UI16", 'e'}, {14, 8, "NJS_MKEY_SHAPEID", 'i'},
+        {10, 12, "NJS_MKEY_F2", '2'},  {13, 20, "NJS_MKEY_QUAT", 'q'},
+    };
+    const kunai_options options = motion_options(KUNAI_NINJA2);
+    size_t i;
+    int big;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (big = 0; big < 2; big++) {
+            const motion_keys tracks[] = {{cases[i].kind, 4, list}};
+            const motion_plan p = {1u << cases[i].bit, 1, 10, 1, tracks, MDATA_LAST, big};
+            bytes file = motion_file(&p);
+            kunai_motion *motion = motion_open_warned(&file, &options, KUNAI_E_CORRUPT,
+                                                      8 + 12 + 2 * cases[i].size, cases[i].record);
+
+            assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, 2);
+            kunai_motion_close(motion);
+            bytes_free(&file);
+        }
+}
+
 /* ---- shapes ---- */
 
 /* Three arrays of two points. */
-static const double points[] = {0,  1,  2,  3,  4,  5,  6,  7,  8,
-                                9,  10, 11, 12, 13, 14, 15, 16, 17};
+static const double points[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17};
 static const motion_points arrays = {points, 2, 3};
 static const motion_key three[] = {{0, {0}}, {5, {2}}, {10, {1}}};
 static const motion_key same[] = {{0, {1}}, {10, {1}}};
@@ -244,6 +276,25 @@ static void shapes_without_a_model(void **state)
         }
 }
 
+/* In a REL file the first array of points lies at 0, which is a place where it is listed. */
+static void shapes_in_a_rel_file(void **state)
+{
+    const motion_keys tracks[] = {{'p', 3, three}};
+    motion_plan p = {0x10, 1, 11, 1, tracks, STRUCT_LAST, 0};
+
+    (void)state;
+    for (p.big = 0; p.big < 2; p.big++) {
+        motion_image image = motion_build_shapes(&p, &arrays);
+        bytes file = motion_as_rel(&image);
+        kunai_motion *motion = motion_open_strict(&file);
+
+        assert_int_equal(kunai_motion_get_info(motion)->format, KUNAI_FORMAT_REL_MOTION);
+        check_points(motion, 0, 0, &tracks[0]);
+        kunai_motion_close(motion);
+        bytes_free(&file);
+    }
+}
+
 /* Bit 14 is a stream of colours there, of which nothing is known. */
 static void shapes_are_ninja1(void **state)
 {
@@ -274,8 +325,8 @@ static void unknown_points(void **state)
     /* Array 1 begins 48 bytes before the keys: 4 points. */
     assert_int_equal(kunai_motion_get_track(motion, 0)->point_count, 4);
     kunai_motion_close(motion);
-    bytes_set_32(&file, keys + 4, keys - 8 + 16, 0); /* behind the keys */
-    bytes_set_32(&file, keys + 12, keys - 8 + 16, 0);
+    bytes_set_32(&file, keys + 4, keys - 8 + 8, 0); /* behind the start of the keys */
+    bytes_set_32(&file, keys + 12, keys - 8 + 8, 0);
     motion = motion_open_warned(&file, NULL, KUNAI_E_UNSUPPORTED, keys, "NJS_MKEY_P");
     track = kunai_motion_get_track(motion, 0);
     assert_int_equal(track->key_count, 2);
@@ -298,8 +349,8 @@ static void lost_points(void **state)
         uint32_t key, pointer, left;
         kunai_result code;
     } cases[] = {
-        {2, 0, 2, KUNAI_E_CORRUPT},         {2, 14, 2, KUNAI_E_CORRUPT},
-        {2, body, 2, KUNAI_E_CORRUPT},      {2, body - 20, 2, KUNAI_E_TRUNCATED},
+        {2, 0, 2, KUNAI_E_CORRUPT},           {2, 14, 2, KUNAI_E_CORRUPT},
+        {2, body, 2, KUNAI_E_CORRUPT},        {2, body - 20, 2, KUNAI_E_TRUNCATED},
         {0, 0xFFFFFFFCu, 0, KUNAI_E_CORRUPT},
     };
     kunai_motion *motion;
@@ -366,8 +417,8 @@ static kunai_model *shape_model(const uint32_t *flags, uint32_t count)
     return result;
 }
 
-/* An entry for every node, and an entry for those without SHAPE_SKIP (0x80): in both the last one is
- * that of the last node, whose three points hold against the two that distances tell. */
+/* An entry for every node, and an entry for those without SHAPE_SKIP (0x80): in both the last one
+ * is that of the last node, whose three points hold against the two that distances tell. */
 static void shapes_of_a_model(void **state)
 {
     static const uint32_t all[] = {0x80, 0x80, 0x80}, one[] = {0, 0x80, 0};
@@ -458,9 +509,13 @@ static void kinds_step_over(void **state)
         const char *tag;
         uint32_t kind, count, properties[7];
     } kinds[] = {
-        {"NCAM", KUNAI_MOTION_CAMERA, 5,
+        {"NCAM",
+         KUNAI_MOTION_CAMERA,
+         5,
          {KUNAI_TRANSLATION, KUNAI_VECTOR, KUNAI_TARGET, KUNAI_ROLL, KUNAI_FIELD_OF_VIEW}},
-        {"NLIM", KUNAI_MOTION_LIGHT, 7,
+        {"NLIM",
+         KUNAI_MOTION_LIGHT,
+         7,
          {KUNAI_TRANSLATION, KUNAI_VECTOR, KUNAI_TARGET, KUNAI_COLOR, KUNAI_INTENSITY, KUNAI_SPOT,
           KUNAI_POINT}},
     };
@@ -518,9 +573,8 @@ static void camera_angles(void **state)
 
                 options.flags = KUNAI_STRICT | (is_narrow ? narrow_flags[i] : wide_flags[i]);
                 motion = motion_open(&file, &options);
-                assert_int_equal(motion->tracks[1].blend, is_narrow
-                                                              ? KUNAI_I_BLEND_SHORT_ANGLES
-                                                              : KUNAI_I_BLEND_WIDE_ANGLES);
+                assert_int_equal(motion->tracks[1].blend, is_narrow ? KUNAI_I_BLEND_SHORT_ANGLES
+                                                                    : KUNAI_I_BLEND_WIDE_ANGLES);
                 assert_int_equal(kunai_motion_get_track(motion, 1)->raw[0], 0x1234);
                 assert_int_equal(kunai_motion_get_track(motion, 1)->raw[1], -5);
                 assert_int_equal(kunai_motion_get_track(motion, 1)->raw[2], 77);
@@ -820,6 +874,50 @@ static void bare_arguments(void **state)
     bytes_free(&file);
 }
 
+/* ---- a bitmap that is lent ---- */
+
+/* Reads one motion of a body again and again, as a scene does, until the budget is used up: all of
+ * them share their keys. The lent bitmap is zero after each, and after the one that fails. */
+static void lent_starts(void **state)
+{
+    const motion_keys tracks[] = {{'f', 2, some}, {'a', 2, wide}, no_keys, {'a', 2, wide}};
+    const motion_plan p = {3, 2, 0x20000, 2, tracks, STRUCT_LAST, 0};
+    static const uint8_t zeros[64];
+    uint8_t starts[64] = {0};
+    motion_image image = motion_build(&p);
+    kunai_i_motion_place place;
+    kunai_motion motion;
+    kunai_i_job job;
+    uint32_t count = 0;
+
+    (void)state;
+    memset(&place, 0, sizeof place);
+    assert_true(image.body.size / 32 + 1 < sizeof starts);
+    assert_int_equal(kunai_i_job_begin(&job, image.body.data, image.body.size, NULL, &job, NULL),
+                     KUNAI_OK);
+    place.body = kunai_i_reader_at(&job, image.body.data, image.body.size, 0, 0, "");
+    place.body.base = 0u - 4u; /* no array is at place 0, which would be null */
+    place.at = image.at;
+    place.format = KUNAI_FORMAT_NMDM;
+    place.starts = starts;
+    for (count = 0; count < image.pointer_count; count++) {
+        uint8_t *at = image.body.data + image.pointers[count];
+
+        bytes_set_32(&image.body, image.pointers[count], at[0] - 4u, 0);
+    }
+    for (count = 0; !kunai_i_failed(&job); count++) {
+        memset(&motion, 0, sizeof motion);
+        kunai_i_njs_motion_read(&job, &place, &motion);
+        assert_memory_equal(starts, zeros, sizeof starts);
+        if (!kunai_i_failed(&job))
+            check_track(&motion, 1, &ninja1[1]);
+    }
+    assert_int_equal(job.error.code, KUNAI_E_LIMIT);
+    assert_true(count > 1000);
+    assert_int_equal(kunai_i_job_end(&job, NULL, NULL), KUNAI_E_LIMIT);
+    bytes_free(&image.body);
+}
+
 /* ---- sweeps ---- */
 
 static void sweep_chunk(const motion_plan *p, const char *tag, uint32_t flags)
@@ -860,7 +958,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_channel),
         cmocka_unit_test(generation_and_rank),
+        cmocka_unit_test(repair_of_records),
         cmocka_unit_test(shapes_without_a_model),
+        cmocka_unit_test(shapes_in_a_rel_file),
         cmocka_unit_test(shapes_are_ninja1),
         cmocka_unit_test(unknown_points),
         cmocka_unit_test(lost_points),
@@ -876,6 +976,7 @@ int main(void)
         cmocka_unit_test(bare_motions),
         cmocka_unit_test(bare_shapes),
         cmocka_unit_test(bare_arguments),
+        cmocka_unit_test(lent_starts),
         cmocka_unit_test(sweeps),
     };
 

@@ -20,12 +20,12 @@ static uint32_t channel_property(const char *name)
     static const struct {
         const char *name;
         uint32_t property;
-    } names[] = {{"pos", KUNAI_TRANSLATION},    {"ang", KUNAI_ROTATION},  {"sang", KUNAI_ROTATION},
-                 {"quat", KUNAI_ROTATION},      {"scl", KUNAI_SCALE},     {"vec", KUNAI_VECTOR},
-                 {"target", KUNAI_TARGET},      {"vert", KUNAI_VERTICES}, {"norm", KUNAI_NORMALS},
-                 {"roll", KUNAI_ROLL},          {"rgb", KUNAI_COLOR},     {"spot", KUNAI_SPOT},
-                 {"angle", KUNAI_FIELD_OF_VIEW}, {"point", KUNAI_POINT},
-                 {"intensity", KUNAI_INTENSITY}};
+    } names[] = {
+        {"pos", KUNAI_TRANSLATION},     {"ang", KUNAI_ROTATION},  {"sang", KUNAI_ROTATION},
+        {"quat", KUNAI_ROTATION},       {"scl", KUNAI_SCALE},     {"vec", KUNAI_VECTOR},
+        {"target", KUNAI_TARGET},       {"vert", KUNAI_VERTICES}, {"norm", KUNAI_NORMALS},
+        {"roll", KUNAI_ROLL},           {"rgb", KUNAI_COLOR},     {"spot", KUNAI_SPOT},
+        {"angle", KUNAI_FIELD_OF_VIEW}, {"point", KUNAI_POINT},   {"intensity", KUNAI_INTENSITY}};
     size_t i;
 
     for (i = 0; i < sizeof names / sizeof names[0]; i++)
@@ -102,8 +102,8 @@ static size_t check_channel(const char *name, const kunai_motion *motion, const 
             continue;
         add_track(&sums, &motion->tracks[i].track, test_json_count(sum));
         if (!strcmp(channel, "ang"))
-            assert_int_equal(motion->tracks[i].blend, is_short ? KUNAI_I_BLEND_SHORT_ANGLES
-                                                               : KUNAI_I_BLEND_WIDE_ANGLES);
+            assert_int_equal(motion->tracks[i].blend,
+                             is_short ? KUNAI_I_BLEND_SHORT_ANGLES : KUNAI_I_BLEND_WIDE_ANGLES);
     }
     check_close(name, "tracks", (double)sums.tracks,
                 test_json_number(test_json_get(values, "tracks")), 0);
@@ -195,8 +195,7 @@ static size_t check_file(const char *name, const test_json *result, const uint8_
 
         if (kunai_motion_open(data, size, &options, &motion, &error) != KUNAI_OK)
             fail_msg("%s: %s", name, error.message);
-        check_kind(kunai_motion_get_info(motion),
-                   test_json_string(test_json_get(expected, "tag")));
+        check_kind(kunai_motion_get_info(motion), test_json_string(test_json_get(expected, "tag")));
         check_motion(name, motion, expected);
         if (!strncmp(name, "embedded/", 9))
             check_with_model(data, size, options.index, motion);
@@ -317,17 +316,14 @@ typedef struct known_track {
 static const known_track known_p = {
     KUNAI_TRANSLATION, 4, {0, 4, 12, 19}, {{0}, {1, 2, 3}, {-4, 8, .5}, {0}}};
 static const known_track known_a = {
-    KUNAI_ROTATION,
-    3,
-    {0, 10, 19},
-    {{0}, {0x4000, -0x4000, 0x8000}, {0x10000, 0x100, -0x7000}}};
+    KUNAI_ROTATION, 3, {0, 10, 19}, {{0}, {0x4000, -0x4000, 0x8000}, {0x10000, 0x100, -0x7000}}};
 static const known_track known_sa = {
+    KUNAI_ROTATION, 3, {0, 10, 19}, {{0}, {0x7000, -0x4000, 0x1000}, {-0x7000, 0x100, -0x7000}}};
+static const known_track known_q = {
     KUNAI_ROTATION,
     3,
     {0, 10, 19},
-    {{0}, {0x7000, -0x4000, 0x1000}, {-0x7000, 0x100, -0x7000}}};
-static const known_track known_q = {
-    KUNAI_ROTATION, 3, {0, 10, 19}, {{0, 0, 0, 1}, {0.7071067811865476, 0, 0, 0.7071067811865476}, {0, 0, 0, -1}}};
+    {{0, 0, 0, 1}, {0.7071067811865476, 0, 0, 0.7071067811865476}, {0, 0, 0, -1}}};
 static const known_track known_s = {KUNAI_SCALE, 2, {0, 19}, {{1, 1, 1}, {2, 2, 2}}};
 
 static const known_track known_event = {KUNAI_EVENT, 3, {0, 5, 10}, {{0}, {1}, {0}}};
@@ -352,10 +348,14 @@ static void known_motions(void **state)
         const char *name;
         const known_track *rotation, *third;
     } files[] = {
-        {"pas_linear", &known_a, &known_s}, {"pas_spline", &known_a, &known_s},
-        {"pas_spline_be", &known_a, &known_s}, {"pas_be_besize", &known_a, &known_s},
-        {"pa_early_wide", &known_a, NULL},  {"pa_short_early", &known_sa, NULL},
-        {"sang2", &known_sa, NULL},         {"event2", &known_a, &known_event},
+        {"pas_linear", &known_a, &known_s},
+        {"pas_spline", &known_a, &known_s},
+        {"pas_spline_be", &known_a, &known_s},
+        {"pas_be_besize", &known_a, &known_s},
+        {"pa_early_wide", &known_a, NULL},
+        {"pa_short_early", &known_sa, NULL},
+        {"sang2", &known_sa, NULL},
+        {"event2", &known_a, &known_event},
         {"pqs", &known_q, &known_s},
     };
     size_t i;

@@ -43,10 +43,12 @@ static void expect_error(const bytes *text, uint32_t format, uint32_t index, kun
 
 static const kunai_options none;
 
-/* In both byte orders of the file. The text alone knows the name. */
-static void expect_same(const motion_source *source, const kunai_model *model)
+/* In both byte orders of the file. The text alone knows the name, and what the keys are; of the
+ * file flags say it. */
+static void expect_same_as(const motion_source *source, const kunai_model *model, uint32_t flags)
 {
     const kunai_options options = {.model = model};
+    const kunai_options of_file = {.model = model, .flags = flags};
     bytes text = {0};
     kunai_motion *motion;
     int big;
@@ -58,7 +60,7 @@ static void expect_same(const motion_source *source, const kunai_model *model)
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
     for (big = 0; big < 2; big++) {
         bytes file = chunk_motion(source, big);
-        kunai_motion *expected = open_good(&file, options);
+        kunai_motion *expected = open_good(&file, of_file);
 
         assert_same_motions(motion, expected);
         kunai_motion_close(expected);
@@ -66,6 +68,11 @@ static void expect_same(const motion_source *source, const kunai_model *model)
     }
     kunai_motion_close(motion);
     bytes_free(&text);
+}
+
+static void expect_same(const motion_source *source, const kunai_model *model)
+{
+    expect_same_as(source, model, 0);
 }
 
 #define POSITIONS                                                                                  \
@@ -256,6 +263,51 @@ static void test_light(void **state)
     expect_same(&point_light, NULL);
 }
 
+/* Records that only Ninja 2 has say that all channels are its own. */
+static void test_ninja2(void **state)
+{
+    static const motion_array camera[] = {
+        {"CPOSITION", MOTION_F, 2, {{0, {0, 10, -50}}, {29, {1, 2, 3}}}},
+        {"CROLL", MOTION_SA1, 2, {{0, {0}}, {29, {-0x4000}}}},
+        {"CANGLE", MOTION_SA1, 2, {{0, {0x2000}}, {29, {0x1000}}}}};
+    static const motion_source camera_motion = {
+        KUNAI_FORMAT_NCAM, 0x181, 3, 0, 30, 1, camera, NULL, 0, 0};
+    static const motion_array light[] = {
+        {"LCOLOR", MOTION_F, 2, {{0, {0, 0.5, 1}}, {29, {1, 0.25, 0}}}},
+        {"LINTENSITY", MOTION_F2, 1, {{0, {0.75, 0.125}}}}};
+    static const motion_source light_motion = {
+        KUNAI_FORMAT_NLIM, 0x600, 2, 0, 30, 1, light, NULL, 0, 0};
+
+    (void)state;
+    expect_same_as(&camera_motion, NULL, KUNAI_NINJA2);
+    expect_same_as(&light_motion, NULL, KUNAI_NINJA2);
+}
+
+/* One key of 16 bits with other things behind it could be one of 32; the text says it, unless the
+ * caller does. */
+static void test_told_angles(void **state)
+{
+    static const char words[] =
+        "MDATA1 m[] START r, 1, END\n"
+        "MOTION x[] START MdataArray m, MFrameNum 1, MotionBit 2, InterpolFct 1, END\n"
+        "SROTATION r[] START MKEYSA(0, 90.0F, 0.0F, 0.0F), END\n"
+        "POINT p[] START VERT(1.0F, 1.0F, 1.0F), END\n";
+    const kunai_options wide = {.flags = KUNAI_ANGLES_WIDE};
+    bytes text = {0};
+    kunai_motion *motion;
+
+    (void)state;
+    bytes_text(&text, words);
+    motion = open_good(&text, none);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->raw[0], 0x4000);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->raw[1], 0);
+    kunai_motion_close(motion);
+    motion = open_good(&text, wide);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->raw[1], 0x3F800000);
+    kunai_motion_close(motion);
+    bytes_free(&text);
+}
+
 /* ---- the example of ninja-ascii.md 6 ---- */
 
 static const char example[] = "MOTION_START\r\n"
@@ -428,6 +480,14 @@ static void test_no_motion(void **state)
     expect_text_error("", KUNAI_E_FORMAT, 0);
 }
 
+/* The head of a motion whose arrays are in another file. */
+static void test_duplicate(void **state)
+{
+    expect_text_error("MOTION x[] START MFrameNum 1, MdataArray m, MotionBit 3, InterpolFct 2, END",
+                      KUNAI_E_UNSUPPORTED, 0);
+    (void)state;
+}
+
 /* words of the example changed; where it is told, and of what. */
 static void expect_broken(const char *words, const char *others, kunai_result code,
                           const char *where)
@@ -446,30 +506,32 @@ static void test_broken(void **state)
     expect_broken("pos_a,", "pos_b,", KUNAI_E_CORRUPT, "pos_b");
     expect_broken("ROTATION", "ROTATIONS", KUNAI_E_CORRUPT, "ROTATIONS");
     /* as a structure only: no channel */
-    expect_broken("0x3,", "0x0,", KUNAI_E_CORRUPT, "MotionBit");
+    expect_broken("0x3,", "0x0,", KUNAI_E_CORRUPT, "0x0,");
 }
 
 /* A frame that does not rise: a warning as of a binary file, but with the byte of the key. */
 static void test_translated_warning(void **state)
 {
+    static const char second_key[] = "MKEYF( 0, 1.8";
     bytes text = text_of(example);
     const kunai_options strict = {.flags = KUNAI_STRICT};
     const kunai_error *warning;
     kunai_motion *motion;
     kunai_error error;
-    uint64_t place;
 
     (void)state;
     ascii_replace(&text, "19, 1.8", "0, 1.8");
-    place = ascii_find(&text, "MKEYF( 0, 1.8");
     motion = open_good(&text, none);
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 1);
     warning = &kunai_motion_get_info(motion)->warnings[0];
-    assert_record(warning, KUNAI_E_CORRUPT, place, "NJS_MKEY_F");
+    assert_int_equal(warning->code, KUNAI_E_CORRUPT);
+    assert_string_equal(warning->record, "NJS_MKEY_F");
     assert_int_equal(warning->format, KUNAI_FORMAT_NMDM);
+    ascii_assert_call(&text, warning->offset, second_key);
     kunai_motion_close(motion);
     assert_null(open_with(&text, strict, &error));
-    assert_record(&error, KUNAI_E_CORRUPT, place, "NJS_MKEY_F");
+    assert_int_equal(error.code, KUNAI_E_CORRUPT);
+    ascii_assert_call(&text, error.offset, second_key);
     bytes_free(&text);
 }
 
@@ -519,15 +581,27 @@ static void test_sweep_camera(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nodes),         cmocka_unit_test(test_scales),
-        cmocka_unit_test(test_quaternions),   cmocka_unit_test(test_short_angles),
-        cmocka_unit_test(test_events),        cmocka_unit_test(test_shapes),
-        cmocka_unit_test(test_camera),        cmocka_unit_test(test_light),
-        cmocka_unit_test(test_example),       cmocka_unit_test(test_index),
-        cmocka_unit_test(test_static_camera), cmocka_unit_test(test_no_motion),
-        cmocka_unit_test(test_broken),        cmocka_unit_test(test_translated_warning),
-        cmocka_unit_test(test_unended),       cmocka_unit_test(test_sweep_nodes),
-        cmocka_unit_test(test_sweep_shapes),  cmocka_unit_test(test_sweep_camera),
+        cmocka_unit_test(test_nodes),
+        cmocka_unit_test(test_scales),
+        cmocka_unit_test(test_quaternions),
+        cmocka_unit_test(test_short_angles),
+        cmocka_unit_test(test_events),
+        cmocka_unit_test(test_shapes),
+        cmocka_unit_test(test_camera),
+        cmocka_unit_test(test_light),
+        cmocka_unit_test(test_ninja2),
+        cmocka_unit_test(test_told_angles),
+        cmocka_unit_test(test_example),
+        cmocka_unit_test(test_index),
+        cmocka_unit_test(test_static_camera),
+        cmocka_unit_test(test_no_motion),
+        cmocka_unit_test(test_duplicate),
+        cmocka_unit_test(test_broken),
+        cmocka_unit_test(test_translated_warning),
+        cmocka_unit_test(test_unended),
+        cmocka_unit_test(test_sweep_nodes),
+        cmocka_unit_test(test_sweep_shapes),
+        cmocka_unit_test(test_sweep_camera),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

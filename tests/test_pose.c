@@ -35,8 +35,8 @@ static const float spot_values[] = {1, 100, 0, 0, 2, 50, 0, 0};
 
 static kunai_track *handle_of_spot(motion_handle *handle)
 {
-    kunai_track *track = handle_of_raw(handle, 30, KUNAI_I_BLEND_SPOTS, light_frames, 2,
-                                       spot_raw, 2);
+    kunai_track *track =
+        handle_of_raw(handle, 30, KUNAI_I_BLEND_SPOTS, light_frames, 2, spot_raw, 2);
 
     track->property = KUNAI_SPOT;
     track->values = spot_values;
@@ -247,11 +247,16 @@ static void shorter_way(void **state)
     static const struct {
         int32_t from, to, straight, shortest; /* at frame 5 */
     } steps[] = {
-        {0, 0x8000, 0x4000, 0x4000},          {0, 0x8001, 0x4000, -0x3FFF},
-        {0, -0x8000, -0x4000, -0x4000},       {0, -0x8001, -0x4000, 0x3FFF},
-        {0, 0x10000, 0x8000, 0},              {0x7000, -0x7000, 0, 0x8000},
-        {-0x7000, 0x7000, 0, -0x8000},        {0x7FFF, -0x8000, 0, 0x7FFF},
-        {0, 0x28000, 0x14000, 0xC000},        {INT32_MAX, INT32_MIN, 0, 32767},
+        {0, 0x8000, 0x4000, 0x4000},
+        {0, 0x8001, 0x4000, -0x3FFF},
+        {0, -0x8000, -0x4000, -0x4000},
+        {0, -0x8001, -0x4000, 0x3FFF},
+        {0, 0x10000, 0x8000, 0},
+        {0x7000, -0x7000, 0, 0x8000},
+        {-0x7000, 0x7000, 0, -0x8000},
+        {0x7FFF, -0x8000, 0, 0x7FFF},
+        {0, 0x28000, 0x14000, 0xC000},
+        {INT32_MAX, INT32_MIN, 0, 32767},
         {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN},
     };
     motion_handle handle;
@@ -340,7 +345,7 @@ static void quaternions(void **state)
     static const float frames[] = {0, 1, 2};
     static const float values[] = {0, 0, 0, 1, 0, 0, -.6f, -.8f, 0, 0, 0, 0};
     static const double still[] = {0, 0, 0, 1}, turned[] = {0, 0, -.6, -.8};
-    /* -.6 and -.8 are 127 degrees from 0 and 1: with the other sign it is (0, 0, .3, .9) / length */
+    /* The dot product is -.8: with the other sign it is (0, 0, .3, .9) / length. */
     const double half[] = {0, 0, .3 / sqrt(.9), .9 / sqrt(.9)};
     const double nothing[] = {0, 0, 0, 1};
     motion_handle handle;
@@ -612,9 +617,9 @@ static void many_tracks_at_once(void **state)
         for (quarter = -20; quarter <= 160; quarter++) {
             const float frame = (float)quarter / 4;
 
-            assert_int_equal(kunai_motion_pose(&many.motion.motion, &model.model, frame, mode, pose,
-                                               MANY),
-                             KUNAI_OK);
+            assert_int_equal(
+                kunai_motion_pose(&many.motion.motion, &model.model, frame, mode, pose, MANY),
+                KUNAI_OK);
             for (i = 0; i < MANY; i++) {
                 const kunai_track *track = &many.motion.tracks[i].track;
                 const double expected = linear_at(track->frames, many.first_values[i],
@@ -624,7 +629,7 @@ static void many_tracks_at_once(void **state)
                 assert_sample(&many.motion.motion, i, frame, mode,
                               (const double[]){(double)pose[i].translation[0],
                                                (double)pose[i].translation[1], i},
-                              i ? 1e-4 : 1e-4);
+                              1e-4);
             }
         }
 }
@@ -806,7 +811,8 @@ static void blended_poses(void **state)
 /* 0 and less, and what is no number: a. 1 and more: b, in the nearer of its two forms. */
 static void ends_of_blends(void **state)
 {
-    static const float starts[] = {0, -0.0f, -1, -INFINITY, NAN}, ends[] = {1, 2, FLT_MAX, INFINITY};
+    static const float starts[] = {0, -0.0f, -1, -INFINITY, NAN},
+                       ends[] = {1, 2, FLT_MAX, INFINITY};
     static const double at_a[] = {0, 0, 0, 1}, at_b[] = {0, 0, .6, .8};
     kunai_transform result;
     uint32_t i;
@@ -855,10 +861,10 @@ typedef struct channel {
 
 /* How the expected results name them (ninja-motion.md 17). */
 static const channel channels[] = {
-    {"pos", KUNAI_TRANSLATION, 3, 0},   {"ang", KUNAI_ROTATION, 3, 7},
-    {"sang", KUNAI_ROTATION, 3, 7},     {"scl", KUNAI_SCALE, 3, 0},
-    {"vec", KUNAI_VECTOR, 3, 0},        {"target", KUNAI_TARGET, 3, 0},
-    {"roll", KUNAI_ROLL, 1, 1},         {"angle", KUNAI_FIELD_OF_VIEW, 1, 1},
+    {"pos", KUNAI_TRANSLATION, 3, 0},     {"ang", KUNAI_ROTATION, 3, 7},
+    {"sang", KUNAI_ROTATION, 3, 7},       {"scl", KUNAI_SCALE, 3, 0},
+    {"vec", KUNAI_VECTOR, 3, 0},          {"target", KUNAI_TARGET, 3, 0},
+    {"roll", KUNAI_ROLL, 1, 1},           {"angle", KUNAI_FIELD_OF_VIEW, 1, 1},
     {"intensity", KUNAI_INTENSITY, 1, 0}, {"spot", KUNAI_SPOT, 4, 12},
     {"point", KUNAI_POINT, 2, 0},
 };
@@ -925,8 +931,8 @@ static void check_samples(const char *name, const kunai_motion *motion, const te
         assert_int_equal(test_json_count(sums_expected), looked_at->count);
         for (mode = KUNAI_LOOP; mode <= KUNAI_CLAMP; mode++) {
             double sums[4] = {0, 0, 0, 0};
-            const uint32_t tracks = sum_samples(motion, looked_at->property, looked_at->angles,
-                                                frame, mode, sums);
+            const uint32_t tracks =
+                sum_samples(motion, looked_at->property, looked_at->angles, frame, mode, sums);
 
             for (k = 0; k < looked_at->count; k++) {
                 const double sum = test_json_number(test_json_at(sums_expected, k));

@@ -145,7 +145,8 @@ static void check_info(const kunai_scene *scene, uint32_t format, int big, uint3
 /* Both models, the first one at place 0, in the order in which they are shown first. */
 static void check_models(const kunai_scene *scene)
 {
-    const kunai_model *one = kunai_scene_get_model(scene, 0), *two = kunai_scene_get_model(scene, 1);
+    const kunai_model *one = kunai_scene_get_model(scene, 0);
+    const kunai_model *two = kunai_scene_get_model(scene, 1);
     const kunai_mesh *mesh = kunai_model_get_mesh(one, 0);
     uint32_t i;
 
@@ -180,8 +181,8 @@ static void check_motions(const kunai_scene *scene)
     assert_int_equal(kunai_motion_get_info(first)->group_count, 1);
     assert_int_equal(kunai_motion_get_info(first)->track_count, 1);
     assert_null(kunai_scene_get_motion(scene, 2));
-    assert_int_equal(kunai_motion_pose(both, kunai_scene_get_model(scene, 1),
-                                       8 * instance->speed, KUNAI_LOOP, pose, 2),
+    assert_int_equal(kunai_motion_pose(both, kunai_scene_get_model(scene, 1), 8 * instance->speed,
+                                       KUNAI_LOOP, pose, 2),
                      KUNAI_OK);
     assert_true(pose[1].translation[0] > 3.999f && pose[1].translation[0] < 4.001f);
 }
@@ -189,9 +190,9 @@ static void check_motions(const kunai_scene *scene)
 static void test_n_rel(void **state)
 {
     static const expected_instance expected[STAGE_INSTANCES] = {
-        {0, 0, 0x401, 5, -1, 0, 0, -1},      {0, 0, 0x810, -1, 3, 0, 1, -1},
-        {0, 1, 0x11, -1, -1, 0.5f, 1, 0},    {0, 1, 0x401, -1, -1, 1, 0, -1},
-        {1, 0, 0x1, -1, -1, 0, 0, -1},       {1, 1, 0x1, -1, -1, 0.5f, 1, 0},
+        {0, 0, 0x401, 5, -1, 0, 0, -1},   {0, 0, 0x810, -1, 3, 0, 1, -1},
+        {0, 1, 0x11, -1, -1, 0.5f, 1, 0}, {0, 1, 0x401, -1, -1, 1, 0, -1},
+        {1, 0, 0x1, -1, -1, 0, 0, -1},    {1, 1, 0x1, -1, -1, 0.5f, 1, 0},
         {1, 1, 0x1, -1, -1, 0.25f, 0, 1},
     };
     int big;
@@ -311,9 +312,9 @@ static void test_d_rel_edges(void **state)
 static void test_fmt2(void **state)
 {
     static const expected_instance expected[STAGE_INSTANCES] = {
-        {0, 0, 0x200020, 5, -1, 0, 0, -1},      {0, 0, 0x10244, -1, 3, 0, 1, -1},
-        {0, 1, 0x200040, -1, 3, 0.5f, 1, 0},    {0, 1, 0x200000, -1, -1, 1, 0, -1},
-        {1, 0, 0x200021, -1, -1, 0, 0, -1},     {1, 1, 0x200000, -1, -1, 0.5f, 1, 0},
+        {0, 0, 0x200020, 5, -1, 0, 0, -1},     {0, 0, 0x10244, -1, 3, 0, 1, -1},
+        {0, 1, 0x200040, -1, 3, 0.5f, 1, 0},   {0, 1, 0x200000, -1, -1, 1, 0, -1},
+        {1, 0, 0x200021, -1, -1, 0, 0, -1},    {1, 1, 0x200000, -1, -1, 0.5f, 1, 0},
         {1, 1, 0x200000, -1, -1, 0.25f, 0, 0},
     };
     int big;
@@ -330,7 +331,7 @@ static void test_fmt2(void **state)
         check_instances(scene, &places, expected, 16, 32);
         check_textures(scene);
         assert_int_equal(kunai_motion_get_info(kunai_scene_get_motion(scene, 0))->group_count, 2);
-        /* One warning, for all its models: they are of another issue of the format. */
+        /* One warning, for all its models: they are Xinja or Ginja. */
         assert_int_equal(info->warning_count, 1);
         assert_int_equal(info->warnings[0].code, KUNAI_E_UNSUPPORTED);
         assert_int_equal(info->warnings[0].offset, places.statics);
@@ -409,8 +410,8 @@ static void test_named(void **state)
 /* Formats of other nouns, and the one that nothing opens. */
 static void test_named_otherwise(void **state)
 {
-    static const uint32_t formats[] = {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_REL_MOTION,
-                                       KUNAI_FORMAT_REL, 0x608, 0x600};
+    static const uint32_t formats[] = {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_REL_MOTION, KUNAI_FORMAT_REL,
+                                       0x608, 0x600};
     size_t i;
 
     (void)state;
@@ -422,6 +423,39 @@ static void test_named_otherwise(void **state)
         options.format = formats[i];
         expect_error(&file, &options, KUNAI_E_FORMAT, 0, 0);
     }
+}
+
+/* Without the last byte nothing says where the pointers are. */
+static void test_probe(void **state)
+{
+    static const struct {
+        make_stage *make;
+        uint32_t format;
+    } cases[] = {{make_n_rel, KUNAI_FORMAT_N_REL},
+                 {make_d_rel, KUNAI_FORMAT_D_REL},
+                 {make_fmt2, KUNAI_FORMAT_FMT2}};
+    size_t i;
+    int big;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++)
+        for (big = 0; big < 2; big++) {
+            stage_file stage = cases[i].make(big);
+            bytes file = stage_end(&stage);
+            test_exact exact = test_exact_copy(file.data, file.size);
+            kunai_found found;
+
+            assert_int_equal(kunai_probe(exact.data, exact.size, &found), KUNAI_OK);
+            assert_int_equal(found.offset, 0);
+            assert_int_equal(found.size, file.size);
+            assert_int_equal(found.format, cases[i].format);
+            assert_int_equal(found.byte_order, big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+            assert_int_equal(found.nouns, KUNAI_NOUN_SCENE);
+            assert_int_equal(found.confidence, KUNAI_LIKELY);
+            assert_int_equal(kunai_probe(exact.data, exact.size - 1, &found), KUNAI_E_FORMAT);
+            test_exact_free(&exact);
+            bytes_free(&file);
+        }
 }
 
 static void test_byte_orders(void **state)
@@ -553,8 +587,7 @@ static void test_arguments(void **state)
     kunai_error error;
 
     (void)state;
-    assert_int_equal(kunai_scene_open(file.data, file.size, NULL, NULL, &error),
-                     KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_scene_open(file.data, file.size, NULL, NULL, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_scene_open(NULL, 1, NULL, &scene, NULL), KUNAI_E_ARGUMENT);
     assert_null(scene);
     assert_int_equal(kunai_scene_open(NULL, 0, NULL, &scene, NULL), KUNAI_E_FORMAT);
@@ -625,6 +658,7 @@ int main(void)
         cmocka_unit_test(test_fmt2_effects),
         cmocka_unit_test(test_named),
         cmocka_unit_test(test_named_otherwise),
+        cmocka_unit_test(test_probe),
         cmocka_unit_test(test_byte_orders),
         cmocka_unit_test(test_no_rel),
         cmocka_unit_test(test_section_count_edge),

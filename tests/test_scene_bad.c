@@ -469,41 +469,54 @@ static void test_last_relocation(void **state)
 
 /* ---- files that are made to be large ---- */
 
-/* 30000 sections show the same list of 2000 entries: 60 million instances of a file of 2 MB. */
+/* Sections that all have the same list. *root: where the count of sections is. */
+static bytes make_repeated_list(uint32_t sections, uint32_t entries, uint32_t *root)
+{
+    stage_file stage = make_n_rel(0);
+    const uint32_t list = rel_zeros(&stage.file, 48 * (size_t)entries);
+    const uint32_t first = rel_here(&stage.file);
+    uint32_t i;
+
+    for (i = 0; i < 48 * entries; i += 0x20000) /* a relocation can pass over 65535 words */
+        rel_point(&stage.file, list + i, 0);
+    rel_zeros(&stage.file, 60 * (size_t)sections);
+    for (i = 0; i < sections; i++) {
+        rel_point(&stage.file, first + 60 * i + 32, list);
+        rel_set(&stage.file, first + 60 * i + 44, entries);
+    }
+    *root = rel_32(&stage.file, sections);
+    rel_float(&stage.file, 600);
+    rel_pointer(&stage.file, first);
+    rel_32(&stage.file, 0);
+    return rel_end(&stage.file, *root);
+}
+
+/* 30000 * 2000 instances of a file of 2 MB; and more than their numbers have room for. Nothing of
+ * it is allocated. */
 static void test_repeated_lists(void **state)
 {
-    enum { SECTIONS = 30000, ENTRIES = 2000 };
-    stage_file stage = make_n_rel(0);
-    kunai_scene *scene;
-    kunai_error error;
-    uint32_t list, sections, root, i;
-    bytes file;
+    static const struct {
+        uint32_t sections, entries;
+        const char *message;
+    } cases[] = {{30000, 2000, "more work than 64 steps a byte and 16777216"},
+                 {65535, 32769, "there are more than 2147483647 instances"}};
+    size_t i;
 
     (void)state;
-    list = rel_zeros(&stage.file, 48 * ENTRIES);
-    sections = rel_here(&stage.file);
-    for (i = 0; i < SECTIONS; i++) {
-        rel_zeros(&stage.file, 32);
-        rel_pointer(&stage.file, list);
-        rel_zeros(&stage.file, 8);
-        rel_32(&stage.file, ENTRIES);
-        rel_zeros(&stage.file, 12);
-    }
-    root = rel_32(&stage.file, SECTIONS);
-    rel_float(&stage.file, 600);
-    rel_pointer(&stage.file, sections);
-    rel_32(&stage.file, 0);
-    file = rel_end(&stage.file, root);
-    {
-        const kunai_options options = {.struct_size = sizeof options,
-                                       .format = KUNAI_FORMAT_N_REL};
+    for (i = 0; i < COUNT(cases); i++) {
+        const kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_N_REL};
+        uint32_t root;
+        bytes file = make_repeated_list(cases[i].sections, cases[i].entries, &root);
+        kunai_scene *scene;
+        kunai_error error;
 
         assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
                          KUNAI_E_LIMIT);
+        assert_string_equal(error.message, cases[i].message);
+        assert_string_equal(error.record, "scene");
+        assert_int_equal(error.offset, root);
+        bytes_free(&file);
     }
-    assert_int_equal(error.offset, root);
-    assert_string_equal(error.record, "scene");
-    bytes_free(&file);
 }
 
 /* A chain of nodes, of which each is the root of a model of its own: 20 million nodes to be read. A
@@ -547,10 +560,10 @@ static void test_overlapping_models(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_stages),      cmocka_unit_test(test_fmt2_models),
-        cmocka_unit_test(test_fmt2_effects),    cmocka_unit_test(test_fmt2_strict),
-        cmocka_unit_test(test_relocations),     cmocka_unit_test(test_last_relocation),
-        cmocka_unit_test(test_repeated_lists),  cmocka_unit_test(test_overlapping_models),
+        cmocka_unit_test(test_bad_stages),     cmocka_unit_test(test_fmt2_models),
+        cmocka_unit_test(test_fmt2_effects),   cmocka_unit_test(test_fmt2_strict),
+        cmocka_unit_test(test_relocations),    cmocka_unit_test(test_last_relocation),
+        cmocka_unit_test(test_repeated_lists), cmocka_unit_test(test_overlapping_models),
     };
 
     return cmocka_run_group_tests_name("scene, bad", tests, NULL, NULL);

@@ -206,9 +206,8 @@ static int compare_stage(const char *path, const uint8_t *data, size_t size,
     of.info = kunai_scene_get_info(scene);
     compare(&of, "format", of.info->format, format_of(path), 0);
     compare(&of, "byte_order", of.info->byte_order,
-            strcmp(test_json_string(test_json_get(expect, "endian")), "big")
-                ? KUNAI_ORDER_LITTLE
-                : KUNAI_ORDER_BIG,
+            strcmp(test_json_string(test_json_get(expect, "endian")), "big") ? KUNAI_ORDER_LITTLE
+                                                                             : KUNAI_ORDER_BIG,
             0);
     compare(&of, "warning_count", of.info->warning_count,
             of.info->format == KUNAI_FORMAT_FMT2 && of.info->instance_count, 0);
@@ -267,8 +266,8 @@ static void test_corpus_stages(void **state)
             failures += compare_other(path, data, size);
             others++;
         } else {
-            failures += compare_stage(path, data, size,
-                                      test_json_get(test_json_at(entries, i), "expect"));
+            failures +=
+                compare_stage(path, data, size, test_json_get(test_json_at(entries, i), "expect"));
             stages++;
         }
         free(data);
@@ -303,8 +302,8 @@ static void test_corpus_probe(void **state)
         data = test_read_corpus(path, &size);
         assert_non_null(data);
         assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
-        assert_int_equal(found.format, has_prefix(name, "rel-collision-") ? KUNAI_FORMAT_C_REL
-                                                                          : format_of(name));
+        assert_int_equal(found.format,
+                         has_prefix(name, "rel-collision-") ? KUNAI_FORMAT_C_REL : format_of(name));
         assert_int_equal(found.nouns, KUNAI_NOUN_SCENE);
         assert_int_equal(found.confidence, KUNAI_LIKELY);
         assert_int_equal(found.size, size);

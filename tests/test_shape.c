@@ -64,7 +64,7 @@ static kunai_model *open_chunk(void)
     memset(&list, 0, sizeof list);
     vertices_points(&list, 0, first, 2);
     vertices_points(&list, 2, second, 2);
-    vertices_end(&list);
+    vertices_add(&list, 0xFF);
     memset(&node, 0, sizeof node);
     node.flags = UNIT;
     node.vertices = list.items;
@@ -85,8 +85,7 @@ static const float moves[2][2 * VALUES] = {
 static kunai_track *add_shape(motion_handle *handle, uint32_t property, uint32_t group,
                               uint32_t point_count)
 {
-    kunai_track *track =
-        handle_floats(handle, property, frames, 2, moves[group], 3 * point_count);
+    kunai_track *track = handle_floats(handle, property, frames, 2, moves[group], 3 * point_count);
 
     track->point_count = point_count;
     return track;
@@ -125,9 +124,9 @@ static void assert_moved(const motion_handle *motion, const kunai_model *model, 
     uint32_t i;
 
     assert_int_equal(from->vertex_count, POINTS);
-    assert_int_equal(kunai_motion_shape(&motion->motion, model, mesh, frame, sample, positions,
-                                        NULL, POINTS),
-                     KUNAI_OK);
+    assert_int_equal(
+        kunai_motion_shape(&motion->motion, model, mesh, frame, sample, positions, NULL, POINTS),
+        KUNAI_OK);
     for (i = 0; i < POINTS; i++) {
         const double moved[] = {100.0 * group + from->sources[i], y, 8 - y};
 
@@ -270,21 +269,29 @@ static void normals_of_shapes(void **state)
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     motion_handle motion;
     float positions[VALUES], normals[VALUES];
+    kunai_track *track;
     uint32_t i;
 
     (void)state;
     shapes_begin(&motion, 0);
     handle_group(&motion);
-    add_shape(&motion, KUNAI_NORMALS, 0, POINTS - 1);
+    track = add_shape(&motion, KUNAI_NORMALS, 0, POINTS);
     handle_group(&motion);
     add_shape(&motion, KUNAI_VERTICES, 1, POINTS);
     assert_int_equal(kunai_motion_shape(&motion.motion, model, 0, 4, 0, positions, normals, POINTS),
                      KUNAI_OK);
     for (i = 0; i < POINTS; i++) {
-        const double moved[] = {100.0 + mesh->sources[i], 4, 4}, last[] = {-1, 0, 0};
+        const double moved[] = {100.0 + mesh->sources[i], 4, 4};
 
-        assert_numbers(normals + 3 * (size_t)i, mesh->sources[i] == POINTS - 1 ? last : moved, 3);
+        assert_numbers(normals + 3 * (size_t)i, moved, 3);
     }
+    track->point_count = POINTS - 1; /* the fourth one keeps its normal, -1 0 0 */
+    track->value_count = 3 * track->point_count;
+    assert_int_equal(kunai_motion_shape(&motion.motion, model, 0, 0, 0, positions, normals, POINTS),
+                     KUNAI_OK);
+    for (i = 0; i < POINTS; i++)
+        assert_true(normals[3 * i] ==
+                    (mesh->sources[i] == POINTS - 1 ? -1.0f : 100.0f + (float)mesh->sources[i]));
     assert_memory_equal(positions, mesh->positions, sizeof positions);
     assert_int_equal(kunai_motion_shape(&motion.motion, model, 1, 4, 0, positions, normals, POINTS),
                      KUNAI_OK);
@@ -294,7 +301,7 @@ static void normals_of_shapes(void **state)
                      KUNAI_OK);
     for (i = 0; i < VALUES; i++)
         assert_true(normals[i] == 0.0f);
-    assert_int_equal(kunai_motion_shape(&motion.motion, bare, 0, 4, 0, positions, normals, POINTS),
+    assert_int_equal(kunai_motion_shape(&motion.motion, bare, 0, 0, 0, positions, normals, POINTS),
                      KUNAI_OK);
     for (i = 0; i < POINTS; i++) {
         const uint32_t source = kunai_model_get_mesh(bare, 0)->sources[i];
@@ -349,7 +356,7 @@ static void shape_arguments(void **state)
 /* A modifier volume has positions, too, but is not to be moved. */
 static void volumes_stay(void **state)
 {
-    static const uint16_t volume[] = {56, 5, 1, 0, 1, 2, 0x00FF};
+    static const uint16_t volume[] = {56, 4, 1, 0, 1, 2, 0x00FF};
     chunk_node node;
     kunai_model *model;
     motion_handle motion;
@@ -428,7 +435,8 @@ static void check_mesh(const kunai_motion *motion, const kunai_model *model, uin
     const uint32_t normals = find_track(motion, (uint32_t)mesh->node, KUNAI_NORMALS);
     const size_t count = kunai_motion_get_track(motion, vertices)->value_count;
     const size_t size = 3 * mesh->vertex_count * sizeof(float);
-    float *points_of = malloc(count * sizeof *points_of), *normals_of = malloc(count * sizeof *points_of);
+    float *points_of = malloc(count * sizeof *points_of);
+    float *normals_of = malloc(count * sizeof *normals_of);
     float *positions = malloc(size), *directions = malloc(size);
     uint32_t i;
 
@@ -499,10 +507,10 @@ static void real_shapes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(frames_of_shapes),  cmocka_unit_test(groups_of_nodes),
+        cmocka_unit_test(frames_of_shapes),    cmocka_unit_test(groups_of_nodes),
         cmocka_unit_test(group_behind_a_skip), cmocka_unit_test(points_of_chunks),
-        cmocka_unit_test(points_that_stay),  cmocka_unit_test(normals_of_shapes),
-        cmocka_unit_test(shape_arguments),   cmocka_unit_test(volumes_stay),
+        cmocka_unit_test(points_that_stay),    cmocka_unit_test(normals_of_shapes),
+        cmocka_unit_test(shape_arguments),     cmocka_unit_test(volumes_stay),
         cmocka_unit_test(real_shapes),
     };
 

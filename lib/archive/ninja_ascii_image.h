@@ -14,7 +14,7 @@ typedef struct kunai_i_ascii_value {
     uint32_t kind;
     uint32_t is_real; /* numbers: one was written with a point or exponent */
     double number;
-    uint64_t offset; /* of its first token */
+    uint64_t offset;      /* of its first token */
     const uint8_t *bytes; /* of a name or string */
     size_t size;
 } kunai_i_ascii_value;
@@ -36,8 +36,8 @@ typedef struct kunai_i_ascii_reference {
     uint32_t name_size;
     uint32_t offset;
     uint32_t place;
-    uint32_t from;   /* the declaration that it is in */
-    uint32_t target; /* the family that the name must have */
+    uint32_t from;                       /* the declaration that it is in */
+    uint32_t target;                     /* the family that the name must have */
     uint8_t count_at, count_size, whole; /* as in kunai_i_ascii_field */
 } kunai_i_ascii_reference;
 
@@ -61,7 +61,7 @@ typedef struct kunai_i_ascii_text {
     kunai_i_list strings; /* of the array that is read */
     kunai_string default_object;
     const kunai_i_ascii_type_row *row; /* of the declaration that is read */
-    uint32_t block; /* the format of the motions in it; 0: what their keys say */
+    uint32_t block;                    /* the format of the motions in it; 0: what their keys say */
 } kunai_i_ascii_text;
 
 void kunai_i_ascii_fail(kunai_i_ascii_text *ascii, uint64_t offset, const char *message);

@@ -18,7 +18,8 @@ static int name_compare(const uint8_t *a, uint32_t a_size, const uint8_t *b, uin
     return memcmp(a, b, a_size);
 }
 
-/* Merges from[low..middle) and from[middle..high); of equal names the first in the text is first. */
+/* Merges from[low..middle) and from[middle..high); of equal names the first in the text is first.
+ */
 static void merge(const linker *l, const uint32_t *from, uint32_t *to, size_t low, size_t middle,
                   size_t high)
 {
@@ -28,9 +29,8 @@ static void merge(const linker *l, const uint32_t *from, uint32_t *to, size_t lo
         const kunai_i_ascii_entry *left = &l->entries[from[a < middle ? a : low]];
         const kunai_i_ascii_entry *right = &l->entries[from[b < high ? b : low]];
         const int is_left =
-            a < middle &&
-            (b >= high || name_compare(left->name, left->name_size, right->name,
-                                       right->name_size) <= 0);
+            a < middle && (b >= high || name_compare(left->name, left->name_size, right->name,
+                                                     right->name_size) <= 0);
 
         to[i] = is_left ? from[a++] : from[b++];
     }
@@ -128,8 +128,7 @@ static void count_check(const linker *l, const kunai_i_ascii_reference *referenc
 {
     const uint32_t place = reference->place + reference->count_at;
 
-    if (!reference->count_at ||
-        kunai_i_ascii_load(l->ascii, place, reference->count_size) <= count)
+    if (!reference->count_at || kunai_i_ascii_load(l->ascii, place, reference->count_size) <= count)
         return;
     if (reference->whole) {
         link_warn(l, KUNAI_E_CORRUPT, reference->offset, "an array is too small to be used");

@@ -92,8 +92,7 @@ static void struct_origin_set(declaration *d)
 static void field_read(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
-    const kunai_i_ascii_field *field =
-        kunai_i_ascii_find_field(&ascii->text.token, d->row->family);
+    const kunai_i_ascii_field *field = kunai_i_ascii_find_field(&ascii->text.token, d->row->family);
     kunai_i_ascii_value values[KUNAI_I_ASCII_ARGUMENTS + 1];
 
     if (ascii->text.token.kind != KUNAI_I_TOKEN_WORD || !field || !d->place) {
@@ -189,8 +188,8 @@ static void entry_item_read(declaration *d)
     const uint32_t slots = d->row->size;
     const int is_name = d->values % (2 * slots) < slots;
     const uint64_t offset = ascii->text.token.offset;
-    const kunai_i_ascii_field keys = {
-        "", "p", 0, 0, KUNAI_I_ASCII_KEYS, (uint8_t)(4 * slots), 4, 0};
+    const kunai_i_ascii_field keys = {"", "p", 0, 0, KUNAI_I_ASCII_KEYS, (uint8_t)(4 * slots),
+                                      4,  0};
     const kunai_i_ascii_value value = kunai_i_ascii_expression(ascii);
     const uint32_t place = kunai_i_ascii_grow(ascii, 4, offset);
 
@@ -369,6 +368,9 @@ static void entry_end(declaration *d)
     kunai_i_ascii_text *ascii = d->ascii;
     kunai_i_ascii_entry *entry =
         (kunai_i_ascii_entry *)ascii->entries.items + ascii->entries.count - 1;
+    const uint32_t start =
+        ((kunai_i_ascii_declaration *)ascii->declarations.items)[ascii->declarations.count - 1]
+            .place;
 
     if (d->row->shape == KUNAI_I_ASCII_ENTRIES) {
         entry->slots = d->row->size;
@@ -376,6 +378,8 @@ static void entry_end(declaration *d)
         if (d->values % (2 * entry->slots))
             kunai_i_ascii_fail(ascii, d->end_at, "the last entry is not whole");
     }
+    if (d->row->shape == KUNAI_I_ASCII_ARRAY && d->row->size) /* calls can be several of them */
+        d->count = ((uint32_t)ascii->image.count - start) / d->row->size;
     entry->count = d->count;
     entry->keys = keys_of(d);
     if (d->stated >= 0.0 && (d->stated < d->count || d->stated > d->count))
@@ -502,8 +506,7 @@ static void line_read(kunai_i_ascii_text *ascii)
         return;
     kunai_i_text_next(&line);
     if (line.token.kind == KUNAI_I_TOKEN_WORD)
-        ascii->default_object =
-            kunai_i_keep_string(ascii->job, line.token.bytes, line.token.size);
+        ascii->default_object = kunai_i_keep_string(ascii->job, line.token.bytes, line.token.size);
 }
 
 typedef struct block_row {
@@ -513,9 +516,12 @@ typedef struct block_row {
 } block_row;
 
 static const block_row blocks[] = {
-    {"SHAPE_MOTION_START", KUNAI_FORMAT_NSSM, 0}, {"CAMERA_MOTION_START", KUNAI_FORMAT_NCAM, 0},
-    {"LIGHT_MOTION_START", KUNAI_FORMAT_NLIM, 0}, {"GJOBJECT_START", 0, 1},
-    {"XBOBJECT_START", 0, 1},                     {"CSHAPE_LIST_START", 0, 1},
+    {"SHAPE_MOTION_START", KUNAI_FORMAT_NSSM, 0},
+    {"CAMERA_MOTION_START", KUNAI_FORMAT_NCAM, 0},
+    {"LIGHT_MOTION_START", KUNAI_FORMAT_NLIM, 0},
+    {"GJOBJECT_START", 0, 1},
+    {"XBOBJECT_START", 0, 1},
+    {"CSHAPE_LIST_START", 0, 1},
     {"CSHAPE_MOTION_START", 0, 1},
 };
 

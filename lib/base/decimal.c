@@ -5,8 +5,8 @@
 #include <string.h>
 
 enum {
-    STEP = 27, /* the highest power of five in 64 bits */
-    EXACT = 22, /* the highest power of ten that is a double */
+    STEP = 27,     /* the highest power of five in 64 bits */
+    EXACT = 22,    /* the highest power of ten that is a double */
     LARGEST = 310, /* exponents out of these are out of range for all of 1 to 2^64 */
     SMALLEST = -350
 };

@@ -7,7 +7,7 @@
 
 enum {
     CTRL_Z = 0x1A,
-    DIGITS = 19,             /* of any 64-bit number */
+    DIGITS = 19,           /* of any 64-bit number */
     EXPONENT_CAP = 1000000 /* far out of range for every number of digits that fit in memory */
 };
 
@@ -116,8 +116,8 @@ static void padding_check(kunai_i_text *text)
 {
     size_t at = text->at;
 
-    while (at < text->size && (!text->data[at] || text->data[at] == CTRL_Z ||
-                               is_blank(text->data[at])))
+    while (at < text->size &&
+           (!text->data[at] || text->data[at] == CTRL_Z || is_blank(text->data[at])))
         at++;
     if (at < text->size)
         text_stop(text, KUNAI_E_CORRUPT, text->at, "a byte that no text has");

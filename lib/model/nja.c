@@ -100,7 +100,6 @@ static uint32_t *objects_map(kunai_i_job *job, const kunai_i_ascii *ascii)
     return numbers;
 }
 
-/* Every node is one of the objects: pointers of the image lead nowhere else. */
 static void nodes_translate(kunai_i_job *job, const kunai_i_ascii *ascii, kunai_model *model)
 {
     const uint32_t *numbers = objects_map(job, ascii);
@@ -110,10 +109,9 @@ static void nodes_translate(kunai_i_job *job, const kunai_i_ascii *ascii, kunai_
         kunai_node *node = &model->nodes[i];
         const uint32_t number = numbers[node->offset / 4];
 
-        if (!number)
-            continue;
-        node->offset = ascii->declarations[number - 1].offset;
-        node->name = ascii->declarations[number - 1].name;
+        node->offset = kunai_i_ascii_offset(ascii, node->offset);
+        if (number)
+            node->name = ascii->declarations[number - 1].name;
     }
 }
 

@@ -53,8 +53,8 @@ void kunai_i_bare_motion_read(kunai_i_job *job, const void *data, size_t size, k
     const uint32_t format = job->options.format;
     kunai_i_motion_place place;
 
-    if (format != KUNAI_FORMAT_NMDM && format != KUNAI_FORMAT_NSSM &&
-        format != KUNAI_FORMAT_NCAM && format != KUNAI_FORMAT_NLIM) {
+    if (format != KUNAI_FORMAT_NMDM && format != KUNAI_FORMAT_NSSM && format != KUNAI_FORMAT_NCAM &&
+        format != KUNAI_FORMAT_NLIM) {
         kunai_i_fail(job, KUNAI_E_ARGUMENT, 0, "arguments",
                      "bare structures need what the motion moves in options.format");
         return;

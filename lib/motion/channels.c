@@ -31,7 +31,7 @@ static const kunai_i_channel ninja2_channels[KUNAI_I_CHANNELS] = {
     {2, KUNAI_I_RECORD_F, KUNAI_SCALE},
     {3, KUNAI_I_RECORD_F, KUNAI_VECTOR},
     {6, KUNAI_I_RECORD_F, KUNAI_TARGET},
-    {15, KUNAI_I_RECORD_UI16, KUNAI_EVENT},
+    {15, KUNAI_I_RECORD_UI16, KUNAI_EVENT}, /* whose slot is not where its property is */
     {7, KUNAI_I_RECORD_SA1, KUNAI_ROLL},
     {8, KUNAI_I_RECORD_SA1, KUNAI_FIELD_OF_VIEW},
     {9, KUNAI_I_RECORD_F, KUNAI_COLOR},

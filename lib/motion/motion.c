@@ -1,4 +1,4 @@
-/* motion.c - finds out which reader a motion is for (ninja-motion.md 1), and hands out its parts. */
+/* motion.c - finds the reader of a motion (ninja-motion.md 1), and hands out its parts. */
 #include "motion/formats.h"
 #include "motion/sample.h"
 #include "archive/ninja_ascii.h"

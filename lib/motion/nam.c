@@ -55,6 +55,16 @@ static void flags_add(kunai_i_job *job, uint32_t flags)
     job->options.flags |= flags;
 }
 
+/* A .dup has the head of a motion only. */
+static int has_mdata(kunai_i_job *job, const kunai_i_motion_place *place)
+{
+    if (kunai_i_pointer_at(&place->body, place->at) != KUNAI_I_NULL)
+        return 1;
+    kunai_i_fail(job, KUNAI_E_UNSUPPORTED, place->at, "NJS_MOTION",
+                 "there is no MDATA, or it is in another file");
+    return 0;
+}
+
 static void motion_at_read(kunai_i_job *job, const kunai_i_ascii *ascii,
                            const kunai_i_ascii_declaration *found, kunai_motion *motion)
 {
@@ -71,7 +81,7 @@ static void motion_at_read(kunai_i_job *job, const kunai_i_ascii *ascii,
     motion->info.name = found->name;
     if (place.format == KUNAI_FORMAT_NJCA)
         kunai_i_camera_read(job, &place.body, place.at, 0, motion);
-    else
+    else if (has_mdata(job, &place))
         kunai_i_njs_motion_read(job, &place, motion);
     if (!kunai_i_failed(job))
         tracks_translate(ascii, motion);

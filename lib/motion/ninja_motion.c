@@ -25,10 +25,10 @@ enum { KINDS = sizeof kinds / sizeof kinds[0] };
 typedef struct motion_search {
     kunai_i_chunk_walk walk;
     kunai_i_chunk chunk;
-    uint32_t wanted;          /* the only format that counts, or KUNAI_FORMAT_ANY */
-    uint32_t kind;            /* of chunk */
-    uint32_t count;           /* motions seen */
-    const char *unsupported;  /* the tag of the first motion that is not decoded, or NULL */
+    uint32_t wanted;         /* the only format that counts, or KUNAI_FORMAT_ANY */
+    uint32_t kind;           /* of chunk */
+    uint32_t count;          /* motions seen */
+    const char *unsupported; /* the tag of the first motion that is not decoded, or NULL */
     uint64_t unsupported_at;
 } motion_search;
 

@@ -169,10 +169,11 @@ static void count_by_model(source *s)
 {
     const uint32_t node_count = s->model->info.node_count;
 
-    if (!kunai_i_spend(s->job, NODE_STEPS * (uint64_t)node_count,
-                       input_offset(s, s->mdata.motion), "NJS_MOTION"))
+    if (!kunai_i_spend(s->job, NODE_STEPS * (uint64_t)node_count, input_offset(s, s->mdata.motion),
+                       "NJS_MOTION"))
         return;
-    if (s->kind == KUNAI_MOTION_SHAPES && kunai_i_mdata_count(&s->mdata, node_count, 0) == node_count)
+    if (s->kind == KUNAI_MOTION_SHAPES &&
+        kunai_i_mdata_count(&s->mdata, node_count, 0) == node_count)
         s->group_count = node_count;
     else
         s->group_count = count_groups(s);

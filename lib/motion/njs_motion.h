@@ -11,7 +11,7 @@ enum { KUNAI_I_NJS_MOTION_SIZE = 12 };
 typedef struct kunai_i_motion_place {
     kunai_i_reader body; /* everything that pointers can lead to; it knows base and listed */
     uint32_t at;         /* the place of the NJS_MOTION */
-    uint32_t format;     /* KUNAI_FORMAT_NMDM, NSSM, NCAM or NLIM: what it moves; REL_MOTION: nodes */
+    uint32_t format; /* KUNAI_FORMAT_NMDM, NSSM, NCAM or NLIM: what it moves; REL_MOTION: nodes */
     const kunai_model *model; /* that it moves, or NULL */
     uint8_t *starts; /* bits.h, of the body, all 0 before and after; NULL: the reader makes its
                         own */

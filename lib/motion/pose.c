@@ -15,7 +15,8 @@ typedef struct pose_maker {
 static int turns_on_spline(const kunai_motion *motion, const kunai_model *model)
 {
     return motion->info.interpolation != KUNAI_LINEAR &&
-           (model->info.format == KUNAI_FORMAT_NJBM || model->info.format == KUNAI_FORMAT_NJBM_PLUS);
+           (model->info.format == KUNAI_FORMAT_NJBM ||
+            model->info.format == KUNAI_FORMAT_NJBM_PLUS);
 }
 
 static void apply_rotation(pose_maker *maker, const kunai_i_track *track, uint32_t flags,
@@ -32,7 +33,8 @@ static void apply_rotation(pose_maker *maker, const kunai_i_track *track, uint32
 }
 
 /* A value replaces the one of the rest pose, whatever the UNIT flags of the node say. */
-static void apply_tracks(pose_maker *maker, uint32_t group, uint32_t flags, kunai_transform *transform)
+static void apply_tracks(pose_maker *maker, uint32_t group, uint32_t flags,
+                         kunai_transform *transform)
 {
     const kunai_i_track *track = maker->motion->tracks + maker->motion->first_tracks[group];
     const kunai_i_track *end = maker->motion->tracks + maker->motion->first_tracks[group + 1];
@@ -42,9 +44,7 @@ static void apply_tracks(pose_maker *maker, uint32_t group, uint32_t flags, kuna
         case KUNAI_TRANSLATION:
             kunai_i_sampler_floats(&maker->sampler, track, 0, 3, transform->translation);
             break;
-        case KUNAI_ROTATION:
-            apply_rotation(maker, track, flags, transform->rotation);
-            break;
+        case KUNAI_ROTATION: apply_rotation(maker, track, flags, transform->rotation); break;
         case KUNAI_SCALE:
             kunai_i_sampler_floats(&maker->sampler, track, 0, 3, transform->scale);
             break;

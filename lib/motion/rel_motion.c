@@ -15,7 +15,8 @@ static int find_player_motion(const kunai_i_rel *rel, uint32_t *at)
            *at < rel->payload && rel->payload - *at >= KUNAI_I_NJS_MOTION_SIZE;
 }
 
-static void read_payload(kunai_i_job *job, const kunai_i_rel *rel, uint32_t at, kunai_motion *motion)
+static void read_payload(kunai_i_job *job, const kunai_i_rel *rel, uint32_t at,
+                         kunai_motion *motion)
 {
     kunai_i_motion_place place;
 

@@ -71,7 +71,7 @@ static uint32_t find_key(const kunai_track *track, double frame)
     return low;
 }
 
-/* What find_key would give? */
+/* Is this what find_key would give? */
 static inline int is_key(const kunai_track *track, uint32_t i, double frame)
 {
     return i < track->key_count && (!i || frame >= (double)track->frames[i]) &&
@@ -293,8 +293,8 @@ static void sample_quaternion(kunai_i_sampler *sampler, const kunai_track *track
 {
     const place at = find_place(sampler, track);
 
-    kunai_i_blend_quaternion(track->values + (size_t)at.i * 4, track->values + (size_t)at.j * 4, at.t,
-                     values);
+    kunai_i_blend_quaternion(track->values + (size_t)at.i * 4, track->values + (size_t)at.j * 4,
+                             at.t, values);
 }
 
 /* Each component is a whole number, as an angle is; before and behind all keys it could leave its
@@ -345,8 +345,6 @@ void kunai_i_sampler_values(kunai_i_sampler *sampler, const kunai_i_track *track
     case KUNAI_I_BLEND_COLORS: sample_color(sampler, &track->track, values); break;
     case KUNAI_I_BLEND_STEPS: sample_step(sampler, &track->track, values); break;
     case KUNAI_I_BLEND_SPOTS: sample_spot(sampler, &track->track, values); break;
-    default:
-        kunai_i_sampler_floats(sampler, track, 0, track->track.value_count, values);
-        break;
+    default: kunai_i_sampler_floats(sampler, track, 0, track->track.value_count, values); break;
     }
 }

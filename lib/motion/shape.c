@@ -42,9 +42,9 @@ static void move_points(kunai_i_sampler *sampler, const kunai_i_track *track,
                                    points + 3 * (size_t)i);
 }
 
-kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *model,
-                                uint32_t mesh, float frame, uint32_t sample, float *positions,
-                                float *normals, size_t count)
+kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *model, uint32_t mesh,
+                                float frame, uint32_t sample, float *positions, float *normals,
+                                size_t count)
 {
     const kunai_mesh *from;
     kunai_i_sampler sampler;

@@ -52,7 +52,7 @@ uint32_t kunai_i_probe_nouns(uint32_t format)
 {
     static const kunai_i_format_row *const tables[] = {
         kunai_i_archive_formats, kunai_i_textures_formats, kunai_i_model_formats,
-        kunai_i_motion_formats,  kunai_i_scene_formats};
+        kunai_i_motion_formats, kunai_i_scene_formats};
     const kunai_i_format_row *row;
     uint32_t nouns = 0;
     size_t i;

@@ -39,7 +39,8 @@ int kunai_i_parts_reserve(kunai_i_parts *parts, uint32_t sections, uint64_t inst
     kunai_i_job *job = parts->job;
 
     if (instances > INT32_MAX) {
-        kunai_i_fail(job, KUNAI_E_LIMIT, offset, record, "there are more than 2147483647 instances");
+        kunai_i_fail(job, KUNAI_E_LIMIT, offset, record,
+                     "there are more than 2147483647 instances");
         return 0;
     }
     if (!kunai_i_spend(job, PART_STEPS * (sections + instances), offset, record))
@@ -86,8 +87,8 @@ void kunai_i_parts_textures(kunai_i_parts *parts, uint32_t pointer)
                      "a pointer to a texture list is out of range");
         return;
     }
-    parts->textures = kunai_i_texture_list_read(parts->job, parts->body, at,
-                                                &parts->scene->info.texture_count);
+    parts->textures =
+        kunai_i_texture_list_read(parts->job, parts->body, at, &parts->scene->info.texture_count);
 }
 
 /* ---- what has been read already ---- */
@@ -99,8 +100,7 @@ static part_key *key_find(kunai_i_parts *parts, kunai_i_set *set, uint32_t place
 {
     const size_t count = set->items.count;
     const part_key key = {-1, place, variant};
-    const uint32_t number =
-        kunai_i_set_number(parts->job, set, &key, parts->body.origin + place);
+    const uint32_t number = kunai_i_set_number(parts->job, set, &key, parts->body.origin + place);
 
     if (number == KUNAI_I_NONE)
         return NULL;

@@ -39,8 +39,8 @@ typedef struct kunai_i_parts {
     kunai_section *sections;   /* the scene's; its info says how many there are so far */
     kunai_instance *instances; /* the same */
     kunai_texture_name *textures;
-    kunai_i_list models;  /* kunai_i_scene_model */
-    kunai_i_list motions; /* const kunai_motion * */
+    kunai_i_list models;    /* kunai_i_scene_model */
+    kunai_i_list motions;   /* const kunai_motion * */
     kunai_i_set model_keys; /* what has been read already: parts.c */
     kunai_i_set motion_keys;
     uint8_t *places; /* bits.h, of the body, all 0: lent to the readers of models and motions; NULL:
@@ -60,8 +60,8 @@ int kunai_i_parts_reserve(kunai_i_parts *parts, uint32_t sections, uint64_t inst
                           uint64_t offset);
 
 /* The next one of those that there is room for. Of a section all but its world and the instances is
- * filled in by the caller; of an instance the section is (the last one), and what can be none is -1.
- * The instances that are added until the next section are its. */
+ * filled in by the caller; of an instance the section is (the last one), and what can be none is
+ * -1. The instances that are added until the next section are its. */
 kunai_section *kunai_i_parts_section(kunai_i_parts *parts);
 kunai_instance *kunai_i_parts_instance(kunai_i_parts *parts);
 
@@ -95,11 +95,12 @@ kunai_i_rel_scene_read kunai_i_r_rel_read;
 
 void kunai_i_tam_read(kunai_i_job *job, const void *data, size_t size, kunai_scene *scene);
 
-/* ---- telling them apart (ninja-scene.md 7), without a loaded table, too, and in linear time. ---- */
+/* ---- telling them apart (ninja-scene.md 7), without a loaded table, too, in linear time ---- */
 
 /* KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, or KUNAI_FORMAT_ANY: neither. */
 uint32_t kunai_i_n_rel_format(const kunai_i_rel *rel);
-int kunai_i_is_n_rel(const kunai_i_rel *rel); /* where it is said to be one: however many sections */
+/* For where it is said to be one: however many sections it has. */
+int kunai_i_is_n_rel(const kunai_i_rel *rel);
 int kunai_i_is_fmt2(const kunai_i_rel *rel);
 int kunai_i_is_c_rel(const kunai_i_rel *rel);
 int kunai_i_is_r_rel(const kunai_i_rel *rel);

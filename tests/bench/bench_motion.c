@@ -1,4 +1,5 @@
-/* bench_motion.c - poses of 64 nodes, and opening motions against copying the same bytes.
+/* bench_motion.c - poses of 64 nodes, opening motions against copying the same bytes, and poses of
+ * all their frames.
  *
  *     bench_motion [CORPUS]      (default: $KUNAI_CORPUS)
  *
@@ -14,7 +15,7 @@
 
 #include "bench.h"
 
-enum { ROUNDS = 15, OPENS = 20, POSES = 2000, FILES = 1024, NODES = 64 };
+enum { ROUNDS = 15, OPENS = 20, BAKES = 3, POSES = 2000, FILES = 1024, NODES = 64 };
 
 typedef struct bench_file {
     uint8_t *data;
@@ -131,25 +132,37 @@ static void put(uint8_t *to, uint32_t value)
         to[i] = (uint8_t)(value >> (8 * i));
 }
 
-/* NODES nodes in a chain without parts. */
-static kunai_model *make_model(void)
+enum { MOST_NODES = 256, NODE = 52 };
+
+/* Nodes in a chain, without parts. */
+static kunai_model *make_model(uint32_t count)
 {
-    static uint8_t file[8 + 52 * NODES];
+    static uint8_t file[8 + NODE * MOST_NODES];
     kunai_model *model;
     uint32_t i;
 
+    if (count > MOST_NODES)
+        bench_stop("a motion has too many groups");
     memcpy(file, "NJCM", 4);
-    put(file + 4, 52 * NODES);
-    for (i = 0; i < NODES; i++) {
-        put(file + 8 + 52 * i, 0x0F);
-        put(file + 8 + 52 * i + 0x2C, i + 1 < NODES ? 52 * (i + 1) : 0);
+    put(file + 4, NODE * count);
+    for (i = 0; i < count; i++) {
+        put(file + 8 + NODE * i, 0x0F);
+        put(file + 8 + NODE * i + 0x2C, i + 1 < count ? NODE * (i + 1) : 0);
     }
-    if (kunai_model_open(file, sizeof file, NULL, &model, NULL) != KUNAI_OK)
+    if (kunai_model_open(file, 8 + NODE * count, NULL, &model, NULL) != KUNAI_OK)
         bench_stop("the model did not open");
     return model;
 }
 
 enum { KEYS = 16, STRIDE = 15, CHANNELS = 3, TRACK = 16 * KEYS };
+
+/* A coordinate of a position or a scale between 1 and 2, or an angle of up to a turn. */
+static uint32_t value_of(int is_angle, uint32_t number)
+{
+    const uint32_t noise = number * 2654435761u >> 16;
+
+    return is_angle ? noise : 0x3F800000 + (noise << 7);
+}
 
 /* The channels of type for every node: KEYS keys, STRIDE frames apart. */
 static kunai_motion *make_motion(uint32_t type, uint32_t function)
@@ -158,7 +171,7 @@ static kunai_motion *make_motion(uint32_t type, uint32_t function)
     const uint32_t channels = function & 0x3F, tracks = channels * NODES;
     uint8_t *at = file + 8 + 12;
     kunai_motion *motion;
-    uint32_t track, i;
+    uint32_t track, i, k;
 
     memcpy(file, "NMDM", 4);
     put(file + 4, 12 + tracks * (TRACK + 8));
@@ -168,8 +181,9 @@ static kunai_motion *make_motion(uint32_t type, uint32_t function)
     for (track = 0; track < tracks; track++)
         for (i = 0; i < KEYS; i++, at += 16) {
             put(at, i * STRIDE);
-            put(at + 4, channels == 1 || track % 3 == 1 ? (i * 7919 + track * 104729) % 65536
-                                                        : 0x3F800000 + i);
+            for (k = 0; k < 3; k++)
+                put(at + 4 + 4 * k,
+                    value_of(channels == 1 || track % 3 == 1, (track * KEYS + i) * 3 + k));
         }
     for (track = 0; track < tracks; track++) {
         const uint32_t entry = track / channels * 8 * channels, slot = track % channels * 4;
@@ -186,7 +200,7 @@ static kunai_motion *make_motion(uint32_t type, uint32_t function)
 static void bench_pose(const char *name, uint32_t type, uint32_t function)
 {
     static kunai_transform pose[NODES];
-    kunai_model *model = make_model();
+    kunai_model *model = make_model(NODES);
     kunai_motion *motion = make_motion(type, function);
     const uint32_t tracks = kunai_motion_get_info(motion)->track_count;
     double best = 1e9;
@@ -209,6 +223,81 @@ static void bench_pose(const char *name, uint32_t type, uint32_t function)
     kunai_model_close(model);
 }
 
+/* ---- poses of all frames ---- */
+
+typedef struct baked_set {
+    kunai_motion *motions[FILES];
+    kunai_model *models[FILES]; /* as many nodes as the motion has groups */
+    size_t count;
+    double frames;
+    double transforms;
+} baked_set;
+
+static void add_motions(baked_set *set, const char *corpus, const char *folder)
+{
+    static bench_set files;
+    size_t i;
+
+    memset(&files, 0, sizeof files);
+    load(&files, corpus, folder);
+    for (i = 0; i < files.count && set->count < FILES; i++) {
+        const kunai_motion_info *info;
+        kunai_motion *motion;
+
+        if (kunai_motion_open(files.files[i].data, files.files[i].size, NULL, &motion, NULL) !=
+            KUNAI_OK)
+            bench_stop("a motion did not open");
+        info = kunai_motion_get_info(motion);
+        set->motions[set->count] = motion;
+        set->models[set->count++] = make_model(info->group_count);
+        set->frames += info->frame_count;
+        set->transforms += (double)info->frame_count * info->group_count;
+        free(files.files[i].data);
+    }
+}
+
+static void bake_all(const baked_set *set)
+{
+    static kunai_transform pose[MOST_NODES];
+    size_t i;
+
+    for (i = 0; i < set->count; i++) {
+        const uint32_t frames = kunai_motion_get_info(set->motions[i])->frame_count;
+        uint32_t frame;
+
+        for (frame = 0; frame < frames; frame++)
+            if (kunai_motion_pose(set->motions[i], set->models[i], (float)frame + 0.37f, KUNAI_LOOP,
+                                  pose, MOST_NODES) != KUNAI_OK)
+                bench_stop("no pose");
+    }
+}
+
+static void bench_bake(const char *corpus, const char *const *folders, size_t folder_count)
+{
+    static baked_set set;
+    double best = 1e9;
+    size_t i;
+    int round;
+
+    for (i = 0; i < folder_count; i++)
+        add_motions(&set, corpus, folders[i]);
+    for (round = 0; round < BAKES * ROUNDS; round++) {
+        const double start = bench_now();
+        double time;
+
+        bake_all(&set);
+        time = bench_now() - start;
+        best = time < best ? time : best;
+    }
+    printf("%-18s %4zu motions  %.0f frames in %.2f ms: %.2f M frames/s  %.1f M nodes/s\n",
+           "all frames", set.count, set.frames, best * 1e3, set.frames / best / 1e6,
+           set.transforms / best / 1e6);
+    for (i = 0; i < set.count; i++) {
+        kunai_motion_close(set.motions[i]);
+        kunai_model_close(set.models[i]);
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const char *const folders[] = {"motion-NMDM-wide", "motion-NMDM-more",
@@ -221,5 +310,7 @@ int main(int argc, char **argv)
     bench_pose("all, spline", 7, 0x43);
     for (i = 0; corpus && i < sizeof folders / sizeof folders[0]; i++)
         bench_open(corpus, folders[i]);
+    if (corpus)
+        bench_bake(corpus, folders, sizeof folders / sizeof folders[0]);
     return 0;
 }

@@ -172,9 +172,10 @@ static void measure_folder(const char *folder, int depth, bench_sums *sums)
 static void print_cost(const char *title, const bench_cost *cost)
 {
     if (cost->files > 0)
-        printf("%-10s %3.0f files %9.3f ms %8.1f MB/s %6.2f MB to %6.2f MB, peak %.2f x output %s\n",
-               title, cost->files, cost->seconds * 1e3, cost->input / cost->seconds / 1e6,
-               cost->input / 1e6, cost->kept / 1e6, greed_of(cost), cost->name);
+        printf(
+            "%-10s %3.0f files %9.3f ms %8.1f MB/s %6.2f MB to %6.2f MB, peak %.2f x output %s\n",
+            title, cost->files, cost->seconds * 1e3, cost->input / cost->seconds / 1e6,
+            cost->input / 1e6, cost->kept / 1e6, greed_of(cost), cost->name);
 }
 
 int main(int argc, char **argv)

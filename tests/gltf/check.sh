@@ -1,9 +1,9 @@
 #!/bin/sh
 # check.sh BUILD WORK - makes GLB files of the sample, of what tool_models.py writes and, with
 # KUNAI_CORPUS, of every showcase set and every model under models and ninja-models, of each also
-# one with all in one skinned mesh; and has them judged: the Khronos validator finds no error and no
-# warning, and three.js puts the vertices where kunai_model_skin puts them. Installs two npm
-# packages in WORK.
+# one with all in one skinned mesh, and of every stage and collision file under scenes; and has them
+# judged: the Khronos validator finds no error and no warning, and three.js puts the vertices where
+# kunai_model_skin puts them. Installs two npm packages in WORK.
 set -eu
 export LC_ALL=C
 build=$1
@@ -16,11 +16,13 @@ cp "$here"/package.json "$here"/*.mjs "$work"
 	(cd "$work" && npm install --silent --no-fund --no-audit)
 
 gltf=$build/examples/kunai-gltf
+scene=$build/examples/kunai-scene
 dump=$build/tests/skin_dump
 sample=$build/tests/fixtures/sample
 files=0
 models=0
 refused=0
+stages=0
 
 stop() {
 	echo "gltf: FAILED: $*"
@@ -81,12 +83,36 @@ convert_folder() {
 	done <"$work/list.txt"
 }
 
+# convert_stage NAME FILE... [OPTION...]: they are real ones, or written by ourselves.
+convert_stage() {
+	name=$1
+	shift
+	"$scene" -q "$@" -o "$work/$name.glb" >>"$work/made.txt" 2>"$work/err.txt" ||
+		stop "exit code $? for $*"
+	stages=$((stages + 1))
+}
+
+# Every stage of the corpus, and every collision file beside the same stage.
+convert_scenes() {
+	for stage in "$1"/rel-scene-dc/*.rel "$1"/rel-fmt2/*.rel; do
+		convert_stage "stage-$(basename "$stage" .rel)" "$stage"
+	done
+	stage=$(ls "$1"/rel-scene-dc/*_map_forest01n.rel)
+	for collision in "$1"/rel-collision-*/*.rel; do
+		convert_stage "collision-$(basename "$collision" .rel)" "$stage" -c "$collision"
+	done
+}
+
 : >"$work/made.txt"
 : >"$work/names.txt"
 convert_folder sample "$sample"
 convert_all textured "$sample/creature.nj" -t "$sample/creature.pvm"
 PYTHONDONTWRITEBYTECODE=1 python3 "$here/../tool_models.py" "$work/written"
 convert_folder written "$work/written"
+PYTHONDONTWRITEBYTECODE=1 python3 "$here/../tool_scenes.py" "$work/written"
+convert_stage stage-written "$work/written/n.rel" "$work/written/d.rel" \
+	-t "$work/written/set.pvm" -c "$work/written/c.rel"
+convert_stage stage-skinned "$work/written/skin_n.rel"
 if [ -n "${KUNAI_CORPUS:-}" ]; then
 	for set in "$KUNAI_CORPUS"/showcase/*/; do
 		name=$(basename "$set")
@@ -103,8 +129,9 @@ if [ -n "${KUNAI_CORPUS:-}" ]; then
 	for folder in "$KUNAI_CORPUS"/models/*/ "$KUNAI_CORPUS/ninja-models/"; do
 		convert_folder "$(basename "$folder")" "$folder"
 	done
+	convert_scenes "$KUNAI_CORPUS/scenes"
 fi
-echo "gltf: $files files hold $models models, $refused are refused"
+echo "gltf: $files files hold $models models, $refused are refused; $stages stages"
 (cd "$work" && node check.mjs ./*.glb) >"$work/validator.txt" || valid=no
 sed 's/^/gltf: /' "$work/validator.txt"
 (cd "$work" && xargs node compare.mjs) <"$work/names.txt" >"$work/three.txt" || valid=no

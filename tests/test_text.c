@@ -1,0 +1,365 @@
+/* test_text.c - the tokenizer: every notation of ninja-ascii.md 1, exact values, offsets. Numbers
+ * are compared with what the compiler makes of the same literal. */
+#include "support.h"
+
+#include "base/decimal.h"
+#include "base/text.h"
+
+#include <float.h>
+
+/* What all tokens of a text are together: W word, I integer, R real, S string, L line, and marks
+ * as they are. */
+static void kinds_check(const char *source, const char *kinds)
+{
+    static const char letters[] = ".WIRSL";
+    const test_exact exact = test_exact_copy(source, strlen(source));
+    test_exact copy = exact;
+    char found[64];
+    size_t count = 0;
+    kunai_i_text text;
+
+    kunai_i_text_begin(&text, NULL, exact.data, exact.size, "text");
+    for (; text.token.kind != KUNAI_I_TOKEN_END; kunai_i_text_next(&text)) {
+        assert_true(count + 1 < sizeof found);
+        found[count++] = (char)(text.token.kind == KUNAI_I_TOKEN_MARK ? (int)text.token.mark
+                                                                      : letters[text.token.kind]);
+    }
+    found[count] = 0;
+    assert_false(text.failed);
+    assert_string_equal(found, kinds);
+    kunai_i_text_next(&text); /* the end stays */
+    assert_int_equal(text.token.kind, KUNAI_I_TOKEN_END);
+    test_exact_free(&copy);
+}
+
+static void test_kinds(void **state)
+{
+    (void)state;
+    kinds_check("", "");
+    kinds_check(" \t\v\f\r\n\r\n\n ", "");
+    kinds_check("a _b A9_ 9 0x9 9. .9 \"9\"", "WWWIIRRS");
+    kinds_check("a(b,-1)|c<<2", "W(W,-I)|W<<I");
+    kinds_check("- . .. {=};[]", "-...{=};[]");
+    kinds_check("a/* b */c", "WW");
+    kinds_check("/*// b */c // d /* e\nf", "WW");
+    kinds_check("a/**/b/***/c/*/*/d / e", "WWWW/W");
+    kinds_check("//", "");
+    kinds_check("// a\r// b\r\n// c\nd", "W");
+    kinds_check("\x83\x5C", "\x83\\"); /* Shift-JIS is for comments and strings */
+    kinds_check("\"\x83\x5C\" /* \x83\x5C */ // \x83\x5C\n1", "SI");
+}
+
+/* A line is one token where only blanks and comments are ahead of its #. */
+static void test_lines(void **state)
+{
+    (void)state;
+    kinds_check("#a b", "L");
+    kinds_check(" # a\n#b\r\n\t#c\rd", "LLLW");
+    kinds_check("/* a */ # b\nc", "LW");
+    kinds_check("a # b", "W#W");
+    kinds_check("#a \\\n b\nc", "LW");
+    kinds_check("#a \\\r\n b\r\nc", "LW");
+    kinds_check("#a /* b\n c */ d\ne", "LW");
+    kinds_check("#", "L");
+}
+
+/* Byte-order mark at the start; padding and Ctrl-Z at the end. */
+static void test_ends(void **state)
+{
+    static const char padded[] = "a\x1A\0\0 \r\n";
+    kunai_i_text text;
+
+    (void)state;
+    kinds_check("\xEF\xBB\xBF#a", "L");
+    kinds_check("a\x1A", "W");
+    kinds_check("a \x1A\n\x1A ", "W");
+    kunai_i_text_begin(&text, NULL, padded, sizeof padded, "text");
+    kunai_i_text_next(&text);
+    assert_int_equal(text.token.kind, KUNAI_I_TOKEN_END);
+    assert_false(text.failed);
+    assert_int_equal(text.token.offset, 1);
+    kunai_i_text_begin(&text, NULL, NULL, 0, "text");
+    assert_int_equal(text.token.kind, KUNAI_I_TOKEN_END);
+}
+
+static void test_bytes(void **state)
+{
+    const char source[] = "  word \"a string\" \n #define A b\nc";
+    kunai_i_text text, line;
+
+    (void)state;
+    kunai_i_text_begin(&text, NULL, source, strlen(source), "text");
+    assert_int_equal(text.token.offset, 2);
+    assert_true(kunai_i_token_is(&text.token, "word"));
+    assert_false(kunai_i_token_is(&text.token, "wor"));
+    assert_false(kunai_i_token_is(&text.token, "words"));
+    assert_true(kunai_i_token_ends(&text.token, "ord"));
+    assert_true(kunai_i_token_ends(&text.token, "word"));
+    assert_false(kunai_i_token_ends(&text.token, "aword"));
+    assert_false(kunai_i_token_ends(&text.token, "wor"));
+    assert_true(kunai_i_token_compare(&text.token, "wora") > 0);
+    assert_true(kunai_i_token_compare(&text.token, "worz") < 0);
+    assert_true(kunai_i_token_compare(&text.token, "wor") > 0);
+    assert_true(kunai_i_token_compare(&text.token, "words") < 0);
+    kunai_i_text_next(&text);
+    assert_int_equal(text.token.offset, 7);
+    assert_int_equal(text.token.size, 8);
+    assert_memory_equal(text.token.bytes, "a string", 8);
+    assert_false(kunai_i_token_is(&text.token, "a string")); /* no word */
+    kunai_i_text_next(&text);
+    assert_int_equal(text.token.kind, KUNAI_I_TOKEN_LINE);
+    assert_int_equal(text.token.offset, 20);
+    line = kunai_i_text_line(&text);
+    assert_true(kunai_i_token_is(&line.token, "define"));
+    assert_int_equal(line.token.offset, 21);
+    kunai_i_text_next(&line);
+    kunai_i_text_next(&line);
+    assert_true(kunai_i_token_is(&line.token, "b"));
+    assert_int_equal(line.token.offset, 30);
+    kunai_i_text_next(&line);
+    assert_int_equal(line.token.kind, KUNAI_I_TOKEN_END);
+    kunai_i_text_next(&text);
+    assert_true(kunai_i_token_is(&text.token, "c"));
+    assert_int_equal(text.token.offset, 32);
+}
+
+typedef struct number_case {
+    const char *source;
+    double value;
+    uint32_t kind;
+} number_case;
+
+/* Bits, so that no rounding hides. */
+static void number_check(const number_case *number)
+{
+    kunai_i_text text;
+
+    kunai_i_text_begin(&text, NULL, number->source, strlen(number->source), "text");
+    if (text.token.kind != number->kind ||
+        memcmp(&text.token.number, &number->value, sizeof number->value))
+        fail_msg("%s gives %a, not %a", number->source, text.token.number, number->value);
+    kunai_i_text_next(&text);
+    assert_int_equal(text.token.kind, KUNAI_I_TOKEN_END);
+    assert_false(text.failed);
+}
+
+#define CASE(number)                                                                               \
+    {                                                                                              \
+#number, number, KUNAI_I_TOKEN_REAL                                                        \
+    }
+
+static void test_numbers(void **state)
+{
+    static const number_case numbers[] = {
+        {"0", 0.0, KUNAI_I_TOKEN_INTEGER},
+        {"00012", 12.0, KUNAI_I_TOKEN_INTEGER}, /* not octal */
+        {"4294967295", 4294967295.0, KUNAI_I_TOKEN_INTEGER},
+        {"12u", 12.0, KUNAI_I_TOKEN_INTEGER},
+        {"12UL", 12.0, KUNAI_I_TOKEN_INTEGER},
+        {"12l", 12.0, KUNAI_I_TOKEN_INTEGER},
+        {"0x0", 0.0, KUNAI_I_TOKEN_INTEGER},
+        {"0xFfFfFfFf", 4294967295.0, KUNAI_I_TOKEN_INTEGER},
+        {"0X10uL", 16.0, KUNAI_I_TOKEN_INTEGER},
+        {"0x00000000000000001f", 31.0, KUNAI_I_TOKEN_INTEGER},
+        {"0xFFFFFFFFFFFFFFFFFF", 18446744073709551616.0, KUNAI_I_TOKEN_INTEGER},
+        {"99999999999999999999", 1e20, KUNAI_I_TOKEN_INTEGER},
+        {"1f", 1.0, KUNAI_I_TOKEN_REAL},
+        {".5", 0.5, KUNAI_I_TOKEN_REAL},
+        {"1.", 1.0, KUNAI_I_TOKEN_REAL},
+        {"1.F", 1.0, KUNAI_I_TOKEN_REAL},
+        {"1e3", 1000.0, KUNAI_I_TOKEN_REAL},
+        {"1E+3f", 1000.0, KUNAI_I_TOKEN_REAL},
+        {"25.e-2", 0.25, KUNAI_I_TOKEN_REAL},
+        {"1.811949F", 1.811949, KUNAI_I_TOKEN_REAL},
+        {"0.0000000000000000000000000000005", 5e-31, KUNAI_I_TOKEN_REAL},
+        {"50000000000000000000000000000000.0", 5e31, KUNAI_I_TOKEN_REAL},
+        {"0e999999999999999999999", 0.0, KUNAI_I_TOKEN_REAL},
+        {"1e-999999999999999999999", 0.0, KUNAI_I_TOKEN_REAL},
+        CASE(28.301275),
+        CASE(0.1),
+        CASE(0.3),
+        CASE(1e22),
+        CASE(1e23),
+        CASE(9007199254740993.0), /* 2^53 + 1: half way, to even */
+        CASE(9007199254740995.0),
+        CASE(9007199254740993.5),
+        CASE(1234567890123456789.0),
+        CASE(9999999999999999999.0),
+        CASE(1234567890123456789e22),
+        CASE(1234567890123456789e-22),
+        CASE(9999999999999999999e-22),
+        CASE(18014398509481985e0),
+        CASE(3.4028234663852886e38),
+        CASE(1.401298464324817e-45),
+        CASE(0.1234567890123456789),
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        number_check(&numbers[i]);
+}
+
+/* Powers of ten near and far from the exact ones, at most one unit in the last place away. */
+static void test_far_numbers(void **state)
+{
+    static const number_case numbers[] = {
+        CASE(1e28),     CASE(123456789e54),
+        CASE(1e55),     CASE(1e-28),
+        CASE(7e-55),    CASE(1e-100),
+        CASE(1e100),    CASE(1.7976931348623157e308),
+        CASE(2.5e-300), CASE(2.2250738585072014e-308),
+        CASE(5e-324),   CASE(123456789012345678901234.5),
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        uint64_t found, expected;
+        kunai_i_text text;
+
+        kunai_i_text_begin(&text, NULL, numbers[i].source, strlen(numbers[i].source), "text");
+        memcpy(&found, &text.token.number, sizeof found);
+        memcpy(&expected, &numbers[i].value, sizeof expected);
+        if (found - expected + 1 > 2)
+            fail_msg("%s gives %a", numbers[i].source, text.token.number);
+    }
+}
+
+/* Every number of six decimals, as exporters write them, is the float that a compiler makes. */
+static void test_six_decimals(void **state)
+{
+    char source[32];
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 200000; i++) {
+        const uint32_t whole = i * 2654435761u % 30000, part = i * 40503u % 1000000;
+        kunai_i_text text;
+        double expected;
+        float a, b;
+
+        snprintf(source, sizeof source, "%u.%06uF", whole, part);
+        kunai_i_text_begin(&text, NULL, source, strlen(source), "text");
+        expected = strtod(source, NULL);
+        a = (float)text.token.number;
+        b = strtof(source, NULL);
+        assert_memory_equal(&text.token.number, &expected, sizeof expected);
+        assert_memory_equal(&a, &b, sizeof a);
+    }
+}
+
+/* Against the C library, which rounds correctly: all exponents that are exact here. */
+static void test_random_decimals(void **state)
+{
+    uint64_t random = 88172645463325252u;
+    char source[48];
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 100000; i++) {
+        const int32_t exponent = (int32_t)(i % 55) - 27;
+        uint32_t overflow = 0;
+        double found, expected;
+
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        snprintf(source, sizeof source, "%llue%d", (unsigned long long)(random >> i % 40),
+                 exponent);
+        found = kunai_i_decimal(random >> i % 40, exponent, 0, &overflow);
+        expected = strtod(source, NULL);
+        if (memcmp(&found, &expected, sizeof found))
+            fail_msg("%s gives %a, not %a", source, found, expected);
+        assert_int_equal(overflow, 0);
+    }
+}
+
+/* ---- errors ---- */
+
+typedef struct error_case {
+    const char *source;
+    uint64_t offset;
+    const char *message;
+    kunai_result code;
+} error_case;
+
+static void error_check(const error_case *wrong)
+{
+    kunai_i_job job;
+    kunai_i_text text;
+    kunai_error error;
+
+    assert_int_equal(kunai_i_job_begin(&job, "x", 1, NULL, "out", NULL), KUNAI_OK);
+    kunai_i_text_begin(&text, &job, wrong->source, strlen(wrong->source), "text");
+    while (text.token.kind != KUNAI_I_TOKEN_END)
+        kunai_i_text_next(&text);
+    kunai_i_text_next(&text);
+    assert_true(text.failed);
+    assert_int_equal(kunai_i_job_end(&job, NULL, &error), wrong->code);
+    assert_int_equal(error.offset, wrong->offset);
+    assert_string_equal(error.message, wrong->message);
+    assert_string_equal(error.record, "text");
+}
+
+static void test_errors(void **state)
+{
+    static const error_case errors[] = {
+        {"a /* b", 2, "a comment does not end", KUNAI_E_TRUNCATED},
+        {"a /*/", 2, "a comment does not end", KUNAI_E_TRUNCATED},
+        {"#a /* b", 3, "a comment does not end", KUNAI_E_TRUNCATED},
+        {"a \"b", 2, "a string does not end", KUNAI_E_TRUNCATED},
+        {"a 12b", 2, "a number is none", KUNAI_E_CORRUPT},
+        {"a 0x", 2, "a number is none", KUNAI_E_CORRUPT},
+        {"a 0x1G", 2, "a number is none", KUNAI_E_CORRUPT},
+        {"a 1.2.3", 2, "a number is none", KUNAI_E_CORRUPT},
+        {"a 1.0FF", 2, "a number is none", KUNAI_E_CORRUPT},
+        {"a 1e", 2, "a number is none", KUNAI_E_CORRUPT},
+        {"a 1.0u", 2, "a number is none", KUNAI_E_CORRUPT},
+        {"a \x1A b", 2, "a byte that no text has", KUNAI_E_CORRUPT},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof errors / sizeof errors[0]; i++)
+        error_check(&errors[i]);
+}
+
+/* Larger than any double: 0, but not in silence. */
+static void test_too_large(void **state)
+{
+    static const char *const sources[] = {"a 1e309", "a 2e308", "a 1e999999999999",
+                                          "a 99999999999999999999e300"};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof sources / sizeof sources[0]; i++) {
+        kunai_i_owner owner;
+        kunai_i_job job;
+        kunai_i_text text;
+
+        assert_int_equal(kunai_i_job_begin(&job, "x", 1, NULL, "out", NULL), KUNAI_OK);
+        kunai_i_text_begin(&text, &job, sources[i], strlen(sources[i]), "text");
+        kunai_i_text_next(&text);
+        assert_int_equal(text.token.kind, KUNAI_I_TOKEN_REAL);
+        assert_true(text.token.number >= 0.0 && text.token.number <= 0.0);
+        assert_int_equal(job.warning_count, 1);
+        assert_int_equal(job.warnings[0].code, KUNAI_E_CORRUPT);
+        assert_int_equal(job.warnings[0].offset, 2);
+        assert_int_equal(kunai_i_job_end(&job, &owner, NULL), KUNAI_OK);
+        kunai_i_owner_release(&owner);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_kinds),        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_ends),         cmocka_unit_test(test_bytes),
+        cmocka_unit_test(test_numbers),      cmocka_unit_test(test_far_numbers),
+        cmocka_unit_test(test_six_decimals), cmocka_unit_test(test_random_decimals),
+        cmocka_unit_test(test_errors),       cmocka_unit_test(test_too_large),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

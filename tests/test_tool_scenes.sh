@@ -1,0 +1,221 @@
+#!/bin/sh
+# test_tool_scenes.sh - what kunai-scene makes of stages. KUNAI_TOOLS is the folder of the programs,
+# KUNAI_FIXTURES that of the bundled sample.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/tool_support.sh"
+scene=$tools/kunai-scene
+
+python3 "$here/tool_scenes.py" .
+cat >look.py <<'EOF'
+import json
+import math
+import struct
+
+class Glb:
+    def __init__(self, path):
+        data = open(path, "rb").read()
+        size = struct.unpack_from("<I", data, 12)[0]
+        self.json, self.binary = json.loads(data[20:20 + size]), data[28 + size:]
+        self.nodes = self.json["nodes"]
+        self.roots = [self.nodes[i] for i in self.json["scenes"][0]["nodes"]]
+
+    def named(self, name):
+        found = [node for node in self.nodes if node["name"] == name]
+        assert len(found) == 1, (name, len(found))
+        return found[0]
+
+    def below(self, node):
+        return [self.nodes[i] for i in node.get("children", [])]
+
+    def array(self, number):
+        accessor = self.json["accessors"][number]
+        view = self.json["bufferViews"][accessor["bufferView"]]
+        parts = {"SCALAR": 1, "VEC3": 3, "VEC4": 4}[accessor["type"]]
+        form = {5123: "H", 5126: "f"}[accessor["componentType"]]
+        at = view.get("byteOffset", 0) + accessor.get("byteOffset", 0)
+        count = accessor["count"] * parts
+        values = struct.unpack_from("<%d%s" % (count, form), self.binary, at)
+        return [values[i:i + parts] for i in range(0, count, parts)]
+
+def near(a, b):
+    return all(math.isclose(x, y, abs_tol=1e-6) for x, y in zip(a, b)) and len(a) == len(b)
+EOF
+
+# ---- the tree ----
+
+want 0 "$scene" n.rel d.rel -t set.pvm -c c.rel -o glb/all.glb
+printed out <<'EOF'
+glb/all.glb: 2 sections, 8 instances, 3 models, 16 triangles, 4 collision triangles, 3 materials, 1 picture, 1 animation
+EOF
+printed err </dev/null
+python3 - <<'EOF' || bad "the tree"
+from look import *
+g = Glb("glb/all.glb")
+assert g.json["asset"]["generator"] == "kunai-scene"
+assert g.json["asset"]["extras"] == {"format": "PSO stage (n.rel)"}
+assert [node["name"] for node in g.roots] == ["section_3", "scenery_1", "collision"]
+first, second, collision = g.roots
+assert first["translation"] == [100, 0, 0] and first["rotation"] == [0, 0, 0, 1]
+# a quarter turn about Y
+assert second["translation"] == [0, 0, 50]
+assert near(second["rotation"], [0, math.sqrt(0.5), 0, math.sqrt(0.5)])
+assert first["extras"] == {"id": 3, "flags": 0x1000, "radius": 50}
+assert second["extras"]["id"] == -1
+# those of n.rel, then that of d.rel
+names = [[node["name"] for node in g.below(section)] for section in (first, second)]
+assert names == [["instance_0", "instance_1", "instance_6"],
+                 ["instance_2", "instance_3", "instance_4", "instance_5", "instance_7"]]
+extras = [g.named("instance_%d" % i)["extras"] for i in range(8)]
+n, d = "PSO stage (n.rel)", "PSO stage (d.rel)"
+assert extras == [{"format": n, "flags": 0x401, "slide": 7},
+                  {"format": n, "flags": 0x800, "swap": 9},
+                  {"format": n, "flags": 1, "speed": 1}, {"format": n, "flags": 0x11, "speed": 1},
+                  {"format": n, "flags": 1, "speed": 0.5}, {"format": n, "flags": 2, "speed": 1},
+                  {"format": d, "flags": 8}, {"format": d, "flags": 8}], extras
+# each instance has a tree of its own, and shares the mesh
+trees = [g.below(g.named("instance_%d" % i)) for i in range(8)]
+assert all(len(tree) == 1 and tree[0]["name"] == "node_0" for tree in trees)
+assert [tree[0]["mesh"] for tree in trees] == [0, 1, 0, 0, 1, 1, 2, 2]
+assert [mesh["name"] for mesh in g.json["meshes"]] == ["model_0_mesh_0", "model_1_mesh_0",
+                                                       "model_2_mesh_0", "collision"]
+children = [i for node in g.nodes for i in node.get("children", [])]
+assert len(set(children)) == len(children) == len(g.nodes) - 3
+# equal materials of different models are one
+used = [part["material"] for mesh in g.json["meshes"] for part in mesh["primitives"]]
+assert used == [0, 0, 1, 2]
+materials = g.json["materials"]
+assert [m["name"] for m in materials] == ["material_0", "material_1", "collision"]
+assert materials[0]["extras"]["textureName"] == "stone"
+assert materials[0]["pbrMetallicRoughness"]["baseColorTexture"] == {"index": 0}
+assert "baseColorTexture" not in materials[1]["pbrMetallicRoughness"]
+# the picture that nothing shows is left out
+assert [image["name"] for image in g.json["images"]] == ["stone"]
+EOF
+
+# ---- motions ----
+
+python3 - <<'EOF' || bad "the animation"
+from look import *
+g = Glb("glb/all.glb")
+animation, = g.json["animations"]
+assert animation["name"] == "stage"
+moved = {}
+for channel in animation["channels"]:
+    moved[channel["target"]["node"], channel["target"]["path"]] = channel["sampler"]
+places = [g.named("instance_%d" % i)["children"][0] for i in (2, 3, 4)]
+assert sorted(moved) == sorted((place, "translation") for place in places)
+quick, again, slow = [moved[place, "translation"] for place in places]
+assert quick == again != slow and len(animation["samplers"]) == 2
+def keys(sampler):
+    sampler = animation["samplers"][sampler]
+    return g.array(sampler["input"]), g.array(sampler["output"])
+# the longest: 21 frames at half speed
+times, values = keys(slow)
+assert len(times) == len(values) == 43 and near(times[-1], [1.4])
+assert near(values[20], [0, 1, 0]) and near(values[40], [0, 2, 0]) and near(values[42], [0, 0, 0])
+# 10 frames, four times and more
+times, values = keys(quick)
+assert len(values) == 43
+for frame in range(43):
+    assert near(values[frame], [0, 4 * (frame % 10) / 9, 0]), (frame, values[frame])
+EOF
+
+# ---- skins: each instance has its own joints ----
+
+want 0 "$scene" skin_n.rel -o glb/skin.glb
+printed err </dev/null
+python3 - <<'EOF' || bad "the skins"
+from look import *
+g = Glb("glb/skin.glb")
+skins = g.json["skins"]
+trees = []
+for i in range(2):
+    root, = g.named("instance_%d" % i)["children"]
+    trees.append([root] + g.nodes[root]["children"])
+assert [skin["joints"] for skin in skins] == trees
+assert [skin["skeleton"] for skin in skins] == [tree[0] for tree in trees]
+assert len({skin["inverseBindMatrices"] for skin in skins}) == 1
+shown = [node for node in g.roots if "skin" in node]
+assert [(node["mesh"], node["skin"]) for node in shown] == [(0, 0), (0, 1)]
+assert len(g.json["meshes"]) == 1 and g.roots[-1]["name"] == "section_5"
+channels = g.json["animations"][0]["channels"]
+assert [channel["target"]["node"] for channel in channels] == [tree[1] for tree in trees]
+EOF
+
+# ---- collision ----
+
+python3 - <<'EOF' || bad "the collision node"
+from look import *
+def linear(value):
+    value /= 255
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+g = Glb("glb/all.glb")
+collision = g.named("collision")
+assert "translation" not in collision and collision["extras"]["kind"] == "collision"
+legend = collision["extras"]["legend"]
+assert [(line["flags"], line["triangles"]) for line in legend] == [(1, 2), (0x120, 1), (1 << 30, 1)]
+assert len({tuple(line["color"]) for line in legend}) == 3
+colors = {line["flags"]: line["color"] for line in legend}
+primitive, = g.json["meshes"][collision["mesh"]]["primitives"]
+assert "indices" not in primitive
+attributes = {name: g.array(number) for name, number in primitive["attributes"].items()}
+assert sorted(attributes) == ["COLOR_0", "NORMAL", "POSITION"]
+for i, flags in enumerate([1, 0x120, 1, 1 << 30]):
+    y = 10 * i
+    assert attributes["POSITION"][3 * i:3 * i + 3] == [(0, y, 0), (0, y, 6), (6, y, 0)]
+    assert attributes["NORMAL"][3 * i:3 * i + 3] == [(0, 1, 0)] * 3
+    for color in attributes["COLOR_0"][3 * i:3 * i + 3]:
+        assert color[3] == 65535
+        for part, shown in zip(color, colors[flags]):
+            assert abs(part / 65535 - linear(shown)) < 1e-4
+EOF
+
+# ---- one file, packed, and files that do not fit ----
+
+want 0 "$scene" packed_n.rel -o glb/n.glb
+printed out <<'EOF'
+glb/n.glb: 2 sections, 6 instances, 2 models, 12 triangles, 1 material, 0 pictures, 1 animation
+EOF
+said err '^kunai-scene: packed_n.rel: note: asks for 2 textures: give them with -t FILE$'
+want 0 "$scene" -q d.rel -o glb/d.glb
+printed out <<'EOF'
+glb/d.glb: 2 sections, 2 instances, 1 model, 4 triangles, 1 material, 0 pictures, 0 animations
+EOF
+want 0 "$scene" -f n.rel other_d.rel -t set.pvm -o glb/n.glb
+said out ': 4 sections, 9 instances, '
+printed err <<'EOF'
+kunai-scene: other_d.rel: warning: its 3 sections are not the 2 of the first file: they are matched by number and place, and 2 are left over
+EOF
+python3 - <<'EOF' || bad "sections that differ"
+from look import *
+g = Glb("glb/n.glb")
+assert [node["name"] for node in g.roots] == ["section_3", "scenery_1", "scenery_1", "section_8"]
+assert [len(g.below(node)) for node in g.roots] == [3, 4, 1, 1]
+EOF
+
+# ---- what is wrong ----
+
+want 1 "$scene" c.rel -o glb/bad.glb
+printed err <<'EOF'
+kunai-scene: c.rel: is a PSO collision (c.rel) and no stage: -c takes it
+EOF
+want 1 "$scene" set.pvm -o glb/bad.glb
+head -c 300 n.rel >cut.rel
+want 1 "$scene" cut.rel -o glb/bad.glb
+want 3 "$scene" n.rel -c missing.rel -o glb/bad.glb
+want 3 "$scene" n.rel -t missing.pvm -o glb/bad.glb
+want 3 "$scene" n.rel missing.rel -o glb/bad.glb
+want 2 "$scene" n.rel
+want 2 "$scene" n.rel d.rel c.rel -o glb/bad.glb
+said err 'a stage has at most two files'
+[ ! -e glb/bad.glb ] || bad "written in spite of an error"
+# a file beside the first one that is of another kind: the rest is written
+want 1 "$scene" n.rel c.rel -c d.rel -o glb/rest.glb
+said err '^kunai-scene: c.rel: is a PSO collision (c.rel) and no stage: -c takes it$'
+said err '^kunai-scene: d.rel: is a PSO stage (d.rel) and no collision file$'
+said out '^glb/rest.glb: 2 sections, 6 instances, '
+want 3 "$scene" n.rel -o glb/rest.glb
+want 0 "$scene" -f n.rel -o glb/rest.glb
+
+finish
