@@ -105,6 +105,10 @@ typedef struct gltf {
     buffer shapes;     /* gltf_shape */
     buffer shape_keys; /* gltf_shape_key */
     uint32_t target_count; /* of all meshes */
+    uint32_t *shape_nodes; /* for each node: which of the nodes for meshes with targets hangs there,
+                              from 1; 0: none */
+    uint32_t shape_node_count;
+    uint32_t first_shape_node; /* number in the glTF file, where it was added last */
 } gltf;
 
 /* A motion that was opened for the model. */

@@ -18,6 +18,7 @@ void gltf_begin_model(gltf *g)
     for (i = 0; i < nodes; i++)
         g->node_mesh[i] = -1;
     g->first_volume = allocate(nodes, sizeof *g->first_volume);
+    g->shape_nodes = allocate(nodes, sizeof *g->shape_nodes);
     g->rest = allocate(nodes, sizeof *g->rest);
     for (i = 0; i < nodes; i++)
         g->rest[i] = kunai_model_get_node(g->model, (uint32_t)i)->rest;
@@ -35,6 +36,7 @@ void gltf_end_model(gltf *g)
     free(g->rest);
     free(g->volumes);
     free(g->first_volume);
+    free(g->shape_nodes);
     buffer_free(&g->targets);
     buffer_free(&g->shapes);
     buffer_free(&g->shape_keys);

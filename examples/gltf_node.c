@@ -51,13 +51,16 @@ static void add_volumes(const gltf *g, buffer *b, const tree *links, uint32_t fi
 static void add_all_children(const gltf *g, buffer *b, const tree *links, uint32_t index)
 {
     const uint32_t child = links->first[index + 1], volume = g->first_volume[index];
+    const uint32_t shape = g->shape_nodes[index];
 
-    if (!child && !volume)
+    if (!child && !volume && !shape)
         return;
     json_key(b, "children");
     json_open(b, '[');
     add_children(g, b, links, child);
     add_volumes(g, b, links, volume);
+    if (shape)
+        json_unsigned(b, g->first_shape_node + shape - 1);
     json_close(b, ']');
 }
 
@@ -115,7 +118,7 @@ static void add_node(gltf *g, uint32_t index, const tree *links)
     gltf_name(b, &node->name, "node", index);
     add_transform(b, &g->rest[index]);
     add_all_children(g, b, links, index);
-    if (g->node_mesh[index] >= 0) {
+    if (g->node_mesh[index] >= 0 && !g->shape_nodes[index]) {
         json_key(b, "mesh");
         json_signed(b, g->node_mesh[index]);
     }
@@ -220,7 +223,34 @@ static void add_volume(gltf *g, const gltf_volume *volume)
     g->out->node_count++;
 }
 
-/* The order of the nodes: those of the model, the common root, the volumes. */
+/* A mesh with morph targets hangs beside its node, at the same place, where that is a joint: there
+ * some viewers do not find the weights. */
+static void add_shape_node(gltf *g, uint32_t index)
+{
+    buffer *b = &g->out->nodes;
+    char kind[32];
+
+    snprintf(kind, sizeof kind, "node_%u_shape", (unsigned)index);
+    json_open(b, '{');
+    json_key(b, "name");
+    json_string(b, kind);
+    json_key(b, "mesh");
+    json_signed(b, g->node_mesh[index]);
+    json_close(b, '}');
+    g->out->node_count++;
+}
+
+/* In the order of the nodes. */
+static void number_shape_nodes(gltf *g)
+{
+    uint32_t i, count = 0;
+
+    for (i = 0; i < g->info->node_count; i++)
+        if (g->shape_nodes[i])
+            g->shape_nodes[i] = ++count;
+}
+
+/* The order of the nodes: those of the model, the common root, the volumes, those of shapes. */
 uint32_t gltf_add_tree(gltf *g)
 {
     const uint32_t count = g->info->node_count;
@@ -231,11 +261,16 @@ uint32_t gltf_add_tree(gltf *g)
     links = read_tree(g);
     if (links.next[links.first[0]])
         links.first_volume++;
+    g->first_shape_node = links.first_volume + g->volume_count;
+    number_shape_nodes(g);
     for (i = 0; i < count; i++)
         add_node(g, i, &links);
     root = add_root(g, &links);
     for (i = 0; i < g->volume_count; i++)
         add_volume(g, &g->volumes[i]);
+    for (i = 0; g->shape_node_count && i < g->info->node_count; i++)
+        if (g->shape_nodes[i])
+            add_shape_node(g, i);
     free(links.first);
     free(links.next);
     return root;

@@ -220,6 +220,8 @@ void gltf_make_targets(gltf *g, const kunai_mesh *mesh, uint32_t index, const fl
         if (kunai_motion_get_info(motions[s.number].motion)->kind == KUNAI_MOTION_SHAPES)
             make_targets(&s, &motions[s.number]);
     set_target_count(g, first);
+    if (g->targets.size && g->info->skinned)
+        g->shape_nodes[mesh->node] = ++g->shape_node_count;
     g->target_count += (uint32_t)(g->targets.size / sizeof(gltf_target));
     gltf_free_equals(&s.equals);
 }
@@ -273,6 +275,14 @@ void gltf_name_targets(const gltf *g, buffer *b)
 
 /* ---- the animation ---- */
 
+/* Where the mesh of a node of the model hangs. */
+static uint32_t find_node(const gltf *g, uint32_t node)
+{
+    const uint32_t own = g->shape_nodes[node];
+
+    return own ? g->first_shape_node + own - 1 : g->first_node + node;
+}
+
 /* A row of weights for each key: 1 for the target that the mesh is then. */
 static void add_weights(gltf *g, gltf_animation *a, const gltf_shape *shape)
 {
@@ -290,7 +300,7 @@ static void add_weights(gltf *g, gltf_animation *a, const gltf_shape *shape)
     gltf_add_channel(a,
                      gltf_add_key_sampler(a, frames, shape->key_count, weights,
                                           shape->target_count),
-                     g->first_node + shape->node, "weights");
+                     find_node(g, shape->node), "weights");
     free(weights);
     free(frames);
 }

@@ -624,7 +624,8 @@ void ascii_motion(bytes *out, const motion_source *source, const char *name)
     ascii_add(out, "%s_START\n\n", block);
     for (i = 0; i < source->point_arrays; i++) {
         snprintf(points, sizeof points, "%s_points_%u", name, i);
-        put_points(out, "POINT", "VERT", points, source->points[0] + i * size, size);
+        put_points(out, "POINT", "VERT", points, source->points[(size_t)i * source->point_count],
+                   size);
     }
     for (i = 0; i < source->groups * source->slots; i++)
         if (source->arrays[i].count)

@@ -546,6 +546,27 @@ static void kinds_step_over(void **state)
     }
 }
 
+/* The one entry of a camera: a bad slot is left out, and no room for it is an error. */
+static void bad_entry_of_a_camera(void **state)
+{
+    const motion_keys tracks[] = {{'f', 2, some}, {'f', 2, some}};
+    const motion_plan p = {0x41, 2, 8, 1, tracks, MDATA_LAST, 0};
+    motion_image image = motion_build(&p);
+    const uint32_t mdata = 8 + image.mdata;
+    bytes file = motion_as_chunk(&image, "NCAM");
+    kunai_motion *motion;
+
+    (void)state;
+    bytes_set_32(&file, mdata, 0, 0);
+    motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, mdata, "MDATA");
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
+    check_track(motion, 0, &ninja1[5]);
+    kunai_motion_close(motion);
+    bytes_set_32(&file, 8, image.mdata + 4, 0); /* 12 bytes are left of 16 */
+    motion_fails(&file, NULL, KUNAI_E_CORRUPT, mdata + 4, "MDATA");
+    bytes_free(&file);
+}
+
 /* ROLL and ANGLE: 8 or 4 bytes a key, found out as for angles of nodes, or said. */
 static void camera_angles(void **state)
 {
@@ -915,6 +936,12 @@ static void lent_starts(void **state)
     assert_int_equal(job.error.code, KUNAI_E_LIMIT);
     assert_true(count > 1000);
     assert_int_equal(kunai_i_job_end(&job, NULL, NULL), KUNAI_E_LIMIT);
+    assert_int_equal(kunai_i_job_begin(&job, image.body.data, image.body.size, NULL, &job, NULL),
+                     KUNAI_OK);
+    place.at -= 2; /* a structure is at a multiple of 4 */
+    kunai_i_njs_motion_read(&job, &place, &motion);
+    assert_int_equal(job.error.offset, place.at);
+    assert_int_equal(kunai_i_job_end(&job, NULL, NULL), KUNAI_E_CORRUPT);
     bytes_free(&image.body);
 }
 
@@ -968,6 +995,7 @@ int main(void)
         cmocka_unit_test(shapes_are_missing),
         cmocka_unit_test(shapes_that_alias),
         cmocka_unit_test(kinds_step_over),
+        cmocka_unit_test(bad_entry_of_a_camera),
         cmocka_unit_test(camera_angles),
         cmocka_unit_test(interpolation_of_tracks),
         cmocka_unit_test(interpolation_of_turns),

@@ -475,11 +475,11 @@ static void test_byte_orders(void **state)
             if (fits)
                 kunai_scene_close(open_file(&file, &options));
             else
-                expect_error(&file, &options, KUNAI_E_FORMAT, 0, KUNAI_FORMAT_TAM);
+                expect_error(&file, &options, KUNAI_E_FORMAT, 0, 0);
         }
 }
 
-/* Without another format to be tried, what is no REL file is told as such. */
+/* The error has the format that was asked for, if any. */
 static void test_no_rel(void **state)
 {
     stage_file stage = make_n_rel(0);
@@ -489,8 +489,8 @@ static void test_no_rel(void **state)
     (void)state;
     file.data[file.size - 24] = 2; /* the third word of the trailer is 1 */
     options.format = KUNAI_FORMAT_N_REL;
-    expect_error(&file, &options, KUNAI_E_FORMAT, 0, KUNAI_FORMAT_TAM);
-    expect_error(&empty, NULL, KUNAI_E_FORMAT, 0, KUNAI_FORMAT_TAM);
+    expect_error(&file, &options, KUNAI_E_FORMAT, 0, KUNAI_FORMAT_N_REL);
+    expect_error(&empty, NULL, KUNAI_E_FORMAT, 0, 0);
 }
 
 /* A stage has more than a thousand sections at most; 4096 are believed, more only where the format
@@ -648,24 +648,15 @@ static void test_sweeps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_n_rel),
-        cmocka_unit_test(test_unlisted_words),
-        cmocka_unit_test(test_id_edges),
-        cmocka_unit_test(test_d_rel),
-        cmocka_unit_test(test_d_rel_edges),
-        cmocka_unit_test(test_fmt2),
-        cmocka_unit_test(test_fmt1),
-        cmocka_unit_test(test_fmt2_effects),
-        cmocka_unit_test(test_named),
-        cmocka_unit_test(test_named_otherwise),
-        cmocka_unit_test(test_probe),
-        cmocka_unit_test(test_byte_orders),
-        cmocka_unit_test(test_no_rel),
-        cmocka_unit_test(test_section_count_edge),
-        cmocka_unit_test(test_player_motion),
-        cmocka_unit_test(test_other_rel),
-        cmocka_unit_test(test_arguments),
-        cmocka_unit_test(test_model_flags),
+        cmocka_unit_test(test_n_rel),         cmocka_unit_test(test_unlisted_words),
+        cmocka_unit_test(test_id_edges),      cmocka_unit_test(test_d_rel),
+        cmocka_unit_test(test_d_rel_edges),   cmocka_unit_test(test_fmt2),
+        cmocka_unit_test(test_fmt1),          cmocka_unit_test(test_fmt2_effects),
+        cmocka_unit_test(test_named),         cmocka_unit_test(test_named_otherwise),
+        cmocka_unit_test(test_probe),         cmocka_unit_test(test_byte_orders),
+        cmocka_unit_test(test_no_rel),        cmocka_unit_test(test_section_count_edge),
+        cmocka_unit_test(test_player_motion), cmocka_unit_test(test_other_rel),
+        cmocka_unit_test(test_arguments),     cmocka_unit_test(test_model_flags),
         cmocka_unit_test(test_sweeps),
     };
 

@@ -12,8 +12,7 @@
 static void kinds_check(const char *source, const char *kinds)
 {
     static const char letters[] = ".WIRSL";
-    const test_exact exact = test_exact_copy(source, strlen(source));
-    test_exact copy = exact;
+    test_exact exact = test_exact_copy(source, strlen(source));
     char found[64];
     size_t count = 0;
     kunai_i_text text;
@@ -29,7 +28,7 @@ static void kinds_check(const char *source, const char *kinds)
     assert_string_equal(found, kinds);
     kunai_i_text_next(&text); /* the end stays */
     assert_int_equal(text.token.kind, KUNAI_I_TOKEN_END);
-    test_exact_free(&copy);
+    test_exact_free(&exact);
 }
 
 static void test_kinds(void **state)

@@ -29,18 +29,23 @@ uint32_t kunai_i_ascii_grow(kunai_i_ascii_text *ascii, uint32_t size, uint64_t o
     return (uint32_t)place;
 }
 
+void kunai_i_ascii_set(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size, uint32_t bits)
+{
+    uint8_t *bytes = (uint8_t *)ascii->image.items + place;
+    uint32_t i;
+
+    for (i = 0; i < size && !kunai_i_failed(ascii->job); i++)
+        bytes[i] = (uint8_t)(bits >> 8 * i);
+}
+
 void kunai_i_ascii_store(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size, uint32_t bits,
                          uint64_t offset)
 {
-    uint8_t *bytes = (uint8_t *)ascii->image.items + place;
     uint32_t *origins = (uint32_t *)ascii->origins.items + place / 2;
     uint32_t i;
 
-    if (kunai_i_failed(ascii->job))
-        return;
-    for (i = 0; i < size; i++)
-        bytes[i] = (uint8_t)(bits >> 8 * i);
-    for (i = 0; i < size / 2; i++)
+    kunai_i_ascii_set(ascii, place, size, bits);
+    for (i = 0; i < size / 2 && !kunai_i_failed(ascii->job); i++)
         origins[i] = (uint32_t)offset;
 }
 
@@ -59,7 +64,7 @@ static int64_t integer_in(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *
 {
     if (value->kind != KUNAI_I_VALUE_NUMBER)
         kunai_i_ascii_fail(ascii, value->offset, "a word that is not known");
-    else if (!(value->number >= least && value->number <= most))
+    else if (!(value->number > least - 1.0 && value->number < most + 1.0))
         kunai_i_ascii_fail(ascii, value->offset, message);
     else
         return (int64_t)value->number;

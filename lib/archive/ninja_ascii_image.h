@@ -14,7 +14,7 @@ typedef struct kunai_i_ascii_value {
     uint32_t kind;
     uint32_t is_real; /* numbers: one was written with a point or exponent */
     double number;
-    uint64_t offset;      /* of its first token */
+    uint64_t offset;      /* of its first number, name or string */
     const uint8_t *bytes; /* of a name or string */
     size_t size;
 } kunai_i_ascii_value;
@@ -71,6 +71,8 @@ kunai_i_ascii_value kunai_i_ascii_expression(kunai_i_ascii_text *ascii);
 
 /* The place of size more bytes, all zero and from that byte of the text. size is even. */
 uint32_t kunai_i_ascii_grow(kunai_i_ascii_text *ascii, uint32_t size, uint64_t offset);
+void kunai_i_ascii_set(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size, uint32_t bits);
+/* The same, of that byte of the text. */
 void kunai_i_ascii_store(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size, uint32_t bits,
                          uint64_t offset);
 uint32_t kunai_i_ascii_load(const kunai_i_ascii_text *ascii, uint32_t place, uint32_t size);

@@ -120,7 +120,7 @@ static void count_set(const linker *l, const kunai_i_ascii_reference *reference,
     const uint32_t place = reference->place + reference->count_at;
 
     if (reference->count_at)
-        kunai_i_ascii_store(l->ascii, place, reference->count_size, count, origin(l, place));
+        kunai_i_ascii_set(l->ascii, place, reference->count_size, count);
 }
 
 /* What the text says is not more than what there is. */
@@ -132,7 +132,7 @@ static void count_check(const linker *l, const kunai_i_ascii_reference *referenc
         return;
     if (reference->whole) {
         link_warn(l, KUNAI_E_CORRUPT, reference->offset, "an array is too small to be used");
-        kunai_i_ascii_store(l->ascii, reference->place, 4, 0, reference->offset);
+        kunai_i_ascii_set(l->ascii, reference->place, 4, 0);
         return;
     }
     link_warn(l, KUNAI_E_CORRUPT, origin(l, place), "more items than the array has");
@@ -166,8 +166,7 @@ static void reference_link(linker *l, const kunai_i_ascii_reference *reference)
     } else if (entry->family != reference->target) {
         link_fail(l, reference->offset, "a name is that of something else");
     } else {
-        kunai_i_ascii_store(l->ascii, reference->place, 4, l->declarations[found].place,
-                            reference->offset);
+        kunai_i_ascii_set(l->ascii, reference->place, 4, l->declarations[found].place);
         if (found != reference->from)
             l->declarations[found].is_referred = 1;
         if (entry->family == KUNAI_I_ASCII_KEYS)
@@ -214,7 +213,7 @@ static void motion_slots(const linker *l, uint32_t place, uint32_t slots)
     if ((old & 0x3F) && (old & 0x3F) != slots)
         link_warn(l, KUNAI_E_CORRUPT, origin(l, at),
                   "InterpolFct has another number of elements than the MDATA");
-    kunai_i_ascii_store(l->ascii, at, 2, (old & ~0x3Fu) | slots, origin(l, at));
+    kunai_i_ascii_set(l->ascii, at, 2, (old & ~0x3Fu) | slots);
 }
 
 static void motion_link(const linker *l, uint32_t index)

@@ -266,7 +266,7 @@ static void strings_give(kunai_i_ascii_text *ascii)
         if (failed(ascii))
             return;
         memcpy((uint8_t *)ascii->image.items + place, strings[i].bytes, strings[i].size);
-        kunai_i_ascii_store(ascii, strings[i].place, 4, place, strings[i].offset);
+        kunai_i_ascii_set(ascii, strings[i].place, 4, place);
     }
     ascii->strings.count = 0;
 }
@@ -286,7 +286,7 @@ static void list_end_check(declaration *d)
     kunai_i_warn(ascii->job, KUNAI_E_CORRUPT, d->end_at, ascii->record,
                  "the list has no CnkEnd() as its last item");
     place = kunai_i_ascii_grow(ascii, size, d->end_at);
-    kunai_i_ascii_store(ascii, place, size, 0xFF, d->end_at);
+    kunai_i_ascii_set(ascii, place, size, 0xFF);
 }
 
 static float float_at(const kunai_i_ascii_text *ascii, uint32_t place)
@@ -301,7 +301,7 @@ static float float_at(const kunai_i_ascii_text *ascii, uint32_t place)
 static void default_set(declaration *d, uint32_t at, uint32_t bits)
 {
     if (!(d->fields >> at / 4 & 1))
-        kunai_i_ascii_store(d->ascii, d->place + at, 4, bits, d->struct_at);
+        kunai_i_ascii_set(d->ascii, d->place + at, 4, bits);
 }
 
 /* The text has the point looked at, the struct the direction to it; what is missing is as in
@@ -319,11 +319,10 @@ static void camera_end(declaration *d)
         const float direction = kunai_i_round(to - from, &overflow);
 
         memcpy(&bits, &direction, sizeof bits);
-        kunai_i_ascii_store(ascii, place + i, 4, bits,
-                            ((uint32_t *)ascii->origins.items)[(place + i) / 2]);
+        kunai_i_ascii_set(ascii, place + i, 4, bits);
     }
     if (!(d->fields >> INTEREST / 4 & 1))
-        kunai_i_ascii_store(ascii, place + 8, 4, 0xBF800000, d->struct_at); /* -1 */
+        kunai_i_ascii_set(ascii, place + 8, 4, 0xBF800000); /* -1 */
     default_set(d, ANGLE, 65536 / 6);
     default_set(d, NEAR, 0xBF800000); /* -1 */
     default_set(d, FAR, 0xC76A6000);  /* -60000 */
@@ -336,7 +335,7 @@ static void quaternion_end(declaration *d)
     const uint32_t flags = kunai_i_ascii_load(d->ascii, d->place, 4);
 
     if (d->fields >> REAL_PART / 4 & 1)
-        kunai_i_ascii_store(d->ascii, d->place, 4, flags | QUATERNION, d->struct_at);
+        kunai_i_ascii_set(d->ascii, d->place, 4, flags | QUATERNION);
 }
 
 static void struct_end(declaration *d)

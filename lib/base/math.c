@@ -5,19 +5,37 @@
 #include <float.h>
 #include <string.h>
 
-/* Taylor series of sine (up to x^17) and cosine (up to x^16), from the last term on: on +-pi/4 the
- * rest is below 1e-18. */
-static const double terms[8][2] = {{1.0 / 355687428096000.0, 0.0},
-                                   {-1.0 / 1307674368000.0, 1.0 / 20922789888000.0},
-                                   {1.0 / 6227020800.0, -1.0 / 87178291200.0},
-                                   {-1.0 / 39916800.0, 1.0 / 479001600.0},
-                                   {1.0 / 362880.0, -1.0 / 3628800.0},
-                                   {-1.0 / 5040.0, 1.0 / 40320.0},
-                                   {1.0 / 120.0, -1.0 / 720.0},
-                                   {-1.0 / 6.0, 1.0 / 24.0}};
+/* Taylor series up to x^17 and x^16: on +-pi/4 the rest is below 1e-18. */
+static double sine_near_zero(double x)
+{
+    const double z = x * x;
+    double sum = 1.0 / 355687428096000.0;
 
-/* Both at once, so that compilers can use vectors; and without a branch: nobody can foretell the
- * quarter. */
+    sum = sum * z - 1.0 / 1307674368000.0;
+    sum = sum * z + 1.0 / 6227020800.0;
+    sum = sum * z - 1.0 / 39916800.0;
+    sum = sum * z + 1.0 / 362880.0;
+    sum = sum * z - 1.0 / 5040.0;
+    sum = sum * z + 1.0 / 120.0;
+    sum = sum * z - 1.0 / 6.0;
+    return x + x * (z * sum);
+}
+
+static double cosine_near_zero(double x)
+{
+    const double z = x * x;
+    double sum = 1.0 / 20922789888000.0;
+
+    sum = sum * z - 1.0 / 87178291200.0;
+    sum = sum * z + 1.0 / 479001600.0;
+    sum = sum * z - 1.0 / 3628800.0;
+    sum = sum * z + 1.0 / 40320.0;
+    sum = sum * z - 1.0 / 720.0;
+    sum = sum * z + 1.0 / 24.0;
+    return 1.0 - z * (0.5 - z * sum);
+}
+
+/* Without a branch: nobody can foretell the quarter. */
 void kunai_i_sine_cosine(uint32_t turn, double *sine, double *cosine)
 {
     static const double sine_signs[4] = {1.0, 1.0, -1.0, -1.0};
@@ -26,16 +44,8 @@ void kunai_i_sine_cosine(uint32_t turn, double *sine, double *cosine)
     const uint32_t rest = turn - (quarter << 30);        /* -2^29 .. 2^29 - 1, modulo 2^32 */
     const double offset = (double)(rest ^ 0x80000000u) - 2147483648.0;
     const double x = offset * (6.283185307179586476925286766559 / 4294967296.0);
-    const double z = x * x;
-    double sums[2] = {terms[0][0], terms[0][1]}, values[2];
-    int i;
+    const double values[2] = {sine_near_zero(x), cosine_near_zero(x)};
 
-    for (i = 1; i < 8; i++) {
-        sums[0] = sums[0] * z + terms[i][0];
-        sums[1] = sums[1] * z + terms[i][1];
-    }
-    values[0] = x + x * (z * sums[0]);
-    values[1] = 1.0 - z * (0.5 - z * sums[1]);
     *sine = values[quarter & 1] * sine_signs[quarter];
     *cosine = values[~quarter & 1] * cosine_signs[quarter];
 }

@@ -22,9 +22,9 @@ void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_mod
     kunai_i_list_begin(&builder->faces, sizeof(kunai_i_face));
     kunai_i_list_begin(&builder->meshes, sizeof(kunai_mesh));
     kunai_i_list_begin(&builder->submesh_of, sizeof(uint32_t));
-    kunai_i_set_begin(&builder->extras, sizeof(kunai_i_extra), 0);
-    kunai_i_set_begin(&builder->materials, sizeof(kunai_material),
-                      sizeof(uint64_t)); /* equal but for offset: the same material */
+    kunai_i_set_begin(&builder->extras, sizeof(kunai_i_extra), 0, "triangles");
+    kunai_i_set_begin(&builder->materials, sizeof(kunai_material), sizeof(uint64_t),
+                      "triangles"); /* equal but for offset: the same material */
     for (i = 0; i < 3; i++) {
         builder->bounds.least[i] = DBL_MAX;
         builder->bounds.most[i] = -DBL_MAX;

@@ -7,12 +7,13 @@
 
 enum { LONG_SEARCH = 16 };
 
-void kunai_i_set_begin(kunai_i_set *set, size_t item_size, size_t key_at)
+void kunai_i_set_begin(kunai_i_set *set, size_t item_size, size_t key_at, const char *record)
 {
     kunai_i_list_begin(&set->items, item_size);
     kunai_i_list_begin(&set->table, sizeof(uint32_t));
     set->table_size = 0;
     set->key_at = key_at;
+    set->record = record;
 }
 
 /* Decides only where in the table an item is looked for, never the order of the output. */
@@ -86,7 +87,7 @@ uint32_t kunai_i_set_number(kunai_i_job *job, kunai_i_set *set, const void *item
     if (set->items.count >= set->table_size / 4 * 3 && !set_grow(job, set))
         return KUNAI_I_NONE;
     place = set_place(set, item, &probes);
-    if (probes >= LONG_SEARCH && !kunai_i_spend(job, probes, offset, "triangles"))
+    if (probes >= LONG_SEARCH && !kunai_i_spend(job, probes, offset, set->record))
         return KUNAI_I_NONE; /* a file that is made to be slow */
     if (!*place) {
         added = kunai_i_list_add(job, &set->items);

@@ -1,4 +1,4 @@
-/* set.h - distinct items, numbered: materials, and what few corners have. */
+/* set.h - distinct items, numbered: materials, what few corners have, parts of a stage. */
 #ifndef KUNAI_I_SET_H
 #define KUNAI_I_SET_H
 
@@ -10,9 +10,10 @@ typedef struct kunai_i_set {
     kunai_i_list table;  /* hash table of numbers + 1 */
     uint32_t table_size; /* 0 or a power of 2 */
     size_t key_at;       /* the bytes of an item before this do not count */
+    const char *record;  /* for errors */
 } kunai_i_set;
 
-void kunai_i_set_begin(kunai_i_set *set, size_t item_size, size_t key_at);
+void kunai_i_set_begin(kunai_i_set *set, size_t item_size, size_t key_at, const char *record);
 
 /* The number of the item in the set, which it joins when it is new. KUNAI_I_NONE: the job failed,
  * also where a file is made to be slow: offset is for that. */

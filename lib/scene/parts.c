@@ -27,8 +27,8 @@ void kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_r
     parts->scene = scene;
     kunai_i_list_begin(&parts->models, sizeof(kunai_i_scene_model));
     kunai_i_list_begin(&parts->motions, sizeof(const kunai_motion *));
-    kunai_i_set_begin(&parts->model_keys, sizeof(part_key), offsetof(part_key, place));
-    kunai_i_set_begin(&parts->motion_keys, sizeof(part_key), offsetof(part_key, place));
+    kunai_i_set_begin(&parts->model_keys, sizeof(part_key), offsetof(part_key, place), record);
+    kunai_i_set_begin(&parts->motion_keys, sizeof(part_key), offsetof(part_key, place), record);
 }
 
 /* ---- sections and instances ---- */

@@ -65,21 +65,21 @@ static int choose_format(kunai_i_job *job, const uint8_t *data, size_t size, kun
 
     if (wanted && !is_scene_format(wanted)) {
         wrong_format(job, "options.format is no format of scenes");
-    } else if (wanted == KUNAI_FORMAT_TAM) {
-        job->format = wanted;
-    } else if (!kunai_i_rel_begin(rel, data, size, job->options.byte_order)) {
-        job->format = KUNAI_FORMAT_TAM;
-        if (wanted || !kunai_i_is_tam(data, size))
-            wrong_format(job, "neither a REL file nor a texture animation");
-    } else if (wanted) {
-        job->format = wanted;
-        if (!rel_is(rel, wanted))
-            wrong_format(job, "the REL file is not what options.format names");
-    } else {
-        job->format = rel_format(rel);
-        if (job->format == KUNAI_FORMAT_REL)
-            other_rel(job, data, size);
+        return 0;
     }
+    job->format = wanted;
+    if (wanted != KUNAI_FORMAT_TAM && kunai_i_rel_begin(rel, data, size, job->options.byte_order)) {
+        if (!wanted)
+            job->format = rel_format(rel);
+        else if (!rel_is(rel, wanted))
+            wrong_format(job, "the REL file is not what options.format names");
+    } else if (!wanted && kunai_i_is_tam(data, size)) {
+        job->format = KUNAI_FORMAT_TAM;
+    } else if (wanted != KUNAI_FORMAT_TAM) {
+        wrong_format(job, "neither a REL file nor a texture animation");
+    }
+    if (job->format == KUNAI_FORMAT_REL)
+        other_rel(job, data, size);
     if (job->options.index)
         kunai_i_fail(job, KUNAI_E_RANGE, 0, record, "options.index is past the only scene");
     return !kunai_i_failed(job);
