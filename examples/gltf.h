@@ -33,7 +33,7 @@ typedef struct gltf_pictures {
 
 /* A picture of the set in the glTF file, with a texture for each way to sample it. */
 typedef struct gltf_image {
-    int32_t number; /* in the glTF file, or enum gltf_image_state */
+    int32_t number;             /* in the glTF file, or enum gltf_image_state */
     uint32_t textures[2][3][3]; /* by filter, wrap_u, wrap_v: number + 1; 0: not needed yet */
 } gltf_image;
 
@@ -93,17 +93,17 @@ typedef struct gltf {
     int32_t *materials; /* 4 for each of the model's: number in the glTF file, or -1 */
     int32_t *node_mesh; /* for each node: number of the glTF mesh that hangs there, or -1 */
     int32_t skinned_mesh;
-    int64_t binds;       /* accessor of the bind matrices; -1: not needed yet */
-    uint32_t first_node; /* number of its node 0 in the glTF file, where it was added last */
+    int64_t binds;         /* accessor of the bind matrices; -1: not needed yet */
+    uint32_t first_node;   /* number of its node 0 in the glTF file, where it was added last */
     kunai_transform *rest; /* for each node */
     gltf_volume *volumes;
     uint32_t *first_volume; /* for each node: the first volume there, from 1; 0: none */
     uint32_t volume_count;
     uint32_t volume_material;
-    buffer motions;    /* gltf_motion: those of shapes become a part of the meshes */
-    buffer targets;    /* gltf_target: of the mesh that is being written */
-    buffer shapes;     /* gltf_shape */
-    buffer shape_keys; /* gltf_shape_key */
+    buffer motions;        /* gltf_motion: those of shapes become a part of the meshes */
+    buffer targets;        /* gltf_target: of the mesh that is being written */
+    buffer shapes;         /* gltf_shape */
+    buffer shape_keys;     /* gltf_shape_key */
     uint32_t target_count; /* of all meshes */
     uint32_t *shape_nodes; /* for each node: which of the nodes for meshes with targets hangs there,
                               from 1; 0: none */

@@ -309,7 +309,8 @@ static void test_recognise(void **state)
     assert_false(row->recognise(file.data, 7, &found));
     assert_int_equal(row[1].format, KUNAI_FORMAT_NJBM); /* files of SA Tools */
     assert_int_equal(row[2].format, KUNAI_FORMAT_NJCM);
-    assert_int_equal(row[3].format, 0);
+    assert_int_equal(row[3].format, KUNAI_FORMAT_NJA);
+    assert_int_equal(row[4].format, 0);
     bytes_free(&model);
     bytes_free(&file);
 }

@@ -928,6 +928,188 @@ class Models(unittest.TestCase):
                 self.assertEqual(lines[-1], repr(model) + names)
 
 
+class Motions(unittest.TestCase):
+    def test_blend(self):
+        """Half way between two poses: places in the middle, rotations by the shorter way; either
+        end is what was given."""
+        data = fixture("creature.nj")
+        with kunai.Model(data) as model, kunai.Motion(data, model, index=1) as walk:
+            a, b = walk.pose(model, 4), walk.pose(model, 24)
+            half = kunai.blend(a, b, 0.5)
+            for one, other, middle in zip(a, b, half):
+                for k in range(3):
+                    self.assertAlmostEqual(middle.translation[k],
+                                           (one.translation[k] + other.translation[k]) / 2, 5)
+                dot = sum(x * y for x, y in zip(one.rotation, other.rotation))
+                mixed = [x + (y if dot >= 0 else -y)
+                         for x, y in zip(one.rotation, other.rotation)]
+                length = sum(x * x for x in mixed) ** 0.5
+                self.assertAlmostEqual(abs(sum(x / length * y for x, y in
+                                               zip(mixed, middle.rotation))), 1, 5)
+            for rate, end in (0, a), (1, b):
+                for got, wanted in zip(kunai.blend(list(a), tuple(b), rate), end):
+                    self.assertEqual(list(got.translation), list(wanted.translation))
+            self.assertRaisesRegex(ValueError, "^poses of 18 and of 17 nodes$", kunai.blend, a,
+                                   list(b)[1:], 0.5)
+
+    def test_shape(self):
+        """Both eyes are flat, to a tenth, when they are closed at frame 12; open at 0 and 18."""
+        with kunai.Model(fixture("creature.nj")) as model, \
+                kunai.Motion(fixture("blink.njs"), model) as blink:
+            self.assertEqual((blink.info.kind, blink.info.format, blink.info.group_count),
+                             (kunai.MOTION_SHAPES, kunai.FORMAT_NSSM, 18))
+            self.assertEqual([(track.group, track.property, track.point_count)
+                              for track in blink.tracks],
+                             [(node, property, 61) for node in (5, 6)
+                              for property in (kunai.VERTICES, kunai.NORMALS)])
+            for node in 5, 6:
+                mesh = model.meshes[model.nodes[node].mesh]
+                for frame, height in (0, 1), (6, 0.55), (12, 0.1), (13, 0.1), (16, 0.55), (18, 1):
+                    positions, normals = blink.shape(model, mesh, frame)
+                    for k in range(3 * mesh.vertex_count):
+                        factor = height if k % 3 == 1 else 1
+                        self.assertAlmostEqual(positions[k], mesh.positions[k] * factor, 5)
+                    if height == 1:
+                        self.assertEqual(list(normals), list(mesh.normals))
+            with self.assertRaises(kunai.Error) as caught:
+                blink.shape(model, -1, 0)  # the skinned one
+            self.assertEqual(caught.exception.code, kunai.E_UNSUPPORTED)
+
+    def test_camera_and_lights(self):
+        camera, still = kunai.motions(fixture("view.njm"))
+        self.assertEqual([(motion.info.kind, motion.info.format, motion.info.frame_count)
+                          for motion in (camera, still)],
+                         [(kunai.MOTION_CAMERA, kunai.FORMAT_NCAM, 61),
+                          (kunai.MOTION_CAMERA, kunai.FORMAT_NJCA, 1)])
+        place = {track.property: i for i, track in enumerate(camera.tracks)}
+        self.assertEqual(set(place), {kunai.TRANSLATION, kunai.TARGET, kunai.ROLL,
+                                      kunai.FIELD_OF_VIEW})
+        for frame, wanted in (0, (0, 3, 5)), (30, (0, 3, -5)):
+            for got, value in zip(camera.sample(place[kunai.TRANSLATION], frame), wanted):
+                self.assertAlmostEqual(got, value, 5)
+        self.assertAlmostEqual(camera.sample(place[kunai.FIELD_OF_VIEW], 0)[0],
+                               0x3000 * 6.283185307179586 / 65536, 6)
+        lights = list(kunai.motions(fixture("lights.njm")))
+        self.assertEqual([{track.property for track in light.tracks} for light in lights],
+                         [{kunai.TRANSLATION, kunai.TARGET, kunai.COLOR, kunai.INTENSITY,
+                           kunai.SPOT}, {kunai.TRANSLATION, kunai.POINT},
+                          {kunai.VECTOR, kunai.COLOR}])
+        self.assertEqual(kunai.Motion(fixture("view.njm"), format=kunai.FORMAT_NJCA).info.format,
+                         kunai.FORMAT_NJCA)
+
+    def test_ascii(self):
+        """Text and binary form of the same model and motion."""
+        binary, text = fixture("creature.nj"), fixture("creature.nja")
+        self.assertEqual(kunai.probe(text).format, kunai.FORMAT_NJA)
+        with kunai.Model(binary) as model, kunai.Model(text) as other:
+            self.assertEqual(other.warnings, [])
+            self.assertEqual([name.name for name in other.textures],
+                             [name.name for name in model.textures])
+            self.assertEqual(other.nodes[3].name, b"object_node_03")
+            for mesh, same in zip(model.meshes, other.meshes):
+                for name in ("positions", "normals", "uvs", "colors", "joints", "weights",
+                             "indices"):
+                    arrays = getattr(mesh, name), getattr(same, name)
+                    self.assertEqual(*(array and list(array) for array in arrays), name)
+            with kunai.Motion(fixture("walk.njm"), model) as walk, \
+                    kunai.Motion(fixture("walk.nam"), other) as read:
+                self.assertEqual(read.warnings, [])
+                for frame in 0, 7.25, 39.5:
+                    self.assertEqual(bytes(walk.pose(model, frame)), bytes(read.pose(other, frame)))
+
+
+class Scenes(unittest.TestCase):
+    def test_stage(self):
+        data = fixture("stage_n.rel")
+        self.assertEqual(kunai.probe(data).nouns, kunai.NOUN_SCENE)
+        with kunai.Scene(data) as scene:
+            self.assertEqual(repr(scene), "<Scene PSO stage (n.rel): 3 sections, 4 instances, "
+                                          "2 models, 1 motion, 3 textures>")
+            self.assertEqual((scene.info.radius, scene.warnings, scene.collision), (800, [], None))
+            self.assertEqual([(section.id, section.flags) for section in scene.sections],
+                             [(-1, 0x1020), (1, 0x1000), (2, 0x1000)])
+            turned = scene.sections[2]
+            self.assertEqual(list(turned.position), [40, 0, 0])
+            self.assertEqual(list(turned.angles), [0, 0x4000, 0])
+            # a quarter turn about Y takes X to -Z
+            self.assertEqual([round(value, 6) + 0.0 for value in turned.world],
+                             [0, 0, -1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 40, 0, 0, 1])
+            self.assertEqual([(one.section, one.model, one.motion, one.speed, one.slide, one.swap,
+                               one.animated) for one in scene.instances],
+                             [(0, 0, -1, 0, 2, -1, 0), (1, 1, 0, 0.5, -1, -1, 1),
+                              (2, 1, -1, 0, -1, 5, 0), (2, 1, -1, 1, -1, -1, 1)])
+            self.assertEqual(scene.instances_of(2), scene.instances[2:])
+            self.assertEqual(scene.instances_of(scene.sections[0]), scene.instances[:1])
+            self.assertEqual([name.name for name in scene.textures], [b"skin", b"fins", b"eye"])
+            self.check_parts(scene)
+        self.assertRaisesRegex(ValueError, "^closed$", lambda: scene.models)
+
+    def check_parts(self, scene):
+        backdrop, block = scene.models
+        self.assertEqual([model.info.triangle_count for model in (backdrop, block)], [2, 10])
+        self.assertEqual([name.name for name in block.textures], [b"skin", b"fins", b"eye"])
+        [turn] = scene.motions
+        self.assertEqual((turn.info.frame_count, len(turn.tracks)), (60, 2))
+        up = turn.pose(block, 30)[0]
+        self.assertEqual(list(up.translation), [0, 2, 0])
+        self.assertEqual([round(abs(value), 6) for value in up.rotation], [0, 1, 0, 0])
+        positions, _ = block.skin(0, block.world(turn.pose(block, 30)))
+        self.assertEqual((min(positions[1::3]), max(positions[1::3])), (2, 10))
+        block.close()
+        self.assertRaisesRegex(ValueError, "^closed$", lambda: block.nodes)
+        self.assertEqual(len(scene.models[1].nodes), 1)  # which closed no other
+        self.assertRaises(IndexError, lambda: scene.models[2])
+
+    def test_models_hold_the_scene(self):
+        model = kunai.Scene(fixture("stage_d.rel")).models[0]
+        gc.collect()
+        self.assertEqual(len(model.meshes), 1)
+        positions = model.meshes[0].positions
+        del model
+        gc.collect()
+        self.assertEqual(sorted(set(positions)), [-20, 0, 20])
+        scene = kunai.Scene(fixture("stage_d.rel"))
+        model = scene.models[0]
+        scene.close()
+        self.assertRaisesRegex(ValueError, "^closed$", lambda: model.meshes)
+
+    def test_collision(self):
+        for name, vertices in ("stage_c.rel", 18), ("stage_c2.rel", 12):
+            with kunai.Scene(fixture(name)) as scene:
+                collision = scene.collision
+                self.assertEqual((collision.triangle_count, collision.vertex_count), (6, vertices))
+                self.assertEqual(list(collision.flags), [0x1] * 4 + [0x20] * 2)
+                self.assertEqual(collision.normals[:3] + collision.normals[-3:],
+                                 [0, 1, 0, 0, 0, 1])
+                corners = [collision.positions[3 * i:3 * i + 3] for i in collision.indices]
+                self.assertEqual(corners[:3], [[-20, 0, 20], [20, 0, 20], [-20, 0, -20]])
+                self.assertEqual(corners[-3:], [[-20, 10, -20], [60, 0, -20], [60, 10, -20]])
+                self.assertEqual([(group.first_triangle, group.triangle_count, group.flags)
+                                  for group in collision.groups],
+                                 [(0, 4, 0x80000001), (4, 2, 0x80000020)])
+                self.assertEqual([round(group.radius, 4) for group in collision.groups],
+                                 [44.7214, 40 if name == "stage_c.rel" else 40.3113])
+
+    def test_minimap_and_texture_animations(self):
+        with kunai.Scene(fixture("stage_r.rel")) as scene:
+            self.assertEqual([(room.id, room.radius, room.alpha) for room in scene.sections],
+                             [(1, 25, 0.75), (2, 25, 0.75)])
+            self.assertEqual([one.model for one in scene.instances], [0, 0])
+        with kunai.Scene(fixture("stage.tam")) as scene:
+            self.assertEqual([(one.id, one.type, list(one.frames)) for one in scene.animations],
+                             [(5, 2, [0, 10, 2, 20]), (6, 2, [1, 5, 2, 5, 0, 5])])
+
+    def test_example_of_the_class(self):
+        lines = [line for line in kunai.Scene.__doc__.splitlines() if line.startswith(8 * " ")]
+        exec(textwrap.dedent("\n".join(lines)),
+             {"kunai": kunai, "data": fixture("stage_d.rel"), "print": lambda *_: None})
+
+    def test_no_stage(self):
+        with self.assertRaises(kunai.Error) as caught:
+            kunai.Scene(fixture("creature.nj"))
+        self.assertEqual(caught.exception.code, kunai.E_FORMAT)
+
+
 class Archives(unittest.TestCase):
     def test_format_names(self):
         for name in ("PRSD", "BML", "GSL", "GVM", "PVMX", "NARC"):

@@ -1374,7 +1374,7 @@ static void test_ninja_cameras(void **state)
 
         chunk(&area, tags[i], 12, 40);
         bytes_set_32(&area, 8, 12, 0);
-        expect_ninja(&wanted, 0, 20, 0);
+        expect_ninja(&wanted, 0, 20, KUNAI_NOUN_MOTION);
         expect_finds(&area, 0, &wanted);
         bytes_set_32(&area, 8, 13, 0);
         expect_none(&area);

@@ -8,7 +8,7 @@
 
 #include "base/reader.h"
 
-/* What a declaration is; the words of the text are in ninja_ascii.c. */
+/* What a declaration is; the words of the text are in ninja_ascii_words.c. */
 enum kunai_i_ascii_type {
     KUNAI_I_ASCII_OTHER = 0, /* arrays, models, actions: only pointers lead to them */
     KUNAI_I_ASCII_TEXTURE_LIST,

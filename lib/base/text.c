@@ -244,7 +244,7 @@ static void number_read(kunai_i_text *text)
     else
         at = decimal_read(text, at);
     if (is_letter(byte_at(text, at)) || is_digit(byte_at(text, at)) || byte_at(text, at) == '.')
-        text_stop(text, KUNAI_E_CORRUPT, text->at, "a number is none");
+        text_stop(text, KUNAI_E_CORRUPT, text->at, "a number has other characters in it");
     else
         text->at = at;
 }
