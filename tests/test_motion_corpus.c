@@ -53,13 +53,13 @@ static void add_shape(channel_sums *sums, const kunai_track *track)
 
 static double stored_value(const kunai_track *track, uint32_t key, uint32_t component)
 {
-    const int32_t *raw = track->raw + (size_t)key * track->raw_count;
+    const int32_t *raw = track->raw ? track->raw + (size_t)key * track->raw_count : NULL;
 
     if (track->property == KUNAI_COLOR)
         return (double)(uint32_t)raw[0];
     if (track->property == KUNAI_SPOT && component >= 2)
         return (double)raw[component - 2];
-    if (track->raw && track->property != KUNAI_SPOT)
+    if (raw && track->property != KUNAI_SPOT)
         return (double)raw[component];
     return (double)track->values[(size_t)key * track->value_count + component];
 }

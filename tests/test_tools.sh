@@ -80,6 +80,17 @@ for order, name in (("<", "little"), (">", "big")):
 write("many.prc", padded(prsd(b"x" * 17), 32) * 257)
 write("members.gsl", gsl([(b"three.prc", padded(prsd(b"one" * 9), 32) + prsd(b"two" * 9))]))
 model = open("model.nj", "rb").read()
+# its textures and nodes with the second motion alone
+parts, position = [], 0
+while position < len(model):
+    size = struct.unpack_from("<I", model, position + 4)[0] + 8
+    parts.append(model[position:position + size])
+    position += size
+walked = [i for i, part in enumerate(parts) if part[:4] == b"NMDM"]
+write("walked.nj", b"".join(parts[:walked[0]] + parts[walked[1]:]))
+# a table, of which one word is a pointer
+table = struct.pack("<8I", 0, 5, 6, 7, 0, 0, 0, 0) + struct.pack("<H30x", 4)
+write("other.rel", table + struct.pack("<8I", 32, 1, 1, 0, 16, 0, 0, 0))
 write("dots.afs", afs([(name, prs(b"plain text" * 2)) for name in (b"a..prs", b"b.txt .PRS", b".prs")]))
 # 60 folders deep a name takes kilobytes; and an archive that holds those names a hundred times
 deep = [(max(i - 1, 0), [(b"\xFF" * 127, i + 1)]) for i in range(60)]
@@ -137,6 +148,15 @@ for name, data in tool_models.files():
     write(name, data)
 write("basic.bin", tool_models.bare(tool_models.basic, 0x1C40, 0x8C010000))
 write("chunk.bin", tool_models.bare(tool_models.volume, 0x1C40, 0))
+# a bare model, and behind it a motion of its two nodes: keys, entries, structure
+dump = bytearray(tool_models.bare(tool_models.basic, 0x1C40, 0x8C010000))
+dump += bytes(-len(dump) % 16)
+at = 0x8C010000 + len(dump)
+dump += struct.pack("<I3fI3f", 0, 0, 0, 0, 9, 1, 2, 3)
+dump += struct.pack("<4I4I", at, 0, 2, 0, 0, 0, 0, 0)
+write("motion_offset", str(len(dump)).encode())
+dump += struct.pack("<2I2H", at + 32, 10, 1, 2)
+write("basic-moved.bin", bytes(dump) + bytes(64))
 chain = tool_models.Body()
 for i in range(40):
     chain.node()
@@ -146,6 +166,8 @@ write("chain.nj", chain.chunk(b"NJCM"))
 EOF
 "$tools/kunai-extract" -q "$sample/creature.pvm" -o loose
 cp "$sample/creature.nj" model.nj
+sed 's/OScale /OSkale /' "$sample/creature.nja" >wrong.nja
+sed 's/rot_node_07, 0/rot_node_x, 0/' "$sample/walk.nam" >wrong.nam
 python3 make.py
 
 # ---- every program: help, version, bad command lines ----
@@ -1204,5 +1226,189 @@ down = identity[:12] + (0, -1, 0, 1)
 assert items(file, file[0]["skins"][0]["inverseBindMatrices"]) == [identity, down]
 EOF
 python3 glb.py 2>err || bad "the GLB files are not what they should be"
+
+# ---- motions of all kinds, Ninja ASCII, stages ----
+
+want 0 "$tools/kunai-info" -l "$sample/blink.njs" "$sample/view.njm"
+said out 'blink.njs: .*; chunks: NSSM POF0; motions: 1 (1 shapes)$'
+said out '^  motion 0: shapes, frames 30, linear, groups 18, tracks 4, keys 16$'
+said out '^    vertices: tracks 2, keys 8, points 122, frames 0 to 18, values -1 -1 -0.5 to 1 1 1$'
+said out 'view.njm: .*; motions: 2 (2 camera)$'
+said out '^    target: tracks 1, keys 1, frames 0 to 0, values 0 1 0 to 0 1 0$'
+said out '^    clip: tracks 1, keys 1, frames 0 to 0, values -1 -1000 to -1 -1000$'
+want 0 "$tools/kunai-info" -q -l "$sample/stage_n.rel" "$sample/stage_c.rel" "$sample/stage_r.rel" \
+	"$sample/stage.tam"
+sed 's|^[^ ].*/stage|stage|' out >scenes
+printed scenes <<'EOF'
+stage_n.rel: PSO stage (n.rel), little-endian, 1696 bytes; sections 3, instances 4 (2 animated), models 2, motions 1, textures 3
+  section 0: id -1, at (0 0 0), radius 30, flags 0x1020
+    instance 0: model 0, texture slide 2, flags 0x401
+  section 1: id 1, at (0 0 0), radius 30, flags 0x1000
+    instance 1: model 1, motion 0 at speed 0.5, flags 0x11
+  section 2: id 2, at (40 0 0), turned 90 degrees about y, radius 30, flags 0x1000
+    instance 2: model 1, texture swap 5, flags 0x801
+    instance 3: model 1, animated without a motion, flags 0x11
+  model 0: Ninja Chunk model, rigid, nodes 1, meshes 1, triangles 2, textures 3
+  model 1: Ninja Chunk model, rigid, nodes 1, meshes 1, triangles 10, textures 3
+  motion 0: nodes, frames 60, linear, groups 1, tracks 2, keys 6
+  texture 0 "skin"
+  texture 1 "fins"
+  texture 2 "eye"
+stage_c.rel: PSO collision (c.rel), little-endian, 576 bytes; collision: groups 2, triangles 6, vertices 18
+  flags 0x1: triangles 4
+  flags 0x20: triangles 2
+  group 0: centre (20 0 0), radius 44.7214, triangles 4, flags 0x80000001
+  group 1: centre (20 5 -20), radius 40, triangles 2, flags 0x80000020
+stage_r.rel: PSO minimap (r.rel), little-endian, 416 bytes; rooms 2, instances 2, models 1, motions 0, textures 0
+  room 0: id 1, at (0 0 0), radius 25, alpha 0.75, flags 0x1
+    instance 0: model 0, flags 0x0
+  room 1: id 2, at (40 0 0), turned 90 degrees about y, radius 25, alpha 0.75, flags 0x1
+    instance 1: model 0, flags 0x0
+  model 0: Ninja Chunk model, rigid, nodes 1, meshes 1, triangles 2, textures 0
+stage.tam: PSO texture animation (.tam), big-endian, 38 bytes; texture animations: 2
+  texture animation 0: id 5, type 2, frames 2, texture*delay 0*10 2*20
+  texture animation 1: id 6, type 2, frames 3, texture*delay 1*5 2*5 0*5
+EOF
+want 0 "$tools/kunai-info" -q -j "$sample/stage_n.rel" "$sample/stage_c2.rel" "$sample/lights.njm" other.rel
+python3 -c '
+import json
+stage, collision, lights, other = [json.loads(line) for line in open("out")]
+scene = stage["scene"]
+assert [(s["id"], s["first_instance"], s["instances"]) for s in scene["sections"]] == [
+    (-1, 0, 1), (1, 1, 1), (2, 2, 2)]
+assert [(i["model"], i["motion"], i["slide"], i["swap"], i["animated"])
+        for i in scene["instances"]] == [(0, -1, 2, -1, False), (1, 0, -1, -1, True),
+                                         (1, -1, -1, 5, False), (1, -1, -1, -1, True)]
+assert scene["texture_names"] == ["skin", "fins", "eye"] and scene["radius"] == 800
+assert [model["triangles"] for model in scene["models"]] == [2, 10]
+assert [motion["frames"] for motion in scene["motions"]] == [60]
+collision = collision["scene"]["collision"]
+assert collision["flags"] == [{"flags": 1, "triangles": 4}, {"flags": 32, "triangles": 2}]
+assert [group["triangles"] for group in collision["groups"]] == [4, 2]
+assert [motion["kind"] for motion in lights["motions"]] == ["light"] * 3
+assert [p["property"] for p in lights["motions"][2]["properties"]] == ["vector", "colour"]
+assert lights["motions"][1]["properties"][1]["max"] == [1, 17.5]
+assert other["format"] == "REL file" and "error" not in other and "scene" not in other
+' 2>err || bad "the JSON of scenes and motions is not what it should be"
+
+# text and binary form of a model and its motion give the same file but for the names of nodes
+want 0 "$tools/kunai-gltf" -q walked.nj -o binary.glb
+want 0 "$tools/kunai-gltf" -q "$sample/creature.nja" "$sample/walk.nam" -o text.glb
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" "$sample/blink.njs" "$sample/view.njm" "$sample/lights.njm" -o all.glb
+said out ', 2 morph targets, 2 cameras, 3 lights, 5 animations$'
+said err 'view.njm: note: motion 0: the field of view changes, and glTF has that of its first key$'
+want 0 "$tools/kunai-gltf" --one-mesh "$sample/creature.nj" "$sample/blink.njs" -o one.glb -f
+said err 'blink.njs: warning: motion 0 moves no points of a mesh that hangs on one node$'
+# a motion in a dump, beside its model
+want 0 "$tools/kunai-gltf" -q basic-moved.bin --bare 0x1C40:0x8C010000 --format basic \
+	--motion-offset "$(cat motion_offset)" -o moved-bare.glb
+said out ', 1 animation$'
+want 1 "$tools/kunai-gltf" basic-moved.bin --bare 0x1C40:0x8C010000 --format basic \
+	--motion-offset 0x7fffffff -o none.glb -f
+said err '^kunai-gltf: basic-moved.bin: note: is the place of --motion-offset right?$'
+want 2 "$tools/kunai-gltf" "$sample/creature.nj" --motion-offset 12 -o none.glb
+said err '^kunai-gltf: --motion-offset needs --bare; '
+want 2 "$tools/kunai-gltf" basic.bin --bare 0 --format basic --motion-offset x -o none.glb
+said err '^kunai-gltf: --motion-offset wants a number; '
+cat >moved.py <<'EOF'
+import json, math, struct
+
+def load(name):
+    data = open(name, "rb").read()
+    size = struct.unpack_from("<I", data, 12)[0]
+    return json.loads(data[20:20 + size]), data[28 + size:]
+
+def values(file, number):
+    one = file[0]["accessors"][number]
+    view = file[0]["bufferViews"][one["bufferView"]]
+    parts = {"SCALAR": 1, "VEC3": 3, "VEC4": 4}[one["type"]]
+    numbers = struct.unpack_from("<%df" % (parts * one["count"]), file[1],
+                                 view["byteOffset"] + one.get("byteOffset", 0))
+    return numbers if parts == 1 else list(zip(*[iter(numbers)] * parts))
+
+def near(a, b):
+    return all(abs(x - y) < 1e-5 for x, y in zip(a, b))
+
+def turn(q, v):
+    x, y, z, w = q
+    cross = lambda a, b: [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2],
+                          a[0] * b[1] - a[1] * b[0]]
+    t = cross(q[:3], v)
+    t = [2 * k for k in t]
+    return [v[k] + w * t[k] + cross(q[:3], t)[k] for k in range(3)]
+
+binary, text = load("binary.glb"), load("text.glb")
+assert binary[1] == text[1]
+assert text[0]["nodes"][5]["name"] == "object_node_05"
+assert text[0]["meshes"][0]["primitives"] == binary[0]["meshes"][0]["primitives"]
+
+file = load("all.glb")
+scene = file[0]
+motions = {one["name"]: one for one in scene["animations"]}
+assert list(motions) == ["creature_0", "creature_1", "blink_0", "view_0", "lights_0"]
+# eyes: closed from frame 12 to 14, open from 18
+blink = motions["blink_0"]
+assert len(blink["channels"]) == 2
+for channel in blink["channels"]:
+    sampler = blink["samplers"][channel["sampler"]]
+    assert near(values(file, sampler["input"]), [0, 12 / 30, 14 / 30, 18 / 30, 29 / 30])
+    assert values(file, sampler["output"]) == (0, 1, 1, 0, 0)
+    node = scene["nodes"][channel["target"]["node"]]
+    assert channel["target"]["path"] == "weights" and list(node) == ["name", "mesh"], node
+    mesh = scene["meshes"][node["mesh"]]
+    assert mesh["extras"] == {"targetNames": ["blink_0 at 12"]}
+    [part] = mesh["primitives"]
+    [target] = part["targets"]
+    for before, change in zip(values(file, part["attributes"]["POSITION"]),
+                              values(file, target["POSITION"])):
+        assert near(change, [0, -0.9 * before[1], 0])
+    for before, change in zip(values(file, part["attributes"]["NORMAL"]),
+                              values(file, target["NORMAL"])):
+        closed = [before[0], 10 * before[1], before[2]]
+        length = math.sqrt(sum(k * k for k in closed))
+        assert near([a + b for a, b in zip(before, change)], [k / length for k in closed])
+names = {node["name"]: i for i, node in enumerate(scene["nodes"])}
+assert scene["nodes"][5]["children"] == [names["node_5_shape"]]
+# once around the creature, looking at it, more and more on its side
+moves = {c["target"]["path"]: values(file, motions["view_0"]["samplers"][c["sampler"]]["output"])
+         for c in motions["view_0"]["channels"]}
+for frame in range(61):
+    place, rotation = moves["translation"][frame], moves["rotation"][frame]
+    to = [0 - place[0], 1 - place[1], 0 - place[2]]
+    length = math.sqrt(sum(k * k for k in to))
+    front, up = turn(rotation, [0, 0, -1]), turn(rotation, [0, 1, 0])
+    assert near(front, [k / length for k in to]), frame
+    # upright, the right side is level; turned about what is looked at, it goes down
+    side = turn(rotation, [1, 0, 0])
+    roll = frame * 0x40 * 2 * math.pi / 65536
+    level = math.sqrt(front[0] ** 2 + front[2] ** 2)
+    assert abs(side[1] + level * math.sin(roll)) < 1e-5, frame
+assert [camera["perspective"].get("zfar") for camera in scene["cameras"]] == [None, 1000]
+for camera in scene["cameras"]:
+    height = 2 * math.atan(math.tan(67.5 / 2 * math.pi / 180) * 0.75)
+    assert near([camera["perspective"]["yfov"]], [height]), camera
+still = scene["nodes"][names["view_1"]]
+assert near(still["translation"], [0, 3, 5]) and still["camera"] == 1
+assert near(turn(still["rotation"], [0, 0, -1]), [0, -2 / 29 ** 0.5, -5 / 29 ** 0.5])
+# lights: as they are at frame 0
+assert scene["extensionsUsed"] == ["KHR_lights_punctual"]
+spot, point, sun = scene["extensions"]["KHR_lights_punctual"]["lights"]
+assert (spot["type"], point["type"], sun["type"]) == ("spot", "point", "directional")
+assert (spot["intensity"], spot["range"], point["range"]) == (20, 20, 10)
+linear = [(c / 255 + 0.055) / 1.055 for c in (0xC0, 0x80)]
+assert near(spot["color"], [1, linear[0] ** 2.4, linear[1] ** 2.4])
+assert near([spot["spot"]["innerConeAngle"], spot["spot"]["outerConeAngle"]],
+            [math.pi / 16, math.pi / 8])
+down = scene["nodes"][names["lights_2"]]
+assert near(turn(down["rotation"], [0, 0, -1]), [0, -1, 0])
+assert down["extensions"] == {"KHR_lights_punctual": {"light": 2}}
+EOF
+python3 moved.py 2>err || bad "cameras, lights and shapes are not what they should be"
+
+# what is wrong with a text has a line and a column
+want 1 "$tools/kunai-info" wrong.nja
+said err '^kunai-info: wrong.nja: offset 0x[0-9a-f]* (line 98, column 1): .*(KUNAI_E_CORRUPT)$'
+want 1 "$tools/kunai-gltf" "$sample/creature.nj" wrong.nam -o none.glb -f
+said err '^kunai-gltf: wrong.nam: offset 0x[0-9a-f]* (line 207, column 8): .*(KUNAI_E_CORRUPT)$'
 
 finish
