@@ -97,8 +97,7 @@ static void find_direction(const kunai_motion *motion, float frame, const float 
 }
 
 /* Places and rotations of every frame: 3 and 4 floats each. */
-static void take_views(const kunai_motion *motion, uint32_t count, float *places,
-                       float *rotations)
+static void take_views(const kunai_motion *motion, uint32_t count, float *places, float *rotations)
 {
     double yaw = 0;
     uint32_t f, k;
@@ -150,7 +149,8 @@ static void add_number(buffer *b, const char *key, double value)
     json_float(b, value);
 }
 
-/* The angle of the file is that of the width of a screen of 4 to 3; glTF wants that of the height. */
+/* The angle of the file is that of the width of a screen of 4 to 3; glTF wants that of the height.
+ */
 static double find_height(const kunai_motion *motion)
 {
     float angle[4] = {(float)(pi / 3)};

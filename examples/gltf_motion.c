@@ -242,8 +242,7 @@ static void write_animation(gltf *g, uint32_t frame_count, const kunai_transform
 
 static void add_samples(gltf *g, const gltf_motion *motion, uint32_t frame_count)
 {
-    kunai_transform *samples =
-        allocate((size_t)frame_count * g->info->node_count, sizeof *samples);
+    kunai_transform *samples = allocate((size_t)frame_count * g->info->node_count, sizeof *samples);
     const kunai_result result = gltf_take_samples(g, motion->motion, 1, frame_count, samples);
 
     if (result == KUNAI_OK)

@@ -80,8 +80,8 @@ static void sort_frames(buffer *frames)
 
     qsort(list, count, sizeof *list, compare_frames);
     for (i = 0; i < count; i++)
-        if (!kept || (float)((double)list[i] / GLTF_RATE) >
-                         (float)((double)list[kept - 1] / GLTF_RATE))
+        if (!kept ||
+            (float)((double)list[i] / GLTF_RATE) > (float)((double)list[kept - 1] / GLTF_RATE))
             list[kept++] = list[i];
     frames->size = kept * sizeof *list;
 }
@@ -297,10 +297,9 @@ static void add_weights(gltf *g, gltf_animation *a, const gltf_shape *shape)
         if (keys[i].target >= 0)
             weights[i * shape->target_count + (uint32_t)keys[i].target] = 1;
     }
-    gltf_add_channel(a,
-                     gltf_add_key_sampler(a, frames, shape->key_count, weights,
-                                          shape->target_count),
-                     find_node(g, shape->node), "weights");
+    gltf_add_channel(
+        a, gltf_add_key_sampler(a, frames, shape->key_count, weights, shape->target_count),
+        find_node(g, shape->node), "weights");
     free(weights);
     free(frames);
 }

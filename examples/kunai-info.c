@@ -30,8 +30,10 @@ static const char usage[] =
     "                 far the nodes of one vertex put it apart in the bind pose; \"node_names\"\n"
     "                 and \"texture_names\" are there where the file has any;\n"
     "                 of a motion \"properties\" tell, for what is moved, in radians where it is\n"
-    "                 an angle, its \"tracks\" and \"keys\", and between which values, \"min\" and\n"
-    "                 \"max\", they are; \"scene\" has the \"sections\" of a stage or the rooms of\n"
+    "                 an angle, its \"tracks\" and \"keys\", and between which values, \"min\" "
+    "and\n"
+    "                 \"max\", they are; \"scene\" has the \"sections\" of a stage or the rooms "
+    "of\n"
     "                 a minimap, \"instances\", where -1 is none, \"models\", \"motions\",\n"
     "                 \"texture_names\", \"texture_animations\" (pairs of texture and delay)\n"
     "                 and, of a collision file, \"collision\" with its \"groups\";\n"
@@ -184,6 +186,8 @@ static void describe_found(info *out, const kunai_found *found, size_t size)
     if (found->byte_order != KUNAI_ORDER_ANY && found->format != KUNAI_FORMAT_NJA)
         info_say(out, ", %s-endian", json_byte_order_name(found->byte_order));
     info_say(out, ", %" PRIu64 " bytes", (uint64_t)size);
+    if (found->format == KUNAI_FORMAT_REL)
+        info_say(out, "; no stage and no motion");
 }
 
 /* What a packed stream unpacks to stands under "inside". */

@@ -5,14 +5,15 @@
 #
 # Archives are unpacked and what is in them is decoded. All models of a file are. A model is paired
 # with the texture set of its name, or with the only one there is; the pictures of an archive count as
-# one set. Lone motion files go to the model when its file is the only one; a palette file is for the
-# pictures of all when it is the only one.
+# one set. Lone motion files go to the model when its file is the only one, or to that which their
+# name begins with: NAME_walk.njm to NAME.nj; a palette file is for the pictures of all when it is
+# the only one. A stage is one n.rel with the d.rel and c.rel of its name.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 
 case ${1-} in
 -h | --help)
-	sed -n '2,9s/^# \{0,1\}//p' "$0"
+	sed -n '2,10s/^# \{0,1\}//p' "$0"
 	exit ;;
 --) shift ;;
 esac
@@ -31,7 +32,7 @@ tools=$build/examples
 out=out
 lists=$(mktemp -d)
 trap 'rm -rf "$lists"' EXIT
-for list in start made glb unpacked models motions textures pictures palettes; do
+for list in start made glb unpacked models motions stages parts used textures pictures palettes; do
 	: >"$lists/$list"
 done
 status=0
@@ -70,6 +71,9 @@ new_path() {
 sort_file() {
 	json=$("$tools/kunai-info" -q --json "$1") || note $?
 	case $json in
+	*'"format":"PSO stage (d.rel)"'* | *'"format":"PSO collision (c.rel)"'*)
+		printf '%s\n' "$1" >>"$lists/parts" ;;
+	*'"scene":{'*) printf '%s\n' "$1" >>"$lists/stages" ;;
 	*'"nodes":'*) printf '%s\n' "$1" >>"$lists/models" ;;
 	*'"motions":[{'*) printf '%s\n' "$1" >>"$lists/motions" ;;
 	*'"images":[],"palettes":[{'*) printf '%s\n' "$1" >>"$lists/palettes" ;;
@@ -145,19 +149,47 @@ count_models() {
 	printf '%s\n' "${count:-1}"
 }
 
+# find_motions MODEL: all of them when it is the only one, else those that begin with its name.
+find_motions() {
+	name_of_model=$(stem "$1")
+	alone=$(wc -l <"$lists/models")
+	while IFS= read -r motion; do
+		case $alone,$(stem "$motion") in 1,* | *,"$name_of_model"_*) printf '%s\n' "$motion" ;; esac
+	done <"$lists/motions"
+}
+
 # convert_model FILE INDEX
 convert_model() {
 	textures=$(find_textures "$1")
 	new_path "$(stem "$1")" .glb
 	set -- "$1" -i "$2"
-	if [ "$(wc -l <"$lists/models")" = 1 ]; then
-		while IFS= read -r motion; do
-			set -- "$@" "$motion"
-		done <"$lists/motions"
-	fi
+	find_motions "$1" >"$lists/found"
+	while IFS= read -r motion; do
+		set -- "$@" "$motion"
+		printf '%s\n' "$motion" >>"$lists/used"
+	done <"$lists/found"
 	[ -z "$textures" ] || set -- "$@" -t "$textures"
 	[ -z "$palette" ] || set -- "$@" -p "$palette"
 	run "$tools/kunai-gltf" -f "$@" -o "$path" >>"$lists/glb"
+}
+
+# find_part FILE: the part of a stage of exactly that name.
+find_part() {
+	grep -xF -- "$1" "$lists/parts" || :
+}
+
+# The n.rel with what belongs to it; a d.rel without one is a stage, too.
+convert_stage() {
+	name=${1%[nd].rel}
+	textures=$(find_textures "${name%_}.rel")
+	part=$(find_part "${name}d.rel")
+	collision=$(find_part "${name}c.rel")
+	new_path "$(stem "$1")" .glb
+	[ -z "$part" ] || [ "$part" = "$1" ] || set -- "$@" "$part"
+	[ -z "$collision" ] || set -- "$@" -c "$collision"
+	[ -z "$textures" ] || set -- "$@" -t "$textures"
+	[ -z "$palette" ] || set -- "$@" -p "$palette"
+	run "$tools/kunai-scene" -f "$@" -o "$path" >>"$lists/glb"
 }
 
 # One line for each GLB file and each folder of pictures.
@@ -172,11 +204,12 @@ print_made() {
 	done <"$lists/made"
 }
 
-# A creature in an archive, squares with volumes, a skinned tube and a box in one file, and the box
-# with the names that SA Tools gave it.
+# A creature in an archive, with a motion of shapes; squares with volumes, a skinned tube and a box in
+# one file, and the box with the names that SA Tools gave it; a stage.
 sample=$build/tests/fixtures/sample
 [ $# -gt 0 ] || set -- "$sample/creature.afs" "$sample/model_chunk.nj" "$sample/model_two.nj" \
-	"$sample/model_basic.sa1mdl"
+	"$sample/model_basic.sa1mdl" "$sample/creature_blink.njs" "$sample/stage_n.rel" \
+	"$sample/stage_d.rel" "$sample/stage_c.rel"
 for file; do
 	case $file in -*) file=./$file ;; esac
 	sort_file "$file"
@@ -199,8 +232,17 @@ while IFS= read -r file; do
 		number=$((number + 1))
 	done
 done <"$lists/models"
-if [ -s "$lists/motions" ] && [ "$(wc -l <"$lists/models")" != 1 ]; then
-	echo "motions are left out: they need exactly one model" >&2
+while IFS= read -r file; do
+	convert_stage "$file"
+done <"$lists/stages"
+while IFS= read -r file; do
+	case $file in
+	*d.rel) grep -qxF -- "${file%d.rel}n.rel" "$lists/stages" || convert_stage "$file" ;;
+	esac
+done <"$lists/parts"
+sort -u "$lists/used" >"$lists/found"
+if sort -u "$lists/motions" | grep -qvxF -f "$lists/found"; then
+	echo "motions are left out: they need exactly one model, or one that their name begins with" >&2
 fi
 
 print_made >"$lists/result"

@@ -201,7 +201,6 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
     hash = subject_hash(hash, info->raw_interpolation);
     if (info->kind != KUNAI_MOTION_NODES) /* 0, and what did not count before there were others */
         hash = subject_hash(hash, info->kind);
-    hash = subject_hash(hash, info->kind);
     hash = hash_tracks(hash, motion);
     return info->kind == KUNAI_MOTION_NODES ? hash_poses(hash, motion) : hash;
 }

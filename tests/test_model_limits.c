@@ -700,7 +700,7 @@ static void test_long_search_of_a_set(void **state)
     }
     assert_true(kunai_i_failed(&job) && i > 16);
     kunai_i_job_end(&job, NULL, &error);
-    assert_record(&error, KUNAI_E_LIMIT, OFFSET, "triangles");
+    assert_record(&error, KUNAI_E_LIMIT, OFFSET, "record");
     assert_string_equal(error.message, too_much_work);
 }
 

@@ -955,7 +955,7 @@ class Motions(unittest.TestCase):
     def test_shape(self):
         """Both eyes are flat, to a tenth, when they are closed at frame 12; open at 0 and 18."""
         with kunai.Model(fixture("creature.nj")) as model, \
-                kunai.Motion(fixture("blink.njs"), model) as blink:
+                kunai.Motion(fixture("creature_blink.njs"), model) as blink:
             self.assertEqual((blink.info.kind, blink.info.format, blink.info.group_count),
                              (kunai.MOTION_SHAPES, kunai.FORMAT_NSSM, 18))
             self.assertEqual([(track.group, track.property, track.point_count)

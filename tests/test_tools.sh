@@ -1229,8 +1229,8 @@ python3 glb.py 2>err || bad "the GLB files are not what they should be"
 
 # ---- motions of all kinds, Ninja ASCII, stages ----
 
-want 0 "$tools/kunai-info" -l "$sample/blink.njs" "$sample/view.njm"
-said out 'blink.njs: .*; chunks: NSSM POF0; motions: 1 (1 shapes)$'
+want 0 "$tools/kunai-info" -l "$sample/creature_blink.njs" "$sample/view.njm"
+said out 'creature_blink.njs: .*; chunks: NSSM POF0; motions: 1 (1 shapes)$'
 said out '^  motion 0: shapes, frames 30, linear, groups 18, tracks 4, keys 16$'
 said out '^    vertices: tracks 2, keys 8, points 122, frames 0 to 18, values -1 -1 -0.5 to 1 1 1$'
 said out 'view.njm: .*; motions: 2 (2 camera)$'
@@ -1294,11 +1294,11 @@ assert other["format"] == "REL file" and "error" not in other and "scene" not in
 # text and binary form of a model and its motion give the same file but for the names of nodes
 want 0 "$tools/kunai-gltf" -q walked.nj -o binary.glb
 want 0 "$tools/kunai-gltf" -q "$sample/creature.nja" "$sample/walk.nam" -o text.glb
-want 0 "$tools/kunai-gltf" "$sample/creature.nj" "$sample/blink.njs" "$sample/view.njm" "$sample/lights.njm" -o all.glb
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" "$sample/creature_blink.njs" "$sample/view.njm" "$sample/lights.njm" -o all.glb
 said out ', 2 morph targets, 2 cameras, 3 lights, 5 animations$'
 said err 'view.njm: note: motion 0: the field of view changes, and glTF has that of its first key$'
-want 0 "$tools/kunai-gltf" --one-mesh "$sample/creature.nj" "$sample/blink.njs" -o one.glb -f
-said err 'blink.njs: warning: motion 0 moves no points of a mesh that hangs on one node$'
+want 0 "$tools/kunai-gltf" --one-mesh "$sample/creature.nj" "$sample/creature_blink.njs" -o one.glb -f
+said err 'creature_blink.njs: warning: motion 0 moves no points of a mesh that hangs on one node$'
 # a motion in a dump, beside its model
 want 0 "$tools/kunai-gltf" -q basic-moved.bin --bare 0x1C40:0x8C010000 --format basic \
 	--motion-offset "$(cat motion_offset)" -o moved-bare.glb
@@ -1345,9 +1345,9 @@ assert text[0]["meshes"][0]["primitives"] == binary[0]["meshes"][0]["primitives"
 file = load("all.glb")
 scene = file[0]
 motions = {one["name"]: one for one in scene["animations"]}
-assert list(motions) == ["creature_0", "creature_1", "blink_0", "view_0", "lights_0"]
+assert list(motions) == ["creature_0", "creature_1", "creature_blink_0", "view_0", "lights_0"]
 # eyes: closed from frame 12 to 14, open from 18
-blink = motions["blink_0"]
+blink = motions["creature_blink_0"]
 assert len(blink["channels"]) == 2
 for channel in blink["channels"]:
     sampler = blink["samplers"][channel["sampler"]]
@@ -1356,7 +1356,7 @@ for channel in blink["channels"]:
     node = scene["nodes"][channel["target"]["node"]]
     assert channel["target"]["path"] == "weights" and list(node) == ["name", "mesh"], node
     mesh = scene["meshes"][node["mesh"]]
-    assert mesh["extras"] == {"targetNames": ["blink_0 at 12"]}
+    assert mesh["extras"] == {"targetNames": ["creature_blink_0 at 12"]}
     [part] = mesh["primitives"]
     [target] = part["targets"]
     for before, change in zip(values(file, part["attributes"]["POSITION"]),

@@ -6,7 +6,7 @@
 enum {
     DEEPEST = 1024,
     MOST_NODES = 65536,
-    NODE_STEPS = 64 /* what one costs of the budget: models of a stage can share them */
+    NODE_STEPS = 64 /* what one costs of the budget where models can share them */
 };
 
 static const char record[] = "NJS_OBJECT";
@@ -25,6 +25,7 @@ typedef struct tree_walk {
     kunai_i_list nodes;
     kunai_i_list models;
     uint8_t *seen;      /* bits.h: where nodes were */
+    int is_shared;      /* other models are read from this body, too */
     kunai_i_list stack; /* of pending: at most one sibling for each level, and one child */
     int32_t track_groups;
     int32_t shape_groups;
@@ -46,7 +47,8 @@ static int place_check(tree_walk *walk, const pending *next)
         tree_fail(walk, KUNAI_E_CORRUPT, next, "the tree is deeper than 1024");
     else if (walk->nodes.count == MOST_NODES)
         tree_fail(walk, KUNAI_E_LIMIT, next, "there are more than 65536 nodes");
-    else if (kunai_i_spend(walk->job, NODE_STEPS, walk->body->origin + next->pointer, record))
+    else if (!walk->is_shared ||
+             kunai_i_spend(walk->job, NODE_STEPS, walk->body->origin + next->pointer, record))
         kunai_i_bit_set(walk->seen, next->at);
     return !kunai_i_failed(walk->job);
 }
@@ -153,6 +155,7 @@ static int walk_begin(tree_walk *walk, kunai_i_job *job, kunai_i_reader *body, u
     kunai_i_list_begin(&walk->models, sizeof(uint32_t));
     kunai_i_list_begin(&walk->stack, sizeof(pending));
     walk->seen = seen ? seen : kunai_i_temporary(job, body->size / 32 + 1, 1);
+    walk->is_shared = seen != NULL;
     return !kunai_i_failed(job);
 }
 
