@@ -204,7 +204,7 @@ print_made() {
 	done <"$lists/made"
 }
 
-# A creature in an archive, with a motion of shapes; squares with volumes, a skinned tube and a box in
+# A creature in an archive, and shapes for it; squares with volumes, a skinned tube and a box in
 # one file, and the box with the names that SA Tools gave it; a stage.
 sample=$build/tests/fixtures/sample
 [ $# -gt 0 ] || set -- "$sample/creature.afs" "$sample/model_chunk.nj" "$sample/model_two.nj" \

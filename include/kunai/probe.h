@@ -29,7 +29,8 @@ typedef struct kunai_found {
     uint64_t size;       /* bytes from offset to the end of the thing */
     uint32_t format;     /* enum kunai_format */
     uint32_t byte_order; /* enum kunai_byte_order */
-    uint32_t nouns;      /* enum kunai_noun: which open functions take these bytes */
+    uint32_t nouns;      /* enum kunai_noun: which open functions take these bytes; 0: none, as
+                            for a REL file that is neither stage nor motion */
     uint32_t confidence; /* enum kunai_confidence */
 } kunai_found;
 
@@ -47,7 +48,7 @@ enum kunai_scan_flags { KUNAI_SCAN_PRS = 0x1 /* try for PRS and PRSD at every by
  * Finds the next recognisable thing at or after *position, also inside a thing found before, and
  * sets *position to where the next call goes on. Start with 0 and call until KUNAI_END; found is
  * then all zero. All calls together take time linear in size (without KUNAI_SCAN_PRS). What has no
- * magic word (GSL, PSO player motions) is left to kunai_probe. The bodies of Ninja chunks are
+ * magic word (GSL, REL files, .tam, Ninja ASCII) is left to kunai_probe. The bodies of Ninja chunks are
  * passed over; XVRT chunks in a row without a header (XVM) are given one by one. KUNAI_SCAN_PRS:
  * takes what unpacks to more than its own size (of 16 bytes at least); a trial ends after 4 MiB, so
  * that longer streams are not found. Other data can hold streams by chance.
