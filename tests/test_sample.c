@@ -734,6 +734,20 @@ static const struct {
     {"model_two.nj", &subject_model, 0, 0xF56F5368B6A6CC6Cu},
     {"model_two.nj", &subject_model, 1, 0xD40F2E47F6FD8E71u},
     {"model_two.nj", &subject_archive, 0, 0x10F2D958A104FE07u},
+    {"creature_blink.njs", &subject_motion, 0, 0x07FCC8EDD4DDF643u},
+    {"view.njm", &subject_motion, 0, 0x372A6571D2469BA5u},
+    {"view.njm", &subject_motion, 1, 0xB53323FF36F90FCDu},
+    {"lights.njm", &subject_motion, 0, 0x789394AB518322F6u},
+    {"lights.njm", &subject_motion, 1, 0xEDB4FA562A4E2E73u},
+    {"lights.njm", &subject_motion, 2, 0x8C5C8A9AFC6AE7D3u},
+    {"stage_n.rel", &subject_scene, 0, 0xDCD21B0E6A4CFB46u},
+    {"stage_d.rel", &subject_scene, 0, 0x1CA75F1CBC741650u},
+    {"stage_c.rel", &subject_scene, 0, 0x91DB6D08320DF568u},
+    {"stage_c2.rel", &subject_scene, 0, 0xB15AC5DBB164C138u},
+    {"stage_r.rel", &subject_scene, 0, 0x4569F35423411882u},
+    {"stage.tam", &subject_scene, 0, 0x92E371765ED70105u},
+    {"creature.nja", &subject_model, 0, 0xD94D055F9E45B1FAu},
+    {"walk.nam", &subject_motion, 0, 0xC5C5FA6C55A8B492u},
 };
 
 static void test_walks(void **state)
