@@ -47,7 +47,7 @@ void list_begin(extract *e, const visit_level *l)
         return;
     }
     json_text(b, "format", kunai_format_name(l->format));
-    json_byte_order(b, l->byte_order);
+    json_byte_order(b, l->format, l->byte_order);
     json_number(b, "size", l->bytes->size);
     if (l->archive)
         json_number(b, "flags", kunai_archive_get_info(l->archive)->flags);

@@ -7,7 +7,8 @@
 
 enum {
     GLTF_RATE = 30, /* frames a second; motion files hold none */
-    GLTF_MOST_BYTES = 0x7FFFFFFF
+    GLTF_MOST_BYTES = 0x7FFFFFFF,
+    GLTF_MOST_NUMBERS = 1 << 26 /* of all motions: a short file may say that it has many frames */
 };
 
 typedef struct gltf_picture {
@@ -109,6 +110,7 @@ typedef struct gltf {
                               from 1; 0: none */
     uint32_t shape_node_count;
     uint32_t first_shape_node; /* number in the glTF file, where it was added last */
+    uint32_t numbers;          /* of motions up to now */
 } gltf;
 
 /* A motion that was opened for the model. */
@@ -190,6 +192,9 @@ void gltf_end_file(gltf_file *f);
 /* Writes the file, if it is not too large. 0, or -1 after saying why. */
 int gltf_write_file(gltf_file *f, const char *path);
 
+/* Counts rows of numbers that a motion needs. 0: they are too many, and do not count; it says so. */
+int gltf_spend(gltf *g, const gltf_motion *motion, uint64_t rows, uint64_t parts);
+
 /* gltf_equal.c: the number of an equal text, or -1: it is new, and gets that number. */
 int64_t gltf_find_equal(gltf_equals *e, const buffer *text, uint32_t number);
 void gltf_free_equals(gltf_equals *e);
@@ -256,11 +261,13 @@ void gltf_add_rotation(buffer *b, const float *rotation);
 /* gltf_animation.c: begins an animation of that many keys. */
 gltf_animation gltf_begin_animation(glb *out, uint32_t frame_count);
 
-/* frame_count * parts values as a sampler; constant ones are one key. scalars: they are numbers of
- * their own (morph weights). Gives its number. */
-uint32_t gltf_add_sampler(gltf_animation *a, const float *values, uint32_t parts, int scalars);
+/* Whether all of count rows are equal. */
+int gltf_is_constant(const float *values, size_t count, uint32_t parts);
 
-/* The same at frames of its own: rows of parts numbers. */
+/* A row of values for each frame as a sampler; constant ones are one key. Gives its number. */
+uint32_t gltf_add_sampler(gltf_animation *a, const float *values, uint32_t parts);
+
+/* Morph weights at frames of their own: rows of parts numbers. */
 uint32_t gltf_add_key_sampler(gltf_animation *a, const float *frames, size_t count,
                               const float *values, uint32_t parts);
 void gltf_add_channel(gltf_animation *a, uint32_t sampler, uint32_t node, const char *path);

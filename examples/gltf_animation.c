@@ -10,11 +10,11 @@ gltf_animation gltf_begin_animation(glb *out, uint32_t frame_count)
 
 /* ---- samplers and channels ---- */
 
-static int is_constant(const gltf_animation *a, const float *values, uint32_t parts)
+int gltf_is_constant(const float *values, size_t count, uint32_t parts)
 {
     size_t i;
 
-    for (i = parts; i < (size_t)a->frame_count * parts; i++)
+    for (i = parts; i < count * parts; i++)
         if (values[i] < values[i % parts] || values[i] > values[i % parts])
             return 0;
     return 1;
@@ -37,9 +37,9 @@ static uint32_t get_times(gltf_animation *a, int constant)
     return (uint32_t)*accessor;
 }
 
-uint32_t gltf_add_sampler(gltf_animation *a, const float *values, uint32_t parts, int scalars)
+uint32_t gltf_add_sampler(gltf_animation *a, const float *values, uint32_t parts)
 {
-    const int constant = is_constant(a, values, parts);
+    const int constant = gltf_is_constant(values, a->frame_count, parts);
     const size_t count = constant ? 1 : a->frame_count;
     buffer *b = &a->samplers;
 
@@ -47,8 +47,7 @@ uint32_t gltf_add_sampler(gltf_animation *a, const float *values, uint32_t parts
     json_key(b, "input");
     json_unsigned(b, get_times(a, constant));
     json_key(b, "output");
-    json_unsigned(b, glb_floats(a->out, GLB_KEYS, values, scalars ? count * parts : count,
-                                scalars ? 1 : parts, 0));
+    json_unsigned(b, glb_floats(a->out, GLB_KEYS, values, count, parts, 0));
     json_close(b, '}');
     return a->sampler_count++;
 }
@@ -189,13 +188,13 @@ void gltf_add_moves(const gltf *g, gltf_animation *a, const kunai_transform *sam
     for (move.node = 0; move.node < g->info->node_count; move.node++)
         for (move.property = 0; move.property < 3; move.property++)
             if (gather(g, a, samples, &move, values)) {
-                move.sampler = gltf_add_sampler(a, values, properties[move.property].parts, 0);
+                move.sampler = gltf_add_sampler(a, values, properties[move.property].parts);
                 buffer_add(moves, &move, sizeof move);
             }
     if (!moves->size) {
         move = (gltf_move){0, KUNAI_TRANSLATION, 0};
         gather(g, a, samples, &move, values);
-        move.sampler = gltf_add_sampler(a, values, properties[move.property].parts, 0);
+        move.sampler = gltf_add_sampler(a, values, properties[move.property].parts);
         buffer_add(moves, &move, sizeof move);
     }
     free(values);

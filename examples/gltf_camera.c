@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_FRAMES = 1 << 22 };
-
 static const double pi = 3.14159265358979323846;
 
 /* The track of a property, as far as a motion has one. */
@@ -56,8 +54,9 @@ static void turn(const double *a, const double *b, double *q)
     q[3] = a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2];
 }
 
-/* From -Z to the direction: about Y, then up or down, then about what is looked at. Straight up or
- * down the first angle is that of before. */
+/* From -Z, with Y up, to the direction: about Y, then up or down, then rolled. Straight up or down
+ * the first angle is that of before. Roll is about the view axis (ninja-motion.md 8), in what sense
+ * is not said; here a positive one lowers what is on the right of the camera. */
 static void look(const double *direction, double roll, double *yaw, float *rotation)
 {
     const double level = hypot(direction[0], direction[2]);
@@ -118,26 +117,16 @@ static void take_views(const kunai_motion *motion, uint32_t count, float *places
     }
 }
 
-static int is_constant(const float *values, size_t count, uint32_t parts)
-{
-    size_t i;
-
-    for (i = parts; i < count * parts; i++)
-        if (values[i] < values[i % parts] || values[i] > values[i % parts])
-            return 0;
-    return 1;
-}
-
 static void add_animation(glb *out, const gltf_motion *motion, uint32_t count, const float *places,
                           const float *rotations)
 {
     gltf_animation a = gltf_begin_animation(out, count);
     const uint32_t node = out->node_count - 1;
 
-    if (!is_constant(places, count, 3))
-        gltf_add_channel(&a, gltf_add_sampler(&a, places, 3, 0), node, "translation");
-    if (!is_constant(rotations, count, 4))
-        gltf_add_channel(&a, gltf_add_sampler(&a, rotations, 4, 0), node, "rotation");
+    if (!gltf_is_constant(places, count, 3))
+        gltf_add_channel(&a, gltf_add_sampler(&a, places, 3), node, "translation");
+    if (!gltf_is_constant(rotations, count, 4))
+        gltf_add_channel(&a, gltf_add_sampler(&a, rotations, 4), node, "rotation");
     gltf_end_animation(&a, motion->name, strlen(motion->name));
 }
 
@@ -164,7 +153,7 @@ static void tell_zoom(const gltf *g, const gltf_motion *motion)
     uint32_t number;
     const kunai_track *track = find_track(motion->motion, KUNAI_FIELD_OF_VIEW, &number);
 
-    if (track && !is_constant(track->values, track->key_count, track->value_count))
+    if (track && !gltf_is_constant(track->values, track->key_count, track->value_count))
         tool_note(g->t, motion->path,
                   "note: motion %u: the field of view changes, and glTF has that of its first key",
                   (unsigned)motion->index);
@@ -296,11 +285,8 @@ void gltf_add_view(gltf *g, const gltf_motion *motion)
     const uint32_t count = info->frame_count ? info->frame_count : 1;
     float *places, *rotations;
 
-    if (count > MOST_FRAMES) {
-        tool_fail(g->t, TOOL_LIMIT, motion->path, "motion %u: too many frames",
-                  (unsigned)motion->index);
+    if (!gltf_spend(g, motion, count, 3 + 4))
         return;
-    }
     places = allocate(count, 3 * sizeof *places);
     rotations = allocate(count, 4 * sizeof *rotations);
     take_views(motion->motion, count, places, rotations);

@@ -42,6 +42,17 @@ void gltf_end_model(gltf *g)
     buffer_free(&g->shape_keys);
 }
 
+int gltf_spend(gltf *g, const gltf_motion *motion, uint64_t rows, uint64_t parts)
+{
+    if (!parts || rows <= (GLTF_MOST_NUMBERS - g->numbers) / parts) {
+        g->numbers += (uint32_t)(rows * parts);
+        return 1;
+    }
+    tool_fail(g->t, TOOL_LIMIT, motion->path, "motion %u: too many frames or keys",
+              (unsigned)motion->index);
+    return 0;
+}
+
 void gltf_end_file(gltf_file *f)
 {
     glb_free(&f->out);

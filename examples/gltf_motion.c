@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_TRANSFORMS = 1 << 23 };
-
 /* ---- opening ---- */
 
 /* The motion's own name, or that of the file with a number. Several files may have the same. */
@@ -258,12 +256,7 @@ static void add_poses(gltf *g, const gltf_motion *motion)
     const kunai_motion_info *info = kunai_motion_get_info(motion->motion);
     const uint32_t frame_count = info->frame_count ? info->frame_count : 1;
 
-    if (!g->info->node_count)
-        return;
-    if (frame_count > MOST_TRANSFORMS / g->info->node_count)
-        tool_fail(g->t, TOOL_LIMIT, motion->path, "motion %u: too many frames",
-                  (unsigned)motion->index);
-    else
+    if (g->info->node_count && gltf_spend(g, motion, frame_count, 10 * (uint64_t)g->info->node_count))
         add_samples(g, motion, frame_count);
 }
 

@@ -31,10 +31,10 @@ const char *json_byte_order_name(uint32_t byte_order)
     }
 }
 
-void json_byte_order(buffer *b, uint32_t byte_order)
+void json_byte_order(buffer *b, uint32_t format, uint32_t byte_order)
 {
     json_key(b, "byte_order");
-    if (byte_order != KUNAI_ORDER_ANY)
+    if (byte_order != KUNAI_ORDER_ANY && format != KUNAI_FORMAT_NJA)
         json_string(b, json_byte_order_name(byte_order));
     else
         json_null(b);
@@ -50,7 +50,7 @@ void json_open_entry(buffer *b, uint32_t index, const kunai_entry *entry)
     json_text(b, "packing", entry->packing ? kunai_format_name(entry->packing) : "none");
     json_number(b, "unpacked_size", entry->unpacked_size);
     json_text(b, "format", entry->format ? kunai_format_name(entry->format) : "unknown");
-    json_byte_order(b, entry->byte_order);
+    json_byte_order(b, entry->format, entry->byte_order);
     json_key(b, "owner");
     if (entry->owner >= 0)
         json_signed(b, entry->owner);

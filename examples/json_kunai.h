@@ -5,11 +5,12 @@
 #include "json.h"
 #include "tool.h"
 
-/* A key with a string of the library, a text, a number, or a byte order (null for any). */
+/* A key with a string of the library, a text, a number, or the byte order of a format (null for
+ * any, and for text, which has none). */
 void json_name(buffer *b, const char *key, kunai_string value);
 void json_text(buffer *b, const char *key, const char *value);
 void json_number(buffer *b, const char *key, uint64_t value);
-void json_byte_order(buffer *b, uint32_t byte_order);
+void json_byte_order(buffer *b, uint32_t format, uint32_t byte_order);
 
 /* "little" and the like, for a byte order of the library. */
 const char *json_byte_order_name(uint32_t byte_order);

@@ -55,8 +55,8 @@ static const char usage[] =
     "                 \"format_code\" is that of the file\n"
     "      --format NAME\n"
     "                 what FILE is, when it is too damaged to be recognised: PRS, PRSD, an\n"
-    "                 archive or a texture format, as this program prints it. What is inside of\n"
-    "                 it is found out as always\n"
+    "                 archive, a texture format or a file of a stage, as this program prints it\n"
+    "                 (\"PSO stage (n.rel)\"). What is inside of it is found out as always\n"
     "      --byte-order ORDER\n"
     "                 little or big: the same for its byte order\n"
     "  -q, --quiet    no warnings and no summary\n"
@@ -180,7 +180,7 @@ static void describe_nouns(info *out, const buffer *bytes, uint32_t nouns)
 static void describe_found(info *out, const kunai_found *found, size_t size)
 {
     json_text(&out->json, "format", kunai_format_name(found->format));
-    json_byte_order(&out->json, found->byte_order);
+    json_byte_order(&out->json, found->format, found->byte_order);
     json_number(&out->json, "size", size);
     info_say(out, "%s", kunai_format_name(found->format));
     if (found->byte_order != KUNAI_ORDER_ANY && found->format != KUNAI_FORMAT_NJA)

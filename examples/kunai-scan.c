@@ -57,7 +57,7 @@ static void print_object(const scan *s, const kunai_found *found)
     json_number(&line, "offset", found->offset);
     json_number(&line, "size", found->size);
     json_text(&line, "format", kunai_format_name(found->format));
-    json_byte_order(&line, found->byte_order);
+    json_byte_order(&line, found->format, found->byte_order);
     json_text(&line, "confidence", confidence_name(found->confidence));
     json_close(&line, '}');
     json_print(&line);

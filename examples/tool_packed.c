@@ -66,6 +66,12 @@ static uint32_t find_noun(uint32_t format)
     case KUNAI_FORMAT_XVR:
     case KUNAI_FORMAT_PVP:
     case KUNAI_FORMAT_GVP: return KUNAI_NOUN_TEXTURES;
+    case KUNAI_FORMAT_N_REL:
+    case KUNAI_FORMAT_D_REL:
+    case KUNAI_FORMAT_FMT2:
+    case KUNAI_FORMAT_C_REL:
+    case KUNAI_FORMAT_R_REL:
+    case KUNAI_FORMAT_TAM: return KUNAI_NOUN_SCENE;
     default: return KUNAI_NOUN_ARCHIVE;
     }
 }
@@ -89,6 +95,16 @@ static void open_forced(const buffer *bytes, kunai_options forced, kunai_found *
     kunai_archive_close(archive);
 }
 
+static void open_forced_scene(const buffer *bytes, const kunai_options *forced, kunai_found *found)
+{
+    kunai_scene *scene;
+
+    if (kunai_scene_open(bytes->data, bytes->size, forced, &scene, NULL) != KUNAI_OK)
+        return;
+    found->byte_order = kunai_scene_get_info(scene)->byte_order;
+    kunai_scene_close(scene);
+}
+
 static int probe_forced(const buffer *bytes, const kunai_options *forced, kunai_found *found)
 {
     if (!probe(bytes, found) || (forced->format && found->format != forced->format))
@@ -96,7 +112,9 @@ static int probe_forced(const buffer *bytes, const kunai_options *forced, kunai_
                                .format = forced->format,
                                .nouns = find_noun(forced->format),
                                .confidence = KUNAI_POSSIBLE};
-    if (!(found->nouns & KUNAI_NOUN_PRS))
+    if (found->nouns & KUNAI_NOUN_SCENE)
+        open_forced_scene(bytes, forced, found);
+    else if (!(found->nouns & KUNAI_NOUN_PRS))
         open_forced(bytes, *forced, found);
     else if (found->format == KUNAI_FORMAT_PRSD && forced->byte_order)
         found->byte_order = forced->byte_order;

@@ -930,6 +930,5 @@ void ascii_assert_call(const bytes *text, uint64_t offset, const char *words)
 {
     const size_t at = find_from(text, 0, words);
 
-    if (offset < at || offset > at + strcspn((const char *)text->data + at, ")"))
-        fail_msg("%u is not in the call at %u", (unsigned)offset, (unsigned)at);
+    assert_int_equal(offset, at);
 }

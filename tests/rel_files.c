@@ -101,6 +101,25 @@ void rel_unlist(rel_file *file, uint32_t at)
     file->listed.data[at / 4] = 0;
 }
 
+static uint32_t word_of(const bytes *file, size_t at, int big)
+{
+    const uint8_t *word = file->data + at;
+    const uint32_t a = word[0], b = word[1], c = word[2], d = word[3];
+
+    return big ? a << 24 | b << 16 | c << 8 | d : d << 24 | c << 16 | b << 8 | a;
+}
+
+uint32_t rel_word(const rel_file *file, uint32_t at)
+{
+    assert_true(at + (uint64_t)4 <= file->payload.size);
+    return word_of(&file->payload, at, file->big);
+}
+
+int rel_is_listed(const rel_file *file, uint32_t at)
+{
+    return at / 4 < file->listed.size && file->listed.data[at / 4];
+}
+
 /* The distances, in words. Their number. */
 static uint32_t put_table(bytes *out, const rel_file *file)
 {
@@ -117,20 +136,40 @@ static uint32_t put_table(bytes *out, const rel_file *file)
     return count;
 }
 
-bytes rel_end(rel_file *file, uint32_t root)
+/* Frees what was written, but for the bytes of the file. */
+static void put_trailer(bytes *out, rel_file *file, uint32_t payload, uint32_t count, uint32_t root)
 {
-    uint32_t words[REL_TRAILER / 4] = {0, 0, 1, 0, root, 0, 0, 0};
-    bytes out = file->payload;
+    const uint32_t words[REL_TRAILER / 4] = {payload, count, 1, 0, root, 0, 0, 0};
     size_t i;
 
-    bytes_align(&out, 32);
-    words[0] = (uint32_t)out.size;
-    words[1] = put_table(&out, file);
-    bytes_align(&out, 32);
     for (i = 0; i < REL_TRAILER / 4; i++)
-        bytes_32(&out, words[i], file->big);
+        bytes_32(out, words[i], file->big);
     bytes_free(&file->listed);
     memset(file, 0, sizeof *file);
+}
+
+bytes rel_end(rel_file *file, uint32_t root)
+{
+    bytes out = file->payload;
+    uint32_t payload, count;
+
+    bytes_align(&out, 32);
+    payload = (uint32_t)out.size;
+    count = put_table(&out, file);
+    bytes_align(&out, 32);
+    put_trailer(&out, file, payload, count, root);
+    return out;
+}
+
+bytes rel_end_raw(rel_file *file, const uint16_t *relocations, size_t count, uint32_t root)
+{
+    bytes out = file->payload;
+    const uint32_t payload = (uint32_t)out.size;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        bytes_16(&out, relocations[i], file->big);
+    put_trailer(&out, file, payload, (uint32_t)count, root);
     return out;
 }
 
@@ -145,12 +184,7 @@ rel_file rel_copy(const rel_file *file)
 
 uint32_t rel_table(const bytes *file, int big)
 {
-    const uint8_t *word = file->data + file->size - REL_TRAILER;
-
-    return big ? (uint32_t)word[0] << 24 | (uint32_t)word[1] << 16 | (uint32_t)word[2] << 8 |
-                     word[3]
-               : (uint32_t)word[3] << 24 | (uint32_t)word[2] << 16 | (uint32_t)word[1] << 8 |
-                     word[0];
+    return word_of(file, file->size - REL_TRAILER, big);
 }
 
 /* ---- opening ---- */

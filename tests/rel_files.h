@@ -37,10 +37,17 @@ void rel_set(rel_file *file, uint32_t at, uint32_t value);
 void rel_point(rel_file *file, uint32_t at, uint32_t target);
 void rel_unlist(rel_file *file, uint32_t at);
 
+/* What has been written. */
+uint32_t rel_word(const rel_file *file, uint32_t at);
+int rel_is_listed(const rel_file *file, uint32_t at);
+
 /* The file: the payload up to a multiple of 32, the relocation table, its padding, the trailer.
  * What was written is freed, but for rel_copy of the same. */
 bytes rel_end(rel_file *file, uint32_t root);
 rel_file rel_copy(const rel_file *file);
+
+/* A file with another payload than multiples of 32, and with the relocations as they are given. */
+bytes rel_end_raw(rel_file *file, const uint16_t *relocations, size_t count, uint32_t root);
 
 /* Where the relocation table of a whole file begins. */
 uint32_t rel_table(const bytes *file, int big);

@@ -282,7 +282,7 @@ static void test_model_range(void **state)
 
             rel_set(&file, word, targets[k - 1]);
         }
-        check_second_without(&file, &at, KUNAI_E_CORRUPT, word, "scene", 0);
+        check_second_without(&file, &at, KUNAI_E_CORRUPT, word, "minimap room", 0);
     }
 }
 

@@ -176,7 +176,7 @@ static void test_texture_names(void **state)
     model = open_model_file(&file, 0, &error);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 0);
     assert_string_equal(kunai_model_get_info(model)->warnings[0].message,
-                        "the texture list is larger than its chunk");
+                        "the textures do not lie inside of the data");
     assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, 12); /* the count */
     kunai_model_close(model);
     bytes_free(&file);

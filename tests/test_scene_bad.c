@@ -10,7 +10,7 @@ typedef uint64_t damage(stage_file *stage);
 typedef struct bad_stage {
     make_stage *make;
     damage *break_it;
-    kunai_result code;
+    const char *record;
     const char *message;
     void (*check)(const kunai_scene *scene); /* of what is left; NULL: nothing is */
 } bad_stage;
@@ -222,6 +222,23 @@ static void check_no_motion(const kunai_scene *scene)
     assert_int_equal(instance_of(scene, 5)->motion, 0);
 }
 
+/* Two instances show it; for the model of both it is read once. */
+static uint64_t broken_motion(stage_file *stage)
+{
+    rel_unlist(&stage->file, stage->animated + 3 * 60 + 4); /* the same of another model */
+    rel_set(&stage->file, stage->motion, 0x10000000);
+    return stage->motion;
+}
+
+static void check_broken_motion(const kunai_scene *scene)
+{
+    assert_int_equal(count_instances(scene), STAGE_INSTANCES);
+    assert_int_equal(kunai_scene_get_info(scene)->motion_count, 0);
+    assert_int_equal(instance_of(scene, 2)->motion, -1);
+    assert_int_equal(instance_of(scene, 2)->model, 1);
+    assert_int_equal(instance_of(scene, 5)->motion, -1);
+}
+
 static uint64_t nan_speed(stage_file *stage)
 {
     rel_set(&stage->file, stage->animated + 16, 0xFF800000);
@@ -260,45 +277,48 @@ static void check_no_swap(const kunai_scene *scene)
 
 /* ---- all that is one thing, in an n.rel ---- */
 
-static const char no_sections[] = "the sections are not in the data";
-static const char no_list[] = "a list of models is not in the data; it is left out";
+static const char no_sections[] = "the sections do not lie inside of the data";
+static const char no_list[] = "a list of models does not lie inside of the data: it is left out";
 static const char no_root[] = "a pointer to a model is out of range";
 static const char no_motion[] = "a pointer to a motion is out of range";
+static const char no_mdata[] = "the pointer to the MDATA is null or out of range";
 static const char not_finite[] = "a number that is not finite reads as 0";
 static const char large_id[] = "an id of a texture animation is too large";
 static const char no_textures[] = "a pointer to a texture list is out of range";
 
 static const bad_stage bad_stages[] = {
-    {make_n_rel, far_sections, KUNAI_E_CORRUPT, no_sections, NULL},
-    {make_n_rel, odd_sections, KUNAI_E_CORRUPT, no_sections, NULL},
-    {make_n_rel, many_sections, KUNAI_E_CORRUPT, no_sections, NULL},
-    {make_fmt2, null_fmt2_sections, KUNAI_E_CORRUPT, no_sections, NULL},
-    {make_n_rel, infinite_radius, KUNAI_E_CORRUPT, not_finite, check_all},
-    {make_n_rel, far_textures, KUNAI_E_CORRUPT, no_textures, check_no_textures},
-    {make_n_rel, odd_textures, KUNAI_E_CORRUPT, no_textures, check_no_textures},
-    {make_n_rel, many_textures, KUNAI_E_CORRUPT, "the texture list is larger than its chunk",
+    {make_n_rel, far_sections, "stage root", no_sections, NULL},
+    {make_n_rel, odd_sections, "stage root", no_sections, NULL},
+    {make_n_rel, many_sections, "stage root", no_sections, NULL},
+    {make_fmt2, null_fmt2_sections, "stage root", no_sections, NULL},
+    {make_n_rel, infinite_radius, "stage root", not_finite, check_all},
+    {make_n_rel, far_textures, "NJS_TEXLIST", no_textures, check_no_textures},
+    {make_n_rel, odd_textures, "NJS_TEXLIST", no_textures, check_no_textures},
+    {make_n_rel, many_textures, "NJS_TEXLIST", "the textures do not lie inside of the data",
      check_no_textures},
-    {make_n_rel, far_list, KUNAI_E_CORRUPT, no_list, check_no_statics},
-    {make_n_rel, odd_list, KUNAI_E_CORRUPT, no_list, check_no_statics},
-    {make_n_rel, long_list, KUNAI_E_CORRUPT, no_list, check_no_statics},
-    {make_n_rel, null_list, KUNAI_E_CORRUPT, no_list, check_no_statics},
-    {make_n_rel, long_animated, KUNAI_E_CORRUPT, no_list, check_no_animated},
-    {make_n_rel, nan_position, KUNAI_E_CORRUPT, not_finite, check_position},
-    {make_n_rel, null_model, KUNAI_E_CORRUPT, "there is no model to show", check_no_model},
-    {make_n_rel, far_model, KUNAI_E_CORRUPT, no_root, check_no_model},
-    {make_n_rel, odd_model, KUNAI_E_CORRUPT, no_root, check_no_model},
-    {make_n_rel, broken_model, KUNAI_E_CORRUPT, "a node is reached twice", check_broken_model},
-    {make_n_rel, far_motion, KUNAI_E_CORRUPT, no_motion, check_no_motion},
-    {make_n_rel, odd_motion, KUNAI_E_CORRUPT, no_motion, check_no_motion},
-    {make_n_rel, nan_speed, KUNAI_E_CORRUPT, not_finite, check_speed},
-    {make_n_rel, large_slide, KUNAI_E_CORRUPT, large_id, check_no_slide},
-    {make_n_rel, large_swap, KUNAI_E_CORRUPT, large_id, check_no_swap},
+    {make_n_rel, far_list, "section", no_list, check_no_statics},
+    {make_n_rel, odd_list, "section", no_list, check_no_statics},
+    {make_n_rel, long_list, "section", no_list, check_no_statics},
+    {make_n_rel, null_list, "section", no_list, check_no_statics},
+    {make_n_rel, long_animated, "section", no_list, check_no_animated},
+    {make_n_rel, nan_position, "section", not_finite, check_position},
+    {make_n_rel, null_model, "scene", "there is no model to show", check_no_model},
+    {make_n_rel, far_model, "scene", no_root, check_no_model},
+    {make_n_rel, odd_model, "scene", no_root, check_no_model},
+    {make_n_rel, broken_model, "NJS_OBJECT", "a node is reached twice", check_broken_model},
+    {make_n_rel, far_motion, "scene", no_motion, check_no_motion},
+    {make_n_rel, odd_motion, "scene", no_motion, check_no_motion},
+    {make_n_rel, broken_motion, "NJS_MOTION", no_mdata, check_broken_motion},
+    {make_n_rel, nan_speed, "animated model", not_finite, check_speed},
+    {make_n_rel, large_slide, "model of a section", large_id, check_no_slide},
+    {make_n_rel, large_swap, "model of a section", large_id, check_no_swap},
 };
 
 static void expect_record(const kunai_error *error, const bad_stage *bad, uint64_t offset)
 {
     assert_string_equal(error->message, bad->message);
-    assert_int_equal(error->code, bad->code);
+    assert_string_equal(error->record, bad->record);
+    assert_int_equal(error->code, KUNAI_E_CORRUPT);
     assert_int_equal(error->offset, offset);
 }
 
@@ -313,7 +333,7 @@ static void check_bad_stage(const bad_stage *bad, int big, uint32_t flags)
 
     if (flags || !bad->check) {
         assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
-                         bad->code);
+                         KUNAI_E_CORRUPT);
         expect_record(&error, bad, offset);
     } else {
         assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
@@ -423,6 +443,139 @@ static void test_fmt2_strict(void **state)
     bytes_free(&file);
 }
 
+/* ---- at the end of the data ---- */
+
+typedef struct end_case {
+    make_stage *make;
+    uint32_t size;                           /* of the structure */
+    uint32_t (*pointer)(const stage_file *); /* that leads to it */
+    const char *message;                     /* when it does not fit */
+} end_case;
+
+static uint32_t textures_pointer(const stage_file *stage)
+{
+    return stage->root + 12;
+}
+
+static uint32_t model_pointer(const stage_file *stage)
+{
+    return stage->statics;
+}
+
+static uint32_t motion_pointer(const stage_file *stage)
+{
+    return stage->animated + 4;
+}
+
+static uint32_t slide_pointer(const stage_file *stage)
+{
+    return stage->statics + 4;
+}
+
+static uint32_t swap_pointer(const stage_file *stage)
+{
+    return stage->statics + 16 + 8;
+}
+
+static uint32_t table_pointer(const stage_file *stage)
+{
+    return stage->statics + 16;
+}
+
+/* A copy of the structure that a pointer leads to, moved so that so many of its bytes are in front
+ * of the end of the data. How many warnings have the message, and are at the pointer. */
+static uint32_t move_to_the_end(const end_case *of, int big, uint32_t room)
+{
+    stage_file stage = of->make(big);
+    const uint32_t pointer = of->pointer(&stage), from = rel_word(&stage.file, pointer);
+    uint32_t k, to, found = 0;
+    kunai_scene *scene;
+    bytes file;
+
+    rel_align(&stage.file, 32);
+    rel_zeros(&stage.file, 64 - room);
+    to = rel_here(&stage.file);
+    rel_point(&stage.file, pointer, to);
+    for (k = 0; k < room; k += 4) {
+        rel_32(&stage.file, rel_word(&stage.file, from + k));
+        if (rel_is_listed(&stage.file, from + k))
+            rel_point(&stage.file, to + k, rel_word(&stage.file, from + k));
+    }
+    file = stage_end(&stage);
+    assert_int_equal(rel_table(&file, big), to + room);
+    scene = open_scene(&file, NULL, &(kunai_error){0});
+    assert_non_null(scene);
+    for (k = 0; k < kunai_scene_get_info(scene)->warning_count; k++) {
+        const kunai_error *warning = &kunai_scene_get_info(scene)->warnings[k];
+
+        if (warning->code == KUNAI_E_UNSUPPORTED)
+            continue;
+        assert_string_equal(warning->message, of->message);
+        assert_int_equal(warning->offset, pointer);
+        found++;
+    }
+    kunai_scene_close(scene);
+    bytes_free(&file);
+    return found;
+}
+
+/* Each structure may end with the data, and may not lack its last word. */
+static void test_ends(void **state)
+{
+    static const char no_effect[] = "a pointer to a texture animation is out of range";
+    static const end_case cases[] = {
+        {make_n_rel, 8, textures_pointer, no_textures},
+        {make_n_rel, 52, model_pointer, no_root},
+        {make_n_rel, 12, motion_pointer, no_motion},
+        {make_fmt2, 52, model_pointer, no_root},
+        {make_fmt2, 24, slide_pointer, no_effect},
+        {make_fmt2, 12, swap_pointer, no_effect},
+        {make_fmt2, 16, table_pointer, "a pointer to a table of models is out of range"},
+    };
+    size_t i;
+    int big;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++)
+        for (big = 0; big < 2; big++) {
+            assert_int_equal(move_to_the_end(&cases[i], big, cases[i].size), 0);
+            assert_int_equal(move_to_the_end(&cases[i], big, cases[i].size - 4), 1);
+        }
+}
+
+/* ---- nodes that models share ---- */
+
+/* What is lent to the reader of a model comes back as it was, also from one that fails: the child
+ * is a model of its own behind its parent. */
+static void test_shared_child(void **state)
+{
+    int is_broken;
+
+    (void)state;
+    for (is_broken = 0; is_broken < 2; is_broken++) {
+        stage_file stage = make_n_rel(0);
+        const uint32_t child = rel_word(&stage.file, stage.two + 0x2C);
+        const kunai_scene_info *info;
+        kunai_scene *scene;
+        bytes file;
+
+        rel_set(&stage.file, stage.animated + 60, child);
+        if (is_broken) /* the sibling of the root, which comes behind the child */
+            rel_point(&stage.file, stage.two + 0x30, 0x10000000);
+        file = stage_end(&stage);
+        scene = open_scene(&file, NULL, &(kunai_error){0});
+        assert_non_null(scene);
+        info = kunai_scene_get_info(scene);
+        assert_int_equal(info->warning_count, is_broken);
+        assert_int_equal(info->model_count, is_broken ? 2 : 3);
+        assert_int_equal(instance_of(scene, 1)->model, is_broken ? -1 : 1);
+        assert_int_equal(instance_of(scene, 3)->model, is_broken ? 1 : 2);
+        assert_int_equal(instance_of(scene, 3)->model_offset, child);
+        kunai_scene_close(scene);
+        bytes_free(&file);
+    }
+}
+
 /* ---- the relocation table ---- */
 
 /* A relocation that leads out of the data ends the list: what is behind it is null. */
@@ -454,9 +607,9 @@ static void test_last_relocation(void **state)
 
     (void)state;
     at = table + 2u * count[0];
-    assert_true(at % 32);
-    file.data[at] = file.data[at + 1] = 0xFF;
-    count[0]++;
+    assert_true(at % 32 > 0 && at % 32 <= 28);
+    memset(file.data + at, 0xFF, 4); /* two: one warning for them all */
+    count[0] = (uint8_t)(count[0] + 2);
     assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, NULL), KUNAI_OK);
     assert_int_equal(kunai_scene_get_info(scene)->warning_count, 1);
     assert_int_equal(kunai_scene_get_info(scene)->warnings[0].offset, at);
@@ -477,7 +630,7 @@ static bytes make_repeated_list(uint32_t sections, uint32_t entries, uint32_t *r
     const uint32_t first = rel_here(&stage.file);
     uint32_t i;
 
-    for (i = 0; i < 48 * entries; i += 0x20000) /* a relocation can pass over 65535 words */
+    for (i = 12; i < 48 * entries; i += 0x20000) /* a relocation can pass over 65535 words */
         rel_point(&stage.file, list + i, 0);
     rel_zeros(&stage.file, 60 * (size_t)sections);
     for (i = 0; i < sections; i++) {
@@ -519,6 +672,20 @@ static void test_repeated_lists(void **state)
     }
 }
 
+/* Model i has all nodes from node i on, and each node costs 64 steps: the first node that there is
+ * no step left for. It is never the root of a model here. */
+static uint32_t unpaid_node(size_t size, uint32_t nodes)
+{
+    const uint64_t steps = 64 * (uint64_t)size + 16777216 - 16 * (1 + (uint64_t)nodes);
+    uint64_t paid = steps / 64;
+    uint32_t model = 0;
+
+    while (paid >= nodes - model)
+        paid -= nodes - model++;
+    assert_true(paid > 0);
+    return model + (uint32_t)paid;
+}
+
 /* A chain of nodes, of which each is the root of a model of its own: 20 million nodes to be read. A
  * chain is 1024 nodes deep at most, so they are siblings. */
 static void test_overlapping_models(void **state)
@@ -554,7 +721,40 @@ static void test_overlapping_models(void **state)
     assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, &error), KUNAI_E_LIMIT);
     assert_string_equal(error.record, "NJS_OBJECT");
     assert_string_equal(error.message, "more work than 64 steps a byte and 16777216");
+    assert_int_equal(error.offset, first + 52 * unpaid_node(file.size, NODES) + 0x30 - 52);
     bytes_free(&file);
+}
+
+/* Instances that show nothing cost 16 steps, and so do sections: exactly as many as there are steps,
+ * and one more. */
+static void test_budget(void **state)
+{
+    enum { SECTIONS = 1000, ENTRIES = 2000 };
+    uint32_t root, more;
+
+    (void)state;
+    for (more = 0; more < 2; more++) {
+        const kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_N_REL};
+        bytes file = make_repeated_list(SECTIONS, ENTRIES, &root);
+        const uint32_t sections = root - 60 * SECTIONS;
+        uint64_t left = 4 * (uint64_t)file.size + 1048576 - SECTIONS + more;
+        kunai_scene *scene;
+        kunai_error error;
+        uint32_t i;
+
+        for (i = 0; i < SECTIONS; i++) {
+            const uint32_t count = left < ENTRIES ? (uint32_t)left : ENTRIES;
+
+            bytes_set_32(&file, sections + 60 * i + 44, count, 0);
+            left -= count;
+        }
+        assert_true(!left);
+        assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
+                         more ? KUNAI_E_LIMIT : KUNAI_OK);
+        assert_int_equal(error.offset, more ? root : 0);
+        kunai_scene_close(scene);
+        bytes_free(&file);
+    }
 }
 
 int main(void)
@@ -564,6 +764,8 @@ int main(void)
         cmocka_unit_test(test_fmt2_effects),   cmocka_unit_test(test_fmt2_strict),
         cmocka_unit_test(test_relocations),    cmocka_unit_test(test_last_relocation),
         cmocka_unit_test(test_repeated_lists), cmocka_unit_test(test_overlapping_models),
+        cmocka_unit_test(test_ends),           cmocka_unit_test(test_shared_child),
+        cmocka_unit_test(test_budget),
     };
 
     return cmocka_run_group_tests_name("scene, bad", tests, NULL, NULL);

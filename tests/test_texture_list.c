@@ -103,7 +103,7 @@ static void test_name_at_the_start(void **state)
  * place of the entries is past the end. */
 static void test_count(void **state)
 {
-    static const char message[] = "the texture list is larger than its chunk";
+    static const char message[] = "the textures do not lie inside of the data";
     static const uint32_t counts[] = {0x15555555, 0x15555556, 0x80000000, 0xFFFFFFFF};
     static const uint32_t places[] = {8 + 3 * ENTRY, 8 + 3 * ENTRY + 1, 0xFFFFFFFF};
     kunai_model *model;

@@ -13,10 +13,19 @@ static int is_foreign(const kunai_i_token *token)
     return token->mark < 0x20 ? token->kind == KUNAI_I_TOKEN_MARK : token->mark >= 0x7F;
 }
 
-static void lines_skip(kunai_i_text *text)
+/* What can be in front of the first word, or between it and the next: lines, extern x; */
+static void leftovers_skip(kunai_i_text *text)
 {
-    while (text->token.kind == KUNAI_I_TOKEN_LINE)
-        kunai_i_text_next(text);
+    int is_extern = 0;
+
+    for (;; kunai_i_text_next(text)) {
+        is_extern |= kunai_i_token_is(&text->token, "extern");
+        if (text->token.kind == KUNAI_I_TOKEN_END || is_foreign(&text->token) ||
+            (!is_extern && text->token.kind != KUNAI_I_TOKEN_LINE))
+            return;
+        if (text->token.mark == ';')
+            is_extern = 0;
+    }
 }
 
 /* TYPE name[n] START; the text goes behind what is looked at. */
@@ -36,11 +45,22 @@ static int declaration_starts(kunai_i_text *text)
             return 0;
         kunai_i_text_next(text);
     }
-    return kunai_i_token_is(&text->token, "START") ||
-           kunai_i_token_is(&text->token, "CAMERA_START");
+    return kunai_i_ascii_find_begin(&text->token) != NULL;
 }
 
-/* Structures of the library with initialisers, and no START. */
+/* X_START; of an X that is not known with a declaration in it, since other macros end so, too. */
+static int block_starts(kunai_i_text *text)
+{
+    if (!kunai_i_token_ends(&text->token, "_START"))
+        return 0;
+    if (kunai_i_ascii_find_block(&text->token))
+        return 1;
+    kunai_i_text_next(text);
+    leftovers_skip(text);
+    return declaration_starts(text);
+}
+
+/* NJS_X name[n] = {, and no START. */
 static int is_c_source(kunai_i_text *text)
 {
     int has_type = 0, has_start = 0, is_assigned = 0, has_list = 0;
@@ -51,6 +71,8 @@ static int is_c_source(kunai_i_text *text)
         if (has_type && is_assigned && text->token.mark == '{')
             has_list = 1;
         is_assigned = text->token.mark == '=';
+        if (text->token.mark && !is_assigned && text->token.mark != '[' && text->token.mark != ']')
+            has_type = 0;
         if (text->token.kind == KUNAI_I_TOKEN_WORD) {
             has_type |= text->token.size > 4 && !memcmp(text->token.bytes, "NJS_", 4);
             has_start |= kunai_i_token_is(&text->token, "START");
@@ -65,9 +87,9 @@ int kunai_i_ascii_is(const void *data, size_t size, int *is_source)
 
     *is_source = 0;
     kunai_i_text_begin(&text, NULL, data, size, record);
-    lines_skip(&text);
     first = text;
-    if (kunai_i_token_ends(&text.token, "_START") || declaration_starts(&text))
+    leftovers_skip(&text);
+    if (kunai_i_token_ends(&text.token, "_START") ? block_starts(&text) : declaration_starts(&text))
         return 1;
     *is_source = is_c_source(&first);
     return *is_source;
@@ -81,7 +103,7 @@ static void text_begin(kunai_i_ascii_text *ascii, kunai_i_job *job, const void *
     ascii->job = job;
     ascii->default_object = kunai_i_empty_string();
     kunai_i_list_begin(&ascii->image, 1);
-    kunai_i_list_begin(&ascii->origins, sizeof(uint32_t));
+    kunai_i_list_begin(&ascii->origins, sizeof(kunai_i_ascii_origin));
     kunai_i_list_begin(&ascii->declarations, sizeof(kunai_i_ascii_declaration));
     kunai_i_list_begin(&ascii->entries, sizeof(kunai_i_ascii_entry));
     kunai_i_list_begin(&ascii->references, sizeof(kunai_i_ascii_reference));
@@ -93,7 +115,6 @@ static void text_begin(kunai_i_ascii_text *ascii, kunai_i_job *job, const void *
 void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *out)
 {
     kunai_i_ascii_text ascii;
-    uint32_t *end;
 
     memset(out, 0, sizeof *out);
     out->default_object = kunai_i_empty_string();
@@ -103,26 +124,24 @@ void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i
     }
     text_begin(&ascii, job, data, size);
     kunai_i_ascii_declarations(&ascii);
+    kunai_i_ascii_origins_end(&ascii, size);
     if (!kunai_i_failed(job))
         kunai_i_ascii_link(&ascii);
-    end = kunai_i_list_add(job, &ascii.origins); /* of the place behind the last */
     if (kunai_i_failed(job))
         return;
-    *end = (uint32_t)size;
     out->image = kunai_i_reader_at(job, ascii.image.items, ascii.image.count, 0, 0, record);
     out->declarations = ascii.declarations.items;
     out->count = (uint32_t)ascii.declarations.count;
     out->default_object = ascii.default_object;
     out->origins = ascii.origins.items;
+    out->origin_count = (uint32_t)ascii.origins.count;
 }
 
 /* ---- what was read ---- */
 
 uint64_t kunai_i_ascii_offset(const kunai_i_ascii *ascii, uint64_t place)
 {
-    const uint64_t size = ascii->image.size;
-
-    return ascii->origins[(place < size ? place : size) / 2];
+    return kunai_i_ascii_origin_find(ascii->origins, ascii->origin_count, place);
 }
 
 void kunai_i_ascii_translate(const kunai_i_ascii *ascii, kunai_i_job *job, uint32_t first_warning)

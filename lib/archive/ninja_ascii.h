@@ -8,6 +8,12 @@
 
 #include "base/reader.h"
 
+/* From this place of the image on, up to the next one: what that byte of the text says. */
+typedef struct kunai_i_ascii_origin {
+    uint32_t place;
+    uint32_t offset;
+} kunai_i_ascii_origin;
+
 /* What a declaration is; the words of the text are in ninja_ascii_words.c. */
 enum kunai_i_ascii_type {
     KUNAI_I_ASCII_OTHER = 0, /* arrays, models, actions: only pointers lead to them */
@@ -32,8 +38,9 @@ typedef struct kunai_i_ascii {
     kunai_i_reader image;                          /* place 0 is never one of a structure */
     const kunai_i_ascii_declaration *declarations; /* in the order of the text */
     uint32_t count;
-    kunai_string default_object; /* DEFAULT_OBJECT_NAME, often of nothing; or empty */
-    const uint32_t *origins;     /* a half word of the image: the byte of the text it is from */
+    kunai_string default_object;         /* DEFAULT_OBJECT_NAME, often of nothing; or empty */
+    const kunai_i_ascii_origin *origins; /* places rise from 0; the last one is the image's end */
+    uint32_t origin_count;
 } kunai_i_ascii;
 
 /* Is this Ninja ASCII, or C source in its stead (1, and *is_source)? Linear in size, and quick for

@@ -13,19 +13,78 @@ void kunai_i_ascii_fail(kunai_i_ascii_text *ascii, uint64_t offset, const char *
 
 /* ---- bytes ---- */
 
+/* One for each run of equal ones. */
+static void origins_add(kunai_i_ascii_text *ascii)
+{
+    uint32_t i;
+
+    for (i = 0; i < ascii->recent_count; i++) {
+        kunai_i_ascii_origin *origin;
+
+        if (ascii->origins.count && ascii->recent[i] == ascii->last_origin)
+            continue;
+        origin = kunai_i_list_add(ascii->job, &ascii->origins);
+        if (!origin)
+            return;
+        origin->place = ascii->recent_place + 2 * i;
+        origin->offset = ascii->last_origin = ascii->recent[i];
+    }
+    ascii->recent_count = 0;
+}
+
+void kunai_i_ascii_set_origin(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size,
+                              uint64_t offset)
+{
+    const uint32_t first = (place - ascii->recent_place) / 2;
+    uint32_t i;
+
+    for (i = first; i < first + size / 2 && !kunai_i_failed(ascii->job); i++)
+        ascii->recent[i] = (uint32_t)offset;
+}
+
+void kunai_i_ascii_origins_end(kunai_i_ascii_text *ascii, uint64_t offset)
+{
+    kunai_i_ascii_origin *origin;
+
+    origins_add(ascii);
+    origin = kunai_i_list_add(ascii->job, &ascii->origins);
+    if (!origin)
+        return;
+    origin->place = (uint32_t)ascii->image.count;
+    origin->offset = (uint32_t)offset;
+}
+
+uint32_t kunai_i_ascii_origin_find(const kunai_i_ascii_origin *origins, size_t count,
+                                   uint64_t place)
+{
+    size_t low = 0, high = count;
+
+    while (high - low > 1) {
+        const size_t middle = low + (high - low) / 2;
+
+        if (origins[middle].place <= place)
+            low = middle;
+        else
+            high = middle;
+    }
+    return origins[low].offset;
+}
+
 uint32_t kunai_i_ascii_grow(kunai_i_ascii_text *ascii, uint32_t size, uint64_t offset)
 {
     const size_t place = ascii->image.count;
-    uint32_t *origins, i;
+    uint32_t i;
 
     if (size > highest - place)
         kunai_i_fail(ascii->job, KUNAI_E_LIMIT, offset, ascii->record,
                      "what the text stands for is larger than 4 GiB");
     if (kunai_i_failed(ascii->job) || !kunai_i_list_extend(ascii->job, &ascii->image, size))
         return 0;
-    origins = kunai_i_list_extend(ascii->job, &ascii->origins, size / 2);
-    for (i = 0; origins && i < size / 2; i++)
-        origins[i] = (uint32_t)offset;
+    origins_add(ascii);
+    ascii->recent_place = (uint32_t)place;
+    ascii->recent_count = size / 2 < KUNAI_I_ASCII_HALVES ? size / 2 : KUNAI_I_ASCII_HALVES;
+    for (i = 0; i < ascii->recent_count; i++)
+        ascii->recent[i] = (uint32_t)offset;
     return (uint32_t)place;
 }
 
@@ -36,17 +95,6 @@ void kunai_i_ascii_set(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size,
 
     for (i = 0; i < size && !kunai_i_failed(ascii->job); i++)
         bytes[i] = (uint8_t)(bits >> 8 * i);
-}
-
-void kunai_i_ascii_store(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size, uint32_t bits,
-                         uint64_t offset)
-{
-    uint32_t *origins = (uint32_t *)ascii->origins.items + place / 2;
-    uint32_t i;
-
-    kunai_i_ascii_set(ascii, place, size, bits);
-    for (i = 0; i < size / 2 && !kunai_i_failed(ascii->job); i++)
-        origins[i] = (uint32_t)offset;
 }
 
 uint32_t kunai_i_ascii_load(const kunai_i_ascii_text *ascii, uint32_t place, uint32_t size)
@@ -192,9 +240,8 @@ static void name_give(kunai_i_ascii_text *ascii, uint32_t place, const kunai_i_a
     reference = kunai_i_list_add(ascii->job, &ascii->references);
     if (!reference)
         return;
-    reference->name = value->bytes;
-    reference->name_size = (uint32_t)value->size;
     reference->offset = (uint32_t)value->offset;
+    reference->name_size = (uint32_t)value->size;
     reference->place = place;
     reference->from = (uint32_t)ascii->declarations.count - 1;
     reference->target = field->target;
@@ -266,8 +313,8 @@ void kunai_i_ascii_give(kunai_i_ascii_text *ascii, uint32_t place, const char *l
             name_give(ascii, place, values, field);
         else if (*layout == 't')
             string_give(ascii, place, values);
-        kunai_i_ascii_store(ascii, place, size, piece_bits(ascii, *layout, head, values),
-                            values->offset);
+        kunai_i_ascii_set(ascii, place, size, piece_bits(ascii, *layout, head, values));
+        kunai_i_ascii_set_origin(ascii, place, size, values->offset);
         place += size;
         values += arguments;
     }

@@ -112,7 +112,7 @@ static void doubles_warn(const linker *l)
 
 static uint64_t origin(const linker *l, uint32_t place)
 {
-    return ((const uint32_t *)l->ascii->origins.items)[place / 2];
+    return kunai_i_ascii_origin_find(l->ascii->origins.items, l->ascii->origins.count, place);
 }
 
 static void count_set(const linker *l, const kunai_i_ascii_reference *reference, uint32_t count)
@@ -155,7 +155,7 @@ static void external(linker *l, const kunai_i_ascii_reference *reference)
 
 static void reference_link(linker *l, const kunai_i_ascii_reference *reference)
 {
-    const uint32_t found = find(l, reference->name, reference->name_size);
+    const uint32_t found = find(l, l->ascii->text.data + reference->offset, reference->name_size);
     const kunai_i_ascii_entry *entry = &l->entries[found];
 
     if (found == l->count) {

@@ -387,6 +387,28 @@ static const constant constants[] = {
     {"UFO_3", 0xC000},
 };
 
+static const kunai_i_ascii_begin_row begins[] = {
+    {"CAMERA_START", "CAMERA_END", KUNAI_I_ASCII_NJS_CAMERA},
+    {"LIGHT_START", "LIGHT_END", KUNAI_I_ASCII_NJS_LIGHT},
+    {"START", "END", 0},
+};
+
+static const kunai_i_ascii_block_row blocks[] = {
+    {"CAMERA_MOTION_START", KUNAI_FORMAT_NCAM, 0},
+    {"CNKOBJECT_START", 0, 0},
+    {"CSHAPE_LIST_START", 0, 1},
+    {"CSHAPE_MOTION_START", 0, 1},
+    {"DEFAULT_START", 0, 0},
+    {"GJOBJECT_START", 0, 1},
+    {"INSTANCE_PROTOTYPE_START", 0, 0},
+    {"LIGHT_MOTION_START", KUNAI_FORMAT_NLIM, 0},
+    {"MOTION_START", 0, 0},
+    {"OBJECT_START", 0, 0},
+    {"SHAPE_MOTION_START", KUNAI_FORMAT_NSSM, 0},
+    {"TEXTURE_START", 0, 0},
+    {"XBOBJECT_START", 0, 1},
+};
+
 /* Words of other tools and libraries. */
 static const char *const unread[] = {"CELL", "CSHAPE", "CSTREAM", "GJ", "LIGHT", "XB", "XJ"};
 static const kunai_i_ascii_type_row unread_row = {"other models",        0, 0, KUNAI_I_ASCII_UNREAD,
@@ -466,6 +488,22 @@ const kunai_i_ascii_call *kunai_i_ascii_find_call(const kunai_i_token *token, ui
         if (calls[i].call & mask)
             return &calls[i];
     return NULL;
+}
+
+const kunai_i_ascii_begin_row *kunai_i_ascii_find_begin(const kunai_i_token *token)
+{
+    const size_t count = sizeof begins / sizeof begins[0];
+    const size_t i = row_find(begins, sizeof begins[0], count, token);
+
+    return i < count && kunai_i_token_is(token, begins[i].word) ? &begins[i] : NULL;
+}
+
+const kunai_i_ascii_block_row *kunai_i_ascii_find_block(const kunai_i_token *token)
+{
+    const size_t count = sizeof blocks / sizeof blocks[0];
+    const size_t i = row_find(blocks, sizeof blocks[0], count, token);
+
+    return i < count && kunai_i_token_is(token, blocks[i].word) ? &blocks[i] : NULL;
 }
 
 int kunai_i_ascii_find_constant(const kunai_i_token *token, uint32_t *value)

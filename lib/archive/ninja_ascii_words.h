@@ -41,7 +41,8 @@ enum {
     KUNAI_I_ASCII_MDATA,
     KUNAI_I_ASCII_NJS_MOTION,
     KUNAI_I_ASCII_NJS_CAMERA,
-    KUNAI_I_ASCII_ATTRIBUTES /* of polygons: nothing declares them */
+    KUNAI_I_ASCII_NJS_LIGHT, /* nothing that is read declares it, nor the next */
+    KUNAI_I_ASCII_ATTRIBUTES /* of polygons */
 };
 
 /* How its items are written. */
@@ -117,10 +118,25 @@ typedef struct kunai_i_ascii_call {
     uint32_t head;
 } kunai_i_ascii_call;
 
+/* The two words around items. */
+typedef struct kunai_i_ascii_begin_row {
+    const char *word;
+    const char *end;
+    uint32_t family; /* that alone has them, of those that are read; 0: any */
+} kunai_i_ascii_begin_row;
+
+typedef struct kunai_i_ascii_block_row {
+    const char *word;
+    uint32_t format; /* of its motions; 0: what their keys say */
+    uint32_t unread;
+} kunai_i_ascii_block_row;
+
 /* NULL: there is no such word. */
 const kunai_i_ascii_type_row *kunai_i_ascii_find_type(const kunai_i_token *token);
 const kunai_i_ascii_field *kunai_i_ascii_find_field(const kunai_i_token *token, uint32_t family);
 const kunai_i_ascii_call *kunai_i_ascii_find_call(const kunai_i_token *token, uint32_t calls);
+const kunai_i_ascii_begin_row *kunai_i_ascii_find_begin(const kunai_i_token *token);
+const kunai_i_ascii_block_row *kunai_i_ascii_find_block(const kunai_i_token *token);
 int kunai_i_ascii_find_constant(const kunai_i_token *token, uint32_t *value);
 
 /* How many arguments the pieces of a layout take together, and their bytes. */

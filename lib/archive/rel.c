@@ -49,7 +49,7 @@ static int is_word(const kunai_i_rel *rel, uint64_t at)
 
 void kunai_i_rel_load(kunai_i_job *job, kunai_i_rel *rel)
 {
-    uint8_t *listed = kunai_i_temporary(job, (size_t)rel->payload / 32 + 1, 1);
+    uint8_t *listed = kunai_i_temporary(job, kunai_i_bits_size(rel->payload), 1);
     uint64_t at = 0;
     uint32_t i;
 
@@ -59,7 +59,7 @@ void kunai_i_rel_load(kunai_i_job *job, kunai_i_rel *rel)
         at = next_listed(rel, i, at);
         if (!is_word(rel, at)) {
             kunai_i_warn(job, KUNAI_E_CORRUPT, rel->payload + 2 * (uint64_t)i, "relocation table",
-                         "a relocation is outside of the data; it and the rest are ignored");
+                         "a relocation is outside of the data: it and the rest are ignored");
             break;
         }
         kunai_i_bit_set(listed, at);
@@ -82,6 +82,15 @@ int kunai_i_rel_lists(const kunai_i_rel *rel, uint64_t at)
             return 1;
     }
     return 0;
+}
+
+uint32_t kunai_i_rel_pointers(const kunai_i_rel *rel, uint64_t at, uint32_t words)
+{
+    uint32_t pointers = 0, i;
+
+    for (i = 0; i < words; i++)
+        pointers |= (uint32_t)kunai_i_rel_lists(rel, at + 4 * (uint64_t)i) << i;
+    return pointers;
 }
 
 int kunai_i_rel_follow(const kunai_i_rel *rel, uint64_t at, uint32_t *target)

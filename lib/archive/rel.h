@@ -1,8 +1,11 @@
-/* rel.h - the REL container: which words of a memory image are pointers. */
+/* rel.h - the REL container: which words of a memory image, the payload, are pointers. It begins at
+ * byte 0 of the file, so that places in it are offsets in the input. */
 #ifndef KUNAI_I_REL_H
 #define KUNAI_I_REL_H
 
 #include "base/reader.h"
+
+enum { KUNAI_I_REL_ROOT_FROM_END = 16 /* the word of the trailer that leads to the root */ };
 
 typedef struct kunai_i_rel {
     const uint8_t *data;
@@ -23,10 +26,13 @@ void kunai_i_rel_load(kunai_i_job *job, kunai_i_rel *rel);
  * that is may be 0, which is the first byte of the file. */
 int kunai_i_rel_lists(const kunai_i_rel *rel, uint64_t at);
 
+/* The same of a structure of at most 32 words: a bit each, bit 0 for the first one. */
+uint32_t kunai_i_rel_pointers(const kunai_i_rel *rel, uint64_t at, uint32_t words);
+
 /* Follows the word at an offset: 0 when it is null. */
 int kunai_i_rel_follow(const kunai_i_rel *rel, uint64_t at, uint32_t *target);
 
-/* The payload. Offsets in it are pointers of the file, and once the table is loaded the reader
+/* The payload. What its pointers hold are places in it, and once the table is loaded the reader
  * knows which words are pointers. */
 kunai_i_reader kunai_i_rel_reader(kunai_i_job *job, const kunai_i_rel *rel, const char *record);
 

@@ -1,8 +1,15 @@
-/* bits.h - a bit for each word of a range of bytes, in (size / 32 + 1) bytes that were zero. */
+/* bits.h - a bit for each word of a range of bytes, in kunai_i_bits_size bytes that were zero. */
 #ifndef KUNAI_I_BITS_H
 #define KUNAI_I_BITS_H
 
+#include <stddef.h>
 #include <stdint.h>
+
+/* For a range of size bytes. */
+static inline size_t kunai_i_bits_size(size_t size)
+{
+    return size / 32 + 1;
+}
 
 /* at: place of a word, a multiple of 4. */
 static inline int kunai_i_bit(const uint8_t *bits, uint64_t at)
@@ -18,6 +25,19 @@ static inline void kunai_i_bit_set(uint8_t *bits, uint64_t at)
 static inline void kunai_i_bit_clear(uint8_t *bits, uint64_t at)
 {
     bits[at / 32] = (uint8_t)(bits[at / 32] & ~(1u << (at / 4 % 8)));
+}
+
+/* Is there one from a place on, before end (a multiple of 4, too)? */
+static inline int kunai_i_bit_any(const uint8_t *bits, uint64_t at, uint64_t end)
+{
+    while (at < end) {
+        const int is_byte = at % 32 == 0 && end - at >= 32;
+
+        if (is_byte ? bits[at / 32] : kunai_i_bit(bits, at))
+            return 1;
+        at += is_byte ? 32 : 4;
+    }
+    return 0;
 }
 
 #endif

@@ -283,13 +283,16 @@ static void string_read(kunai_i_text *text)
     text->at = at + 1;
 }
 
-/* A comment in it, or a backslash before its end, makes it go on in the next line. */
+/* A comment in it, or a backslash before its end, makes it go on in the next line; but behind two
+ * slashes a backslash is half of a Shift-JIS character. */
 static void line_read(kunai_i_text *text)
 {
     size_t at = text->at + 1;
 
     while (at < text->size && !is_line_end(text->data[at])) {
-        if (comment_starts(text, at)) {
+        if (text->data[at] == '/' && byte_at(text, at + 1) == '/') {
+            at = line_end(text, at);
+        } else if (comment_starts(text, at)) {
             if (!comment_skip(text, &at))
                 return;
         } else if (text->data[at] == '\\' && is_line_end(byte_at(text, at + 1))) {

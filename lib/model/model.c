@@ -81,7 +81,7 @@ static int search_check(kunai_i_job *job, model_search *search)
     if (search_run(search, job->options.index))
         search_finish(job, search);
     else if (search->count)
-        kunai_i_fail(job, KUNAI_E_RANGE, 0, "chunk header", "there are fewer models");
+        kunai_i_fail(job, KUNAI_E_RANGE, 0, "chunk header", "options.index is past the last model");
     else if (search->wanted)
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header", "there is no model of that format");
     else
@@ -114,7 +114,7 @@ static void ninja_file_read(kunai_i_job *job, const uint8_t *data, size_t size, 
     search.wanted = wanted == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY : wanted;
     if (!kunai_i_chunk_walk_begin(&search.walk, job, data, size, job->options.byte_order)) {
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header",
-                     "no Ninja file, no model of SA Tools and no Ninja ASCII");
+                     "this is no Ninja file, no model of SA Tools and no Ninja ASCII");
         return;
     }
     job->format = KUNAI_FORMAT_NINJA;
@@ -138,7 +138,8 @@ static int count_pointers(kunai_i_reader body, uint32_t root)
     return count;
 }
 
-/* A tie: evalflags are small (ninja-container.md 5.1). */
+/* The order in which more pointers are possible. A tie: evalflags are small
+ * (ninja-container.md 5.1). */
 static uint32_t bare_order(const kunai_i_model_place *place, uint32_t byte_order)
 {
     kunai_i_reader little = place->body, big = place->body;
@@ -154,25 +155,24 @@ static uint32_t bare_order(const kunai_i_model_place *place, uint32_t byte_order
     return kunai_i_u32_at(&big, place->root) < kunai_i_u32_at(&little, place->root);
 }
 
-/* Nodes are at multiples of 4 of an image. What stands before the image in data may be of any size:
- * so places count from the first byte that has such an address. */
-static int bare_find(kunai_i_job *job, const uint8_t *data, size_t size, kunai_i_model_place *place)
+/* Structures are at multiples of 4 of an image. What stands before the image in data may be of any
+ * size: so places count from the first byte that has such an address. */
+int kunai_i_bare_find(kunai_i_job *job, const void *data, size_t size, size_t structure_size,
+                      const char *record, kunai_i_reader *body, uint32_t *at)
 {
-    const uint64_t root = job->options.offset;
-    const size_t first = (size_t)(root % 4);
+    const uint64_t offset = job->options.offset;
+    const size_t first = (size_t)(offset % 4);
 
-    memset(place, 0, sizeof *place);
     if (size > KUNAI_I_NOWHERE)
         size = KUNAI_I_NOWHERE;
-    if (!kunai_i_holds(size, root, 1, KUNAI_I_NODE_SIZE)) {
-        kunai_i_fail(job, KUNAI_E_RANGE, root < size ? root : size, "NJS_OBJECT",
-                     "options.offset is no place of a node in the data");
+    if (!kunai_i_holds(size, offset, 1, structure_size)) {
+        kunai_i_fail(job, KUNAI_E_RANGE, offset < size ? offset : size, record,
+                     "options.offset is no place in the data that it fits in");
         return 0;
     }
-    place->body = kunai_i_reader_at(job, data + first, size - first, first, 0, "NJS_OBJECT");
-    place->body.base = job->options.base + first;
-    place->root = (uint32_t)(root - first);
-    place->body.big = bare_order(place, job->options.byte_order);
+    *body = kunai_i_reader_at(job, (const uint8_t *)data + first, size - first, first, 0, record);
+    body->base = job->options.base + first;
+    *at = (uint32_t)(offset - first);
     return 1;
 }
 
@@ -187,8 +187,11 @@ static void bare_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_
         return;
     }
     job->format = format;
-    if (!bare_find(job, data, size, &place))
+    memset(&place, 0, sizeof place);
+    if (!kunai_i_bare_find(job, data, size, KUNAI_I_NODE_SIZE, "NJS_OBJECT", &place.body,
+                           &place.root))
         return;
+    place.body.big = bare_order(&place, job->options.byte_order);
     model->info.byte_order = place.body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     model_at_read(job, &place, model);
 }
@@ -207,7 +210,8 @@ static void sa_tools_read(kunai_i_job *job, const uint8_t *data, size_t size, ku
     if (wanted && wanted != job->format)
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "SA Tools file", "there is no model of that format");
     else if (job->options.index)
-        kunai_i_fail(job, KUNAI_E_RANGE, 0, "SA Tools file", "there is one model");
+        kunai_i_fail(job, KUNAI_E_RANGE, 0, "SA Tools file",
+                     "options.index is past the only model");
     else if (kunai_i_sa_tools_find(job, data, size, &place)) {
         model->info.byte_order = KUNAI_ORDER_LITTLE;
         model_at_read(job, &place, model);

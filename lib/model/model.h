@@ -17,6 +17,8 @@ struct kunai_model {
     kunai_material *materials;
     kunai_texture_name *textures;
     uint32_t *point_counts; /* a node: vertices in its vertex list, or 0: not read */
+    uint32_t track_groups;  /* nodes that motions move: their track_group is not -1 */
+    uint32_t shape_groups;  /* the same of shapes, shape_group */
 };
 
 #define KUNAI_I_NONE 0xFFFFFFFFu /* in place of a number */
@@ -42,6 +44,18 @@ static inline int kunai_i_structure_fits(size_t size, uint64_t place, size_t str
 {
     return place % 4 == 0 && kunai_i_holds(size, place, 1, structure_size);
 }
+
+/* Ninja Basic, of both kinds. */
+static inline int kunai_i_is_basic(const kunai_model *model)
+{
+    return model->info.format == KUNAI_FORMAT_NJBM || model->info.format == KUNAI_FORMAT_NJBM_PLUS;
+}
+
+/* KUNAI_BARE: the bytes that structures with pointers are read from, and where in them the one of
+ * structure_size bytes at options.offset is; their byte order is still to be found. 0: it is not in
+ * the data, and the job failed. */
+int kunai_i_bare_find(kunai_i_job *job, const void *data, size_t size, size_t structure_size,
+                      const char *record, kunai_i_reader *body, uint32_t *at);
 
 /* ---- the readers ---- */
 

@@ -87,31 +87,31 @@ static const kunai_i_ascii_declaration *list_find(const kunai_i_ascii *ascii, ui
 
 /* ---- from places in the image to bytes of the text ---- */
 
-/* A number for each word of the image: that of the object there, from 1, or 0. NULL: the job
- * failed. */
-static uint32_t *objects_map(kunai_i_job *job, const kunai_i_ascii *ascii)
+/* Places rise; of several declarations at one place all but the last are empty. */
+static const kunai_i_ascii_declaration *declaration_at(const kunai_i_ascii *ascii, uint64_t place)
 {
-    uint32_t *numbers = kunai_i_temporary(job, ascii->image.size / 4 + 1, sizeof *numbers);
-    uint32_t i;
+    uint32_t low = 0, high = ascii->count;
 
-    for (i = 0; numbers && i < ascii->count; i++)
-        if (is_object(&ascii->declarations[i]))
-            numbers[ascii->declarations[i].place / 4] = i + 1;
-    return numbers;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+
+        if (ascii->declarations[middle].place <= place)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return &ascii->declarations[low - 1]; /* every node has one */
 }
 
-static void nodes_translate(kunai_i_job *job, const kunai_i_ascii *ascii, kunai_model *model)
+static void nodes_translate(const kunai_i_ascii *ascii, kunai_model *model)
 {
-    const uint32_t *numbers = objects_map(job, ascii);
     uint32_t i;
 
-    for (i = 0; numbers && i < model->info.node_count; i++) {
+    for (i = 0; i < model->info.node_count; i++) {
         kunai_node *node = &model->nodes[i];
-        const uint32_t number = numbers[node->offset / 4];
 
+        node->name = declaration_at(ascii, node->offset)->name;
         node->offset = kunai_i_ascii_offset(ascii, node->offset);
-        if (number)
-            node->name = ascii->declarations[number - 1].name;
     }
 }
 
@@ -151,7 +151,7 @@ static void model_at_read(kunai_i_job *job, const kunai_i_ascii *ascii,
         kunai_i_njbm_read(job, &place, model);
     if (kunai_i_failed(job))
         return;
-    nodes_translate(job, ascii, model);
+    nodes_translate(ascii, model);
     materials_translate(ascii, model);
 }
 

@@ -24,10 +24,10 @@ typedef struct tree_walk {
     kunai_i_reader *body;
     kunai_i_list nodes;
     kunai_i_list models;
-    uint8_t *seen;      /* bits.h: where nodes were */
-    int is_shared;      /* other models are read from this body, too */
-    kunai_i_list stack; /* of pending: at most one sibling for each level, and one child */
-    int32_t track_groups;
+    uint8_t *seen;        /* bits.h: where nodes were */
+    int is_shared;        /* other models are read from this body, too */
+    kunai_i_list stack;   /* of pending: at most one sibling for each level, and one child */
+    int32_t track_groups; /* numbered so far */
     int32_t shape_groups;
 } tree_walk;
 
@@ -154,7 +154,7 @@ static int walk_begin(tree_walk *walk, kunai_i_job *job, kunai_i_reader *body, u
     kunai_i_list_begin(&walk->nodes, sizeof(kunai_node));
     kunai_i_list_begin(&walk->models, sizeof(uint32_t));
     kunai_i_list_begin(&walk->stack, sizeof(pending));
-    walk->seen = seen ? seen : kunai_i_temporary(job, body->size / 32 + 1, 1);
+    walk->seen = seen ? seen : kunai_i_temporary(job, kunai_i_bits_size(body->size), 1);
     walk->is_shared = seen != NULL;
     return !kunai_i_failed(job);
 }
@@ -241,5 +241,7 @@ int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_
     model->nodes = tree->nodes;
     model->point_counts = tree->point_counts;
     model->info.node_count = tree->count;
+    model->track_groups = (uint32_t)walk.track_groups;
+    model->shape_groups = (uint32_t)walk.shape_groups;
     return !kunai_i_failed(job);
 }

@@ -56,7 +56,7 @@ kunai_texture_name *kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader b
         return NULL;
     if (!kunai_i_holds(body.size, entries, entry_count, ENTRY_SIZE)) {
         list_warn(job, offset + (entries > body.size ? 0 : 4), /* the pointer, or the count */
-                  "the texture list is larger than its chunk");
+                  "the textures do not lie inside of the data");
         return NULL;
     }
     textures = kunai_i_keep(job, entry_count, sizeof *textures);

@@ -2,26 +2,10 @@
  * counts (ninja-motion.md 4). */
 #include "motion/mdata.h"
 
-/* Steps that what follows costs at most: several passes over entries, and a few over keys. */
-enum { MAX_KEYS = 65536, SLOT_STEPS = 8, KEY_STEPS = 16 };
-
-kunai_i_key_slot kunai_i_mdata_slot(const kunai_i_mdata *mdata, uint32_t entry, uint32_t element)
-{
-    kunai_i_key_slot slot;
-
-    slot.at = mdata->at + 8 * (uint64_t)mdata->elements * entry + 4 * element;
-    slot.keys = kunai_i_pointer_at(&mdata->reader, slot.at);
-    slot.count = kunai_i_u32_at(&mdata->reader, slot.at + 4 * mdata->elements);
-    return slot;
-}
-
-int kunai_i_mdata_is_sound(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
-{
-    if (slot->keys == KUNAI_I_NULL)
-        return slot->count == 0;
-    return slot->count > 0 && slot->count <= MAX_KEYS && slot->keys % 4 == 0 &&
-           slot->keys < mdata->reader.size;
-}
+enum {
+    SLOT_STEPS = 8, /* what a slot costs of the budget: several passes over the entries */
+    KEY_STEPS = 16  /* a key: a few passes, and the output */
+};
 
 static int has_keys(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
 {
@@ -75,7 +59,7 @@ static int pay(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot, uint64_
     *keys += slot->count;
     if (*keys > mdata->reader.size / 4) {
         kunai_i_fail(mdata->job, KUNAI_E_LIMIT, offset, "MDATA",
-                     "more keys than a quarter of the bytes");
+                     "there are more keys than a quarter of the bytes");
         return 0;
     }
     return kunai_i_spend(mdata->job, KEY_STEPS * (uint64_t)slot->count, offset, "MDATA");

@@ -4,7 +4,7 @@
 
 #include "base/reader.h"
 
-enum { KUNAI_I_MAX_ENTRIES = 65536 };
+enum { KUNAI_I_MOST_ENTRIES = 65536, KUNAI_I_MOST_KEYS = 65536 /* of a slot */ };
 
 typedef struct kunai_i_mdata {
     kunai_i_job *job;
@@ -13,7 +13,7 @@ typedef struct kunai_i_mdata {
     uint32_t at;           /* of the array */
     uint32_t elements;     /* slots of an entry */
     uint32_t entry_count;
-    uint8_t *starts; /* bits.h: where key arrays begin, and what is above */
+    uint8_t *starts; /* bits.h: where key arrays, the NJS_MOTION and the MDATA begin */
 } kunai_i_mdata;
 
 /* One pointer of an entry with its count. */
@@ -23,15 +23,32 @@ typedef struct kunai_i_key_slot {
     uint32_t count;
 } kunai_i_key_slot;
 
-kunai_i_key_slot kunai_i_mdata_slot(const kunai_i_mdata *mdata, uint32_t entry, uint32_t element);
+static inline kunai_i_key_slot kunai_i_mdata_slot(const kunai_i_mdata *mdata, uint32_t entry,
+                                                  uint32_t element)
+{
+    kunai_i_key_slot slot;
 
-/* Is it one that a motion can have? */
-int kunai_i_mdata_is_sound(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot);
+    slot.at = mdata->at + 8 * (uint64_t)mdata->elements * entry + 4 * element;
+    slot.keys = kunai_i_pointer_at(&mdata->reader, slot.at);
+    slot.count = kunai_i_u32_at(&mdata->reader, slot.at + 4 * mdata->elements);
+    return slot;
+}
 
-/* How many entries there are, up to wanted of them. is_known: bad ones do not end the array. */
+/* Is it one that a motion can have? One without keys is. */
+static inline int kunai_i_mdata_is_sound(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
+{
+    if (slot->keys == KUNAI_I_NULL)
+        return slot->count == 0;
+    return slot->count > 0 && slot->count <= KUNAI_I_MOST_KEYS && slot->keys % 4 == 0 &&
+           slot->keys < mdata->reader.size;
+}
+
+/* How many entries there are, up to wanted of them. is_known: their number is wanted, and entries
+ * that are not sound do not end the array. */
 uint32_t kunai_i_mdata_count(const kunai_i_mdata *mdata, uint32_t wanted, int is_known);
 
-/* Sets the bits of starts, and pays for all keys; and clears them all. */
+/* Sets the bits of starts, and pays for all keys: how often they are in entries. And clears the
+ * bits, also of a job that failed. */
 void kunai_i_mdata_mark_starts(kunai_i_mdata *mdata);
 void kunai_i_mdata_clear_starts(kunai_i_mdata *mdata);
 

@@ -43,11 +43,27 @@ kunai_i_recognise kunai_i_ninja_motion_recognise;
 kunai_i_recognise kunai_i_rel_motion_recognise;
 kunai_i_recognise kunai_i_nja_motion_recognise;
 
-/* The frame that sample (enum kunai_sample) stands for: finite, and with KUNAI_LOOP at least 0
- * and below frame_count. */
+/* The frame that a caller's frame stands for with sample (enum kunai_sample): finite, and with
+ * KUNAI_LOOP at least 0 and below frame_count. */
 double kunai_i_sample_frame(float frame, uint32_t frame_count, uint32_t sample);
 
 /* A BAMS angle (65536 a turn) in radians. */
-float kunai_i_radians(int32_t angle);
+static inline float kunai_i_radians(int32_t angle)
+{
+    return (float)((double)angle * (6.283185307179586476925286766559 / 65536.0));
+}
+
+/* R, G, B or A (part 0 to 3) of a colour as keys store it: ARGB, with B in the low byte. */
+static inline uint32_t kunai_i_color_part(uint32_t color, uint32_t part)
+{
+    return color >> (part < 3 ? 16 - 8 * part : 24) & 0xFF;
+}
+
+/* Do nodes of this model (NULL: not known) turn along splines? The console has splines of angles
+ * for Basic models only (ninja-motion.md 6). */
+int kunai_i_turns_on_spline(const kunai_model *model);
+
+/* The group of a motion of shapes that moves a node, or -1. */
+int32_t kunai_i_shape_group(const kunai_model *model, uint32_t group_count, uint32_t node);
 
 #endif

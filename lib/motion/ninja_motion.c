@@ -76,7 +76,7 @@ static void search_fail(kunai_i_job *job, const motion_search *search)
         kunai_i_fail(job, KUNAI_E_UNSUPPORTED, search->unsupported_at, search->unsupported,
                      "there are only motions of kinds that are not decoded");
     else
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "Ninja file", "there is no motion in it");
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "Ninja file", "there is no motion");
 }
 
 static void read_chunk(kunai_i_job *job, const motion_search *search, kunai_motion *motion)

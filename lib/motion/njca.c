@@ -13,7 +13,7 @@ static void give_track(kunai_i_tracks *tracks, kunai_i_reader *reader, uint32_t 
 {
     const kunai_i_record_row *row = &kunai_i_records[key_record];
     kunai_i_track_plan plan = {0};
-    kunai_i_key key = {0};
+    kunai_i_keys keys;
 
     plan.offset = kunai_i_tell(reader);
     plan.property = property;
@@ -22,13 +22,14 @@ static void give_track(kunai_i_tracks *tracks, kunai_i_reader *reader, uint32_t 
     plan.key_count = 1;
     plan.raw_count = row->raw_count;
     plan.value_count = float_count + row->raw_count;
-    kunai_i_f32s(reader, key.values, float_count);
+    if (!kunai_i_tracks_add(tracks, &plan, &keys))
+        return;
+    keys.frames[0] = 0.0f;
+    kunai_i_f32s(reader, keys.values, float_count);
     if (row->raw_count) {
-        key.raw[0] = row->has_short_frame ? kunai_i_s16(reader) : kunai_i_s32(reader);
-        key.values[0] = kunai_i_radians(key.raw[0]);
+        keys.raw[0] = row->has_short_frame ? kunai_i_s16(reader) : kunai_i_s32(reader);
+        keys.values[0] = kunai_i_radians(keys.raw[0]);
     }
-    if (kunai_i_tracks_add(tracks, &plan))
-        kunai_i_tracks_key(tracks, &key);
 }
 
 /* What the second vector of a camera of Ninja 2 is, from the field behind all others. */
@@ -41,7 +42,7 @@ static uint32_t second_property(kunai_i_job *job, const kunai_i_reader *body, ui
         return KUNAI_TARGET;
     if (type != 1)
         kunai_i_warn(job, KUNAI_E_CORRUPT, body->origin + place, record,
-                     "the type is not 1 or 2; it is taken for a vector");
+                     "the type is not 1 or 2: it is taken for a vector");
     return KUNAI_VECTOR;
 }
 

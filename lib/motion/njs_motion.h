@@ -22,14 +22,15 @@ typedef struct kunai_i_motion_place {
 void kunai_i_njs_motion_read(kunai_i_job *job, const kunai_i_motion_place *place,
                              kunai_motion *motion);
 
-/* The static camera at a place, njca.c: the same. */
+/* The same of the static camera at a place, njca.c. */
 void kunai_i_camera_read(kunai_i_job *job, const kunai_i_reader *body, uint32_t at, int is_ninja2,
                          kunai_motion *motion);
 
-/* The body of an NJCA, whose size tells the generation. */
+/* The same of the one in the body of an NJCA, whose size tells the generation. */
 void kunai_i_camera_chunk_read(kunai_i_job *job, const kunai_i_reader *body, kunai_motion *motion);
 
-/* The slots of an MDATA entry that the last field, inp_fn, tells: 1 to 14, or 0: not possible. */
+/* How many slots an MDATA entry has, by the last field, inp_fn: 1 to 14, or 0: that is not
+ * possible. */
 uint32_t kunai_i_njs_motion_elements(uint32_t function);
 
 #endif

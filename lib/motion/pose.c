@@ -8,15 +8,12 @@
 typedef struct pose_maker {
     kunai_i_sampler sampler;
     const kunai_motion *motion;
-    int is_spline; /* of angles */
+    int is_spline; /* of angles; tracks know it only where open was told the model */
 } pose_maker;
 
-/* Models of Ninja Basic turn along a spline; Ninja Chunk has that for positions and scales only. */
-static int turns_on_spline(const kunai_motion *motion, const kunai_model *model)
+int kunai_i_turns_on_spline(const kunai_model *model)
 {
-    return motion->info.interpolation != KUNAI_LINEAR &&
-           (model->info.format == KUNAI_FORMAT_NJBM ||
-            model->info.format == KUNAI_FORMAT_NJBM_PLUS);
+    return model && kunai_i_is_basic(model);
 }
 
 static void apply_rotation(pose_maker *maker, const kunai_i_track *track, uint32_t flags,
@@ -64,7 +61,7 @@ kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai_model *mo
     if (count < model->info.node_count)
         return KUNAI_E_SPACE;
     maker.motion = motion;
-    maker.is_spline = turns_on_spline(motion, model);
+    maker.is_spline = motion->info.interpolation != KUNAI_LINEAR && kunai_i_turns_on_spline(model);
     kunai_i_sampler_begin(&maker.sampler, motion, frame, sample);
     for (i = 0; i < model->info.node_count; i++) {
         const kunai_node *node = &model->nodes[i];

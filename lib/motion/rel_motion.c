@@ -3,8 +3,6 @@
 #include "motion/njs_motion.h"
 #include "archive/rel.h"
 
-enum { ROOT_FROM_END = 16 }; /* the word of a REL trailer that leads to the root */
-
 /* Root, NJS_ACTION without an object, NJS_MOTION: what tells a player motion from other RELs. */
 static int find_player_motion(const kunai_i_rel *rel, uint32_t *at)
 {
@@ -21,7 +19,7 @@ static void read_payload(kunai_i_job *job, const kunai_i_rel *rel, uint32_t at,
     kunai_i_motion_place place;
 
     memset(&place, 0, sizeof place);
-    place.body = kunai_i_rel_reader(job, rel, "REL");
+    place.body = kunai_i_rel_reader(job, rel, "NJS_MOTION");
     place.at = at;
     place.format = KUNAI_FORMAT_REL_MOTION;
     place.model = job->options.model;
@@ -40,7 +38,7 @@ void kunai_i_rel_motion_read(kunai_i_job *job, const void *data, size_t size, ku
     }
     job->format = KUNAI_FORMAT_REL_MOTION;
     if (!find_player_motion(&rel, &at)) {
-        kunai_i_fail(job, KUNAI_E_FORMAT, size - ROOT_FROM_END, "REL trailer",
+        kunai_i_fail(job, KUNAI_E_FORMAT, size - KUNAI_I_REL_ROOT_FROM_END, "REL trailer",
                      "the root does not lead to a motion");
         return;
     }

@@ -215,11 +215,6 @@ void kunai_i_sampler_angles(kunai_i_sampler *sampler, const kunai_i_track *track
         angles[k] = blend_angle(a[k], b[k], at.t, is_shortest);
 }
 
-float kunai_i_radians(int32_t angle)
-{
-    return kunai_i_round((double)angle * (6.283185307179586476925286766559 / 65536.0), NULL);
-}
-
 static void sample_radians(kunai_i_sampler *sampler, const kunai_i_track *track, float *values)
 {
     int32_t angles[3];
@@ -309,13 +304,12 @@ static float blend_component(uint32_t a, uint32_t b, double t)
 
 static void sample_color(kunai_i_sampler *sampler, const kunai_track *track, float *values)
 {
-    static const uint32_t shifts[4] = {16, 8, 0, 24}; /* of R, G, B, A in ARGB */
     const place at = find_place(sampler, track);
     const uint32_t a = (uint32_t)track->raw[at.i], b = (uint32_t)track->raw[at.j];
-    int k;
+    uint32_t k;
 
     for (k = 0; k < 4; k++)
-        values[k] = blend_component(a >> shifts[k] & 0xFF, b >> shifts[k] & 0xFF, at.t);
+        values[k] = blend_component(kunai_i_color_part(a, k), kunai_i_color_part(b, k), at.t);
 }
 
 static void sample_step(kunai_i_sampler *sampler, const kunai_track *track, float *values)

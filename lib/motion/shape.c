@@ -5,11 +5,11 @@
 
 /* As many groups as nodes: one for each, whatever SHAPE_SKIP says. Some exporters set it on all
  * nodes. */
-static uint32_t shape_group(const kunai_motion *motion, const kunai_model *model, uint32_t node)
+int32_t kunai_i_shape_group(const kunai_model *model, uint32_t group_count, uint32_t node)
 {
-    if (motion->info.group_count == model->info.node_count)
-        return node;
-    return (uint32_t)model->nodes[node].shape_group; /* -1 is past every group */
+    if (group_count == model->info.node_count)
+        return (int32_t)node;
+    return model->nodes[node].shape_group;
 }
 
 static const kunai_i_track *find_track(const kunai_motion *motion, uint32_t group,
@@ -48,7 +48,7 @@ kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *m
 {
     const kunai_mesh *from;
     kunai_i_sampler sampler;
-    uint32_t group;
+    uint32_t group; /* -1 is past every group */
 
     if (!motion || !model || !positions || !kunai_i_is_sample(sample) ||
         motion->info.kind != KUNAI_MOTION_SHAPES)
@@ -60,7 +60,7 @@ kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *m
         return KUNAI_E_UNSUPPORTED;
     if (count < from->vertex_count)
         return KUNAI_E_SPACE;
-    group = shape_group(motion, model, (uint32_t)from->node);
+    group = (uint32_t)kunai_i_shape_group(model, motion->info.group_count, (uint32_t)from->node);
     kunai_i_sampler_begin(&sampler, motion, frame, sample);
     move_points(&sampler, find_track(motion, group, KUNAI_VERTICES), from, from->positions,
                 positions);

@@ -29,10 +29,10 @@ static uint32_t reachable_keys(const kunai_i_shape_keys *keys, const kunai_i_tra
 
         if (place % 4 || place >= keys->reader.size)
             kunai_i_warn(keys->job, KUNAI_E_CORRUPT, offset, record,
-                         "a pointer is not possible; this key and the rest are left out");
+                         "a pointer to points is out of range: this key and the rest are left out");
         else if (size > keys->reader.size - place)
             kunai_i_warn(keys->job, KUNAI_E_TRUNCATED, offset, record,
-                         "the data ends before the last point; this key and the rest are left "
+                         "the data ends before the last point: this key and the rest are left "
                          "out");
         else
             continue;
@@ -119,7 +119,7 @@ static void check(const kunai_i_shape_keys *keys, kunai_i_track_plan *plan)
         plan->key_count = reachable_keys(keys, plan);
     else if (!kunai_i_failed(keys->job))
         kunai_i_warn(keys->job, KUNAI_E_UNSUPPORTED, plan->offset, record,
-                     "nothing says how many points there are; they are left out");
+                     "nothing says how many points there are: they are left out");
 }
 
 static void read_points(const kunai_i_shape_keys *keys, uint32_t place, uint32_t point_count,
@@ -144,18 +144,18 @@ static int pay(const kunai_i_shape_keys *keys, const kunai_i_track_plan *plan)
 void kunai_i_shape_keys_read(const kunai_i_shape_keys *keys, kunai_i_track_plan *plan,
                              kunai_i_tracks *tracks)
 {
+    kunai_i_keys track;
     uint32_t i;
 
     check(keys, plan);
     plan->value_count = 3 * plan->point_count;
-    if (!plan->key_count || !pay(keys, plan) || !kunai_i_tracks_add(tracks, plan))
+    if (!plan->key_count || !pay(keys, plan) || !kunai_i_tracks_add(tracks, plan, &track))
         return;
     for (i = 0; i < plan->key_count; i++) {
-        const uint32_t frame =
-            kunai_i_record_frame(&keys->reader, key_at(keys, i), KUNAI_I_RECORD_P);
-        float *values = kunai_i_tracks_shape(tracks, (float)frame);
-
-        if (values)
-            read_points(keys, points_of(keys, i), plan->point_count, values);
+        track.frames[i] =
+            (float)kunai_i_record_frame(&keys->reader, key_at(keys, i), KUNAI_I_RECORD_P);
+        if (track.values)
+            read_points(keys, points_of(keys, i), plan->point_count,
+                        track.values + (size_t)i * plan->value_count);
     }
 }

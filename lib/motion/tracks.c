@@ -1,4 +1,4 @@
-/* tracks.c - the builder of tracks; knows no file format. */
+/* tracks.c - reads no bytes: the builder of tracks, which knows no file format. */
 #include "motion/tracks.h"
 
 #include <string.h>
@@ -17,29 +17,26 @@ void kunai_i_tracks_group(kunai_i_tracks *tracks)
         tracks->first_tracks[tracks->groups++] = (uint32_t)tracks->list.count;
 }
 
-static void keep_keys(kunai_i_tracks *tracks, kunai_track *track)
+/* One block for all: most tracks have few keys. */
+static int keep_keys(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kunai_i_keys *keys)
 {
-    const size_t count = track->key_count;
+    const size_t count = plan->key_count, values = plan->value_count, raw = plan->raw_count;
+    float *block = kunai_i_keep_unset(tracks->job, count, (1 + values + raw) * sizeof *block);
 
-    tracks->keys = 0;
-    tracks->frames = kunai_i_keep(tracks->job, count, sizeof *tracks->frames);
-    tracks->values = NULL;
-    if (track->value_count)
-        tracks->values =
-            kunai_i_keep(tracks->job, count, track->value_count * sizeof *tracks->values);
-    tracks->raw = NULL;
-    if (track->raw_count)
-        tracks->raw = kunai_i_keep(tracks->job, count, track->raw_count * sizeof *tracks->raw);
-    track->frames = tracks->frames;
-    track->values = tracks->values;
-    track->raw = tracks->raw;
+    if (!block)
+        return 0;
+    keys->count = plan->key_count;
+    keys->frames = block;
+    keys->values = values ? block + count : NULL;
+    keys->raw = raw ? (int32_t *)(block + count * (1 + values)) : NULL;
+    return 1;
 }
 
-int kunai_i_tracks_add(kunai_i_tracks *tracks, const kunai_i_track_plan *plan)
+int kunai_i_tracks_add(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kunai_i_keys *keys)
 {
     kunai_i_track *item = kunai_i_list_add(tracks->job, &tracks->list);
 
-    if (!item)
+    if (!item || !keep_keys(tracks, plan, keys))
         return 0;
     item->blend = plan->blend;
     item->track.offset = plan->offset;
@@ -52,38 +49,10 @@ int kunai_i_tracks_add(kunai_i_tracks *tracks, const kunai_i_track_plan *plan)
     item->track.raw_count = plan->raw_count;
     item->track.point_count = plan->point_count;
     item->track.axis = -1;
-    keep_keys(tracks, &item->track);
-    return !kunai_i_failed(tracks->job);
-}
-
-static const kunai_track *last_track(const kunai_i_tracks *tracks)
-{
-    const kunai_i_track *items = tracks->list.items;
-
-    return &items[tracks->list.count - 1].track;
-}
-
-void kunai_i_tracks_key(kunai_i_tracks *tracks, const kunai_i_key *key)
-{
-    const kunai_track *track = last_track(tracks);
-    const uint32_t index = tracks->keys++;
-
-    tracks->frames[index] = key->frame;
-    memcpy(tracks->values + (size_t)index * track->value_count, key->values,
-           track->value_count * sizeof *key->values);
-    if (track->raw_count)
-        memcpy(tracks->raw + (size_t)index * track->raw_count, key->raw,
-               track->raw_count * sizeof *key->raw);
-}
-
-float *kunai_i_tracks_shape(kunai_i_tracks *tracks, float frame)
-{
-    const uint32_t index = tracks->keys++;
-
-    tracks->frames[index] = frame;
-    if (!tracks->values)
-        return NULL;
-    return tracks->values + (size_t)index * last_track(tracks)->value_count;
+    item->track.frames = keys->frames;
+    item->track.values = keys->values;
+    item->track.raw = keys->raw;
+    return 1;
 }
 
 void kunai_i_tracks_finish(kunai_i_tracks *tracks, kunai_motion *motion)

@@ -1,5 +1,4 @@
-/* tracks.h - makes the tracks of a motion of keys that come one by one. Each group in turn, in it
- * each track in turn, of that each key in turn. */
+/* tracks.h - makes the tracks of a motion: each group in turn, in it each track in turn. */
 #ifndef KUNAI_I_MOTION_TRACKS_H
 #define KUNAI_I_MOTION_TRACKS_H
 
@@ -10,10 +9,6 @@ typedef struct kunai_i_tracks {
     kunai_i_list list;      /* kunai_i_track */
     uint32_t *first_tracks; /* of the motion */
     uint32_t groups;        /* begun so far */
-    uint32_t keys;          /* of the last track, so far */
-    float *frames;          /* of the last track, as the next two */
-    float *values;
-    int32_t *raw;
 } kunai_i_tracks;
 
 /* What the keys of a track have in common. */
@@ -28,24 +23,20 @@ typedef struct kunai_i_track_plan {
     uint32_t point_count;
 } kunai_i_track_plan;
 
-/* As many as the plan says; of shapes none. */
-typedef struct kunai_i_key {
-    float frame;
-    float values[4];
-    int32_t raw[3];
-} kunai_i_key;
+/* The arrays of a track. */
+typedef struct kunai_i_keys {
+    uint32_t count;
+    float *frames;
+    float *values; /* NULL: the plan has none; as the next one */
+    int32_t *raw;
+} kunai_i_keys;
 
 /* group_count: how many groups will be begun. */
 void kunai_i_tracks_begin(kunai_i_tracks *tracks, kunai_i_job *job, uint32_t group_count);
 void kunai_i_tracks_group(kunai_i_tracks *tracks);
 
-/* 0: the job failed, and no key may follow. */
-int kunai_i_tracks_add(kunai_i_tracks *tracks, const kunai_i_track_plan *plan);
-
-/* key_count times one of these two. */
-void kunai_i_tracks_key(kunai_i_tracks *tracks, const kunai_i_key *key);
-/* Where the caller writes the value_count values; NULL: there are none. */
-float *kunai_i_tracks_shape(kunai_i_tracks *tracks, float frame);
+/* Gives arrays that are not set: the caller writes them whole. 0: the job failed. */
+int kunai_i_tracks_add(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kunai_i_keys *keys);
 
 /* Hands all of it over to the motion. */
 void kunai_i_tracks_finish(kunai_i_tracks *tracks, kunai_motion *motion);

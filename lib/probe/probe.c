@@ -16,8 +16,14 @@
 
 enum { PRS_TAIL = 31 /* zero bytes behind the end mark */ };
 
-/* One table: the first row that fits names the format, unless an earlier table did; from then on
- * only rows of that format are asked, for their noun. */
+static const kunai_i_format_row *const tables[] = {kunai_i_archive_formats,
+                                                   kunai_i_textures_formats, kunai_i_model_formats,
+                                                   kunai_i_motion_formats, kunai_i_scene_formats};
+
+enum { TABLES = sizeof tables / sizeof tables[0] };
+
+/* One table: the first row that fits names the format, unless an earlier table did; then only rows
+ * of that format are asked, for their noun. */
 static void ask_table(const kunai_i_format_row *rows, const uint8_t *data, size_t size,
                       kunai_found *found)
 {
@@ -39,25 +45,21 @@ static void ask_table(const kunai_i_format_row *rows, const uint8_t *data, size_
 
 int kunai_i_probe_tables(const uint8_t *data, size_t size, kunai_found *found)
 {
+    size_t i;
+
     memset(found, 0, sizeof *found);
-    ask_table(kunai_i_archive_formats, data, size, found);
-    ask_table(kunai_i_textures_formats, data, size, found);
-    ask_table(kunai_i_model_formats, data, size, found);
-    ask_table(kunai_i_motion_formats, data, size, found);
-    ask_table(kunai_i_scene_formats, data, size, found);
+    for (i = 0; i < TABLES; i++)
+        ask_table(tables[i], data, size, found);
     return found->format != KUNAI_FORMAT_ANY;
 }
 
 uint32_t kunai_i_probe_nouns(uint32_t format)
 {
-    static const kunai_i_format_row *const tables[] = {
-        kunai_i_archive_formats, kunai_i_textures_formats, kunai_i_model_formats,
-        kunai_i_motion_formats, kunai_i_scene_formats};
     const kunai_i_format_row *row;
     uint32_t nouns = 0;
     size_t i;
 
-    for (i = 0; i < sizeof tables / sizeof tables[0]; i++)
+    for (i = 0; i < TABLES; i++)
         for (row = tables[i]; row->format; row++)
             if (row->format == format)
                 nouns |= row->noun;

@@ -1,9 +1,13 @@
 /* c_rel.c - reads the collision triangles of PSO stages, in both layouts (ninja-scene.md 8). */
 #include "scene/scene.h"
 
-enum { NODE_SIZE = 24, VERTEX_SIZE = 12, STEPS_A_THING = 16 };
+enum {
+    NODE_SIZE = 24,
+    VERTEX_SIZE = 12,
+    STEPS_A_THING = 16 /* what a vertex or a triangle of a mesh costs of the budget */
+};
 
-/* Which words of a structure are listed as pointers: bit 0 is the first word. */
+/* Which words of a structure are listed as pointers (kunai_i_rel_pointers). */
 enum {
     ROOT_POINTERS = 0x1, /* of two words */
     NODE_POINTERS = 0x1, /* of six */
@@ -45,27 +49,19 @@ typedef struct collision_reader {
 
 /* ---- which layout ---- */
 
-static uint32_t pointers_of(const kunai_i_rel *rel, uint64_t at, uint32_t words)
-{
-    uint32_t pointers = 0, i;
-
-    for (i = 0; i < words; i++)
-        pointers |= (uint32_t)kunai_i_rel_lists(rel, at + 4 * (uint64_t)i) << i;
-    return pointers;
-}
-
 /* INDEXED_MESH or CORNER_MESH, as the first one is; 0: this is no collision file. */
 static uint32_t find_nodes(const kunai_i_rel *rel, uint32_t *nodes)
 {
     uint32_t mesh;
 
-    if (pointers_of(rel, rel->root, 2) != ROOT_POINTERS ||
+    if (kunai_i_rel_pointers(rel, rel->root, 2) != ROOT_POINTERS ||
         !kunai_i_rel_follow(rel, rel->root, nodes) ||
-        pointers_of(rel, *nodes, 6) != NODE_POINTERS || !kunai_i_rel_follow(rel, *nodes, &mesh))
+        kunai_i_rel_pointers(rel, *nodes, 6) != NODE_POINTERS ||
+        !kunai_i_rel_follow(rel, *nodes, &mesh))
         return 0;
-    if (pointers_of(rel, mesh, 4) == INDEXED_MESH)
+    if (kunai_i_rel_pointers(rel, mesh, 4) == INDEXED_MESH)
         return INDEXED_MESH;
-    return pointers_of(rel, mesh, 2) == CORNER_MESH ? CORNER_MESH : 0;
+    return kunai_i_rel_pointers(rel, mesh, 2) == CORNER_MESH ? CORNER_MESH : 0;
 }
 
 int kunai_i_is_c_rel(const kunai_i_rel *rel)
@@ -88,10 +84,10 @@ static int read_array(kunai_i_reader *mesh, size_t item_size, uint32_t *count, u
         return 1;
     if (*at >= mesh->size)
         kunai_i_warn(mesh->job, KUNAI_E_CORRUPT, offset + 4, mesh->record,
-                     "an array is not in the data; the mesh is left out");
+                     "a pointer to an array is out of range: the mesh is left out");
     else
         kunai_i_warn(mesh->job, KUNAI_E_CORRUPT, offset, mesh->record,
-                     "an array is larger than the data; the mesh is left out");
+                     "an array does not lie inside of the data: the mesh is left out");
     return 0;
 }
 
@@ -103,7 +99,7 @@ static int read_mesh(const collision_reader *reader, collision_mesh *mesh)
     body.record = "collision mesh";
     if (!kunai_i_structure_fits(body.size, at, reader->layout->mesh_size)) {
         kunai_i_warn(reader->job, KUNAI_E_CORRUPT, mesh->node, "collision node",
-                     "the mesh is not in the data; it is left out");
+                     "a pointer to a mesh is out of range: it is left out");
         return 0;
     }
     kunai_i_seek(&body, at);
@@ -151,12 +147,12 @@ static uint32_t count_triangles(const collision_reader *reader, const collision_
             count++;
         else if (count == i)
             kunai_i_warn(reader->job, KUNAI_E_CORRUPT, at + 2 * missing, "collision triangle",
-                         "a corner is no vertex of the mesh; such triangles are left out");
+                         "a corner is no vertex of the mesh: such triangles are left out");
     }
     return count;
 }
 
-/* Many nodes may share a mesh, and each one gets its own triangles of it. */
+/* Many nodes may share a mesh, and each one gets its own triangles of it: they are paid. */
 static void add_mesh(collision_reader *reader, uint32_t node)
 {
     collision_mesh *mesh = kunai_i_list_add(reader->job, &reader->meshes);
@@ -178,7 +174,7 @@ static void add_mesh(collision_reader *reader, uint32_t node)
     reader->triangle_count += mesh->triangle_count;
 }
 
-/* They end at one whose first word is no pointer. */
+/* The nodes end at one whose first word is no pointer. */
 static void find_meshes(collision_reader *reader, uint32_t nodes)
 {
     const kunai_i_reader *body = &reader->body;
@@ -189,14 +185,14 @@ static void find_meshes(collision_reader *reader, uint32_t nodes)
             break;
         if (!kunai_i_holds(body->size, at, 1, NODE_SIZE)) {
             kunai_i_warn(reader->job, KUNAI_E_TRUNCATED, at, "collision node",
-                         "the data ends before the nodes do");
+                         "the data ends before the last node");
             break;
         }
         add_mesh(reader, (uint32_t)at);
     }
     if (reader->vertex_count > UINT32_MAX || reader->triangle_count > UINT32_MAX)
         kunai_i_fail(reader->job, KUNAI_E_LIMIT, nodes, "collision node",
-                     "more vertices or triangles than 32 bits can count");
+                     "there are more than 4294967295 vertices or triangles");
 }
 
 /* ---- giving it ---- */

@@ -3,9 +3,17 @@
 
 enum { ROOT_SIZE = 24, SECTION_SIZE = 52, SLIDE_SIZE = 24, SWAP_SIZE = 12, TABLE_ENTRY = 16 };
 
-enum instance_flags { INDIRECT = 0x4, HAS_SLIDE = 0x20, HAS_SWAP = 0x40 };
+/* Where fields of an instance are; the pointer to its model comes first. */
+enum {
+    STATIC_EFFECTS = 4,
+    STATIC_FLAGS = 12,
+    ANIMATED_MOTION = 4,
+    ANIMATED_SPEED = 16,
+    ANIMATED_EFFECTS = 20,
+    ANIMATED_FLAGS = 28
+};
 
-static const char record[] = "model of a section";
+enum instance_flags { INDIRECT = 0x4, HAS_SLIDE = 0x20, HAS_SWAP = 0x40 };
 
 /* ---- models ---- */
 
@@ -20,12 +28,12 @@ static uint32_t object_pointer(kunai_i_parts *parts, uint32_t at, uint32_t flags
     table = kunai_i_pointer_at(&parts->body, at);
     if (kunai_i_structure_fits(parts->body.size, table, TABLE_ENTRY))
         return table;
-    kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + at, record,
+    kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + at, parts->body.record,
                  "a pointer to a table of models is out of range");
     return KUNAI_I_NULL;
 }
 
-/* They are Xinja or Ginja: only their places are given. */
+/* They are Xinja or Ginja: only their places are given, with one warning for all of them. */
 static void model_find(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
 {
     const uint32_t pointer = object_pointer(parts, at, instance->flags);
@@ -38,7 +46,7 @@ static void model_find(kunai_i_parts *parts, uint32_t at, kunai_instance *instan
         return;
     instance->model_offset = parts->body.origin + root;
     if (!parts->undecoded++)
-        kunai_i_warn(parts->job, KUNAI_E_UNSUPPORTED, instance->offset, record,
+        kunai_i_warn(parts->job, KUNAI_E_UNSUPPORTED, instance->offset, parts->body.record,
                      "the models of this stage are not decoded");
 }
 
@@ -51,23 +59,23 @@ static uint32_t effect_find(kunai_i_parts *parts, uint32_t pointer, size_t size)
 
     if (at == KUNAI_I_NULL || kunai_i_structure_fits(parts->body.size, at, size))
         return at;
-    kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + pointer, record,
+    kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + pointer, parts->body.record,
                  "a pointer to a texture animation is out of range");
     return KUNAI_I_NULL;
 }
 
-/* slide: where its pointer is; that of the swap is behind it. */
-static void effects_read(kunai_i_parts *parts, uint32_t slide, kunai_instance *instance)
+/* The slide and the swap of an instance, whose pointers are at a place, one behind the other. */
+static void effects_read(kunai_i_parts *parts, uint32_t pointers, kunai_instance *instance)
 {
     uint32_t at;
 
     if (instance->flags & HAS_SLIDE) {
-        at = effect_find(parts, slide, SLIDE_SIZE);
+        at = effect_find(parts, pointers, SLIDE_SIZE);
         if (at != KUNAI_I_NULL)
             instance->slide = kunai_i_stage_id(parts, at);
     }
     if (instance->flags & HAS_SWAP) {
-        at = effect_find(parts, slide + 4, SWAP_SIZE);
+        at = effect_find(parts, pointers + 4, SWAP_SIZE);
         if (at != KUNAI_I_NULL)
             instance->swap = kunai_i_load16(parts->body.data + at, parts->body.big);
     }
@@ -77,22 +85,34 @@ static void effects_read(kunai_i_parts *parts, uint32_t slide, kunai_instance *i
 
 static void static_read(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
 {
-    instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + 12);
-    effects_read(parts, at + 4, instance);
+    instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + STATIC_FLAGS);
+    effects_read(parts, at + STATIC_EFFECTS, instance);
     model_find(parts, at, instance);
 }
 
 static void animated_read(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
 {
-    instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + 28);
-    instance->speed = kunai_i_stage_speed(parts, at + 16);
-    effects_read(parts, at + 20, instance);
+    instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + ANIMATED_FLAGS);
+    instance->speed = kunai_i_stage_speed(parts, at + ANIMATED_SPEED);
+    effects_read(parts, at + ANIMATED_EFFECTS, instance);
     model_find(parts, at, instance);
-    kunai_i_parts_move(parts, instance, at + 4);
+    kunai_i_parts_move(parts, instance, at + ANIMATED_MOTION);
 }
 
 static const kunai_i_stage_layout layout = {
-    8, 12, 16, 20, SECTION_SIZE, 48, {{32, 40, 16, static_read}, {36, 44, 32, animated_read}}};
+    .count = 8,
+    .radius = 12,
+    .sections = 16,
+    .textures = 20,
+    .section_size = SECTION_SIZE,
+    .section_flags = 48,
+    .lists =
+        {
+            [KUNAI_I_STATIC] = {.pointer = 32, .count = 40, .entry_size = 16, .read = static_read},
+            [KUNAI_I_ANIMATED] =
+                {.pointer = 36, .count = 44, .entry_size = 32, .read = animated_read},
+        },
+};
 
 /* The count has 16 bits: in big-endian files, too, it is the first two bytes. */
 void kunai_i_fmt2_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene)

@@ -4,9 +4,18 @@
 enum {
     ROOT_SIZE = 16,
     SECTION_SIZE = 60,
-    SLOT_COUNT = 48, /* where in a section */
+    SLOT_COUNT = 48,            /* where in a section */
+    MOST_LIKELY_SECTIONS = 4096 /* with more it is no stage */
+};
+
+/* Where fields of an instance are; the pointer to its model comes first. */
+enum {
+    STATIC_SLIDE = 8,
+    STATIC_SWAP = 28,
     STATIC_FLAGS = 44,
-    MOST_LIKELY_SECTIONS = 4096
+    ANIMATED_MOTION = 4,
+    ANIMATED_SPEED = 16,
+    ANIMATED_FLAGS = 56
 };
 
 enum static_flags { ALWAYS_IN_D_REL = 0x8, HAS_SLIDE = 0x400, HAS_SWAP = 0x800 };
@@ -15,27 +24,41 @@ static void static_read(kunai_i_parts *parts, uint32_t at, kunai_instance *insta
 {
     instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + STATIC_FLAGS);
     if (instance->flags & HAS_SLIDE)
-        instance->slide = kunai_i_stage_id(parts, at + 8);
+        instance->slide = kunai_i_stage_id(parts, at + STATIC_SLIDE);
     if (instance->flags & HAS_SWAP)
-        instance->swap = kunai_i_stage_id(parts, at + 28);
+        instance->swap = kunai_i_stage_id(parts, at + STATIC_SWAP);
     kunai_i_parts_show(parts, instance, at, 0);
 }
 
 /* Where these have the ids of their textures is not known. */
 static void animated_read(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
 {
-    instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + 56);
-    instance->speed = kunai_i_stage_speed(parts, at + 16);
+    instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + ANIMATED_FLAGS);
+    instance->speed = kunai_i_stage_speed(parts, at + ANIMATED_SPEED);
     kunai_i_parts_show(parts, instance, at, 0);
-    kunai_i_parts_move(parts, instance, at + 4);
+    kunai_i_parts_move(parts, instance, at + ANIMATED_MOTION);
 }
 
 static const kunai_i_stage_layout layout = {
-    0, 4, 8, 12, SECTION_SIZE, 56, {{32, 44, 48, static_read}, {40, 52, 60, animated_read}}};
+    .count = 0,
+    .radius = 4,
+    .sections = 8,
+    .textures = 12,
+    .section_size = SECTION_SIZE,
+    .section_flags = 56,
+    .lists =
+        {
+            [KUNAI_I_STATIC] = {.pointer = 32, .count = 44, .entry_size = 48, .read = static_read},
+            [KUNAI_I_ANIMATED] =
+                {.pointer = 40, .count = 52, .entry_size = 60, .read = animated_read},
+        },
+};
 
 void kunai_i_n_rel_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene)
 {
-    kunai_i_stage_read(job, rel, scene, &layout, kunai_i_load32(rel->data + rel->root, rel->big));
+    const uint8_t *root = rel->data + rel->root;
+
+    kunai_i_stage_read(job, rel, scene, &layout, kunai_i_load32(root + layout.count, rel->big));
 }
 
 /* ---- telling them apart ---- */
@@ -45,8 +68,9 @@ int kunai_i_is_n_rel(const kunai_i_rel *rel)
     const uint64_t root = rel->root;
 
     return kunai_i_structure_fits(rel->payload, root, ROOT_SIZE) &&
-           kunai_i_rel_lists(rel, root + 8) && !kunai_i_rel_lists(rel, root) &&
-           !kunai_i_rel_lists(rel, root + 4);
+           kunai_i_rel_lists(rel, root + layout.sections) &&
+           !kunai_i_rel_lists(rel, root + layout.count) &&
+           !kunai_i_rel_lists(rel, root + layout.radius);
 }
 
 /* Has a section nothing but static models, all of which a d.rel can have? *left: entries that are
@@ -54,13 +78,15 @@ int kunai_i_is_n_rel(const kunai_i_rel *rel)
 static int is_plain_section(const kunai_i_reader *body, uint32_t section, uint32_t *left)
 {
     uint32_t at, i;
-    const uint32_t count = kunai_i_stage_list_find(body, &layout.lists[0], section, &at);
+    const uint32_t count =
+        kunai_i_stage_list_find(body, &layout.lists[KUNAI_I_STATIC], section, &at);
 
     if (kunai_i_u32_at(body, (uint64_t)section + SLOT_COUNT) ||
-        kunai_i_u32_at(body, (uint64_t)section + layout.lists[1].count) || count > *left)
+        kunai_i_u32_at(body, (uint64_t)section + layout.lists[KUNAI_I_ANIMATED].count) ||
+        count > *left)
         return 0;
     *left -= count;
-    for (i = 0; i < count; i++, at += layout.lists[0].entry_size)
+    for (i = 0; i < count; i++, at += layout.lists[KUNAI_I_STATIC].entry_size)
         if (!(kunai_i_u32_at(body, (uint64_t)at + STATIC_FLAGS) & ALWAYS_IN_D_REL))
             return 0;
     return 1;
@@ -70,7 +96,7 @@ static int is_plain_section(const kunai_i_reader *body, uint32_t section, uint32
 static int is_d_rel(const kunai_i_rel *rel, uint32_t sections, uint32_t count)
 {
     kunai_i_reader body = kunai_i_rel_reader(NULL, rel, "section");
-    const uint32_t most = rel->payload / layout.lists[0].entry_size;
+    const uint32_t most = rel->payload / layout.lists[KUNAI_I_STATIC].entry_size;
     uint32_t left = most, i;
 
     if (!kunai_i_holds(rel->payload, sections, count, SECTION_SIZE))
@@ -87,8 +113,8 @@ uint32_t kunai_i_n_rel_format(const kunai_i_rel *rel)
 
     if (!kunai_i_is_n_rel(rel))
         return KUNAI_FORMAT_ANY;
-    count = kunai_i_load32(rel->data + rel->root, rel->big);
-    sections = kunai_i_load32(rel->data + rel->root + 8, rel->big);
+    count = kunai_i_load32(rel->data + rel->root + layout.count, rel->big);
+    sections = kunai_i_load32(rel->data + rel->root + layout.sections, rel->big);
     if (count > MOST_LIKELY_SECTIONS)
         return KUNAI_FORMAT_ANY;
     return is_d_rel(rel, sections, count) ? KUNAI_FORMAT_D_REL : KUNAI_FORMAT_N_REL;

@@ -5,11 +5,15 @@
 #include "base/math.h"
 
 enum {
-    MODEL_SIZE = 24,
-    PART_STEPS = 16 /* for some 50 bytes of output */
+    LIST_SIZE = 8,   /* of an NJS_TEXLIST */
+    MODEL_SIZE = 24, /* of an NJS_CNK_MODEL */
+    PART_STEPS = 16  /* for some 50 bytes of output */
 };
 
-static const char record[] = "scene";
+static const char record[] = "scene"; /* of what is wrong with all parts, not with one */
+
+/* In models and motions: the warnings about them are those of the scene. */
+static const kunai_error no_warnings = {0, "", "", KUNAI_OK, 0};
 
 /* What has been read: number is the one in the scene, or -1. */
 typedef struct part_key {
@@ -19,13 +23,13 @@ typedef struct part_key {
 } part_key;
 
 void kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_rel *rel,
-                         kunai_scene *scene)
+                         kunai_scene *scene, const char *instance_record)
 {
     memset(parts, 0, sizeof *parts);
     parts->job = job;
-    parts->body = kunai_i_rel_reader(job, rel, record);
+    parts->body = kunai_i_rel_reader(job, rel, instance_record);
     parts->scene = scene;
-    kunai_i_list_begin(&parts->models, sizeof(kunai_i_scene_model));
+    kunai_i_list_begin(&parts->models, sizeof(const kunai_model *));
     kunai_i_list_begin(&parts->motions, sizeof(const kunai_motion *));
     kunai_i_set_begin(&parts->model_keys, sizeof(part_key), offsetof(part_key, place), record);
     kunai_i_set_begin(&parts->motion_keys, sizeof(part_key), offsetof(part_key, place), record);
@@ -77,7 +81,6 @@ kunai_instance *kunai_i_parts_instance(kunai_i_parts *parts)
 
 void kunai_i_parts_textures(kunai_i_parts *parts, uint32_t pointer)
 {
-    enum { LIST_SIZE = 8 };
     const uint32_t at = kunai_i_pointer_at(&parts->body, pointer);
 
     if (at == KUNAI_I_NULL)
@@ -108,11 +111,12 @@ static part_key *key_find(kunai_i_parts *parts, kunai_i_set *set, uint32_t place
     return (part_key *)set->items.items + number;
 }
 
-/* For one of them. */
+/* For reading one of them: what it leaves in temporary memory goes back at the end, but the places
+ * stay. */
 static kunai_i_arena parts_scratch_begin(kunai_i_parts *parts)
 {
     if (!parts->places)
-        parts->places = kunai_i_temporary(parts->job, parts->body.size / 32 + 1, 1);
+        parts->places = kunai_i_temporary(parts->job, kunai_i_bits_size(parts->body.size), 1);
     return kunai_i_scratch_begin(parts->job);
 }
 
@@ -124,11 +128,12 @@ uint32_t kunai_i_parts_root(kunai_i_parts *parts, uint32_t pointer, uint32_t is_
     const uint32_t at = kunai_i_pointer_at(&parts->body, pointer);
 
     if (at == KUNAI_I_NULL) {
-        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, offset, record, "there is no model to show");
+        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, offset, parts->body.record,
+                     "there is no model to show");
         return KUNAI_I_NULL;
     }
     if (!kunai_i_structure_fits(parts->body.size, at, is_lone ? MODEL_SIZE : KUNAI_I_NODE_SIZE)) {
-        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, offset, record,
+        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, offset, parts->body.record,
                      "a pointer to a model is out of range");
         return KUNAI_I_NULL;
     }
@@ -151,32 +156,20 @@ static void model_read(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kuna
     kunai_i_scratch_end(parts->job, &outer);
 }
 
-/* Warnings are those of the scene. */
 static void model_info_fill(kunai_i_parts *parts, kunai_model *model)
 {
-    static const kunai_error none = {0, "", "", KUNAI_OK, 0};
-
-    model->info.warnings = &none;
+    model->info.warnings = &no_warnings;
     model->info.format = KUNAI_FORMAT_NJCM;
     model->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     model->info.texture_count = parts->scene->info.texture_count;
     model->textures = parts->textures;
 }
 
-static uint32_t count_groups(const kunai_model *model)
-{
-    uint32_t i, groups = 0;
-
-    for (i = 0; i < model->info.node_count; i++)
-        groups += model->nodes[i].track_group >= 0;
-    return groups;
-}
-
 /* Its number; -1: it cannot be read. */
 static int32_t model_add(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
 {
     kunai_model *model = kunai_i_keep(parts->job, 1, sizeof *model);
-    kunai_i_scene_model *added;
+    const kunai_model **added;
 
     if (!model)
         return -1;
@@ -189,8 +182,7 @@ static int32_t model_add(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
     added = kunai_i_list_add(parts->job, &parts->models);
     if (!added)
         return -1;
-    added->model = model;
-    added->groups = count_groups(model);
+    *added = model;
     return (int32_t)parts->models.count - 1;
 }
 
@@ -234,9 +226,7 @@ static void motion_read(kunai_i_parts *parts, uint32_t at, const kunai_model *mo
 
 static void motion_info_fill(kunai_i_parts *parts, kunai_motion *motion)
 {
-    static const kunai_error none = {0, "", "", KUNAI_OK, 0};
-
-    motion->info.warnings = &none;
+    motion->info.warnings = &no_warnings;
     motion->info.name = kunai_i_empty_string();
     motion->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
 }
@@ -261,36 +251,37 @@ static int32_t motion_add(kunai_i_parts *parts, uint32_t at, const kunai_model *
     return (int32_t)parts->motions.count - 1;
 }
 
-/* How many entries its MDATA has depends on the model, but on nothing else of it: models of a shape
- * share what they share in the file. */
+/* How many entries its MDATA has depends on how many nodes of the model it moves, and nothing else
+ * does: models with the same number of them can share what they share in the file. */
 void kunai_i_parts_move(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer)
 {
     const uint32_t at = kunai_i_pointer_at(&parts->body, pointer);
-    const kunai_i_scene_model *model = NULL;
+    const kunai_model *model = NULL;
     part_key *key;
     int is_new;
 
     if (at == KUNAI_I_NULL || kunai_i_failed(parts->job))
         return;
     if (!kunai_i_structure_fits(parts->body.size, at, KUNAI_I_NJS_MOTION_SIZE)) {
-        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + pointer, record,
+        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + pointer, parts->body.record,
                      "a pointer to a motion is out of range");
         return;
     }
     if (instance->model >= 0)
-        model = (const kunai_i_scene_model *)parts->models.items + instance->model;
-    key = key_find(parts, &parts->motion_keys, at, model ? model->groups : KUNAI_I_NONE, &is_new);
+        model = ((const kunai_model *const *)parts->models.items)[instance->model];
+    key = key_find(parts, &parts->motion_keys, at, model ? model->track_groups : KUNAI_I_NONE,
+                   &is_new);
     if (!key)
         return;
     if (is_new)
-        key->number = motion_add(parts, at, model ? model->model : NULL);
+        key->number = motion_add(parts, at, model);
     instance->motion = key->number;
 }
 
 /* ---- the end ---- */
 
-/* As a node without ZXY_ANG. */
-static void section_place(kunai_section *section)
+/* World matrix: as of a node without ZXY_ANG. */
+static void section_world(kunai_section *section)
 {
     uint32_t overflow = 0;
     kunai_node node;
@@ -306,27 +297,15 @@ static void section_place(kunai_section *section)
     kunai_i_worlds(&node, 1, NULL, section->world, &overflow);
 }
 
-static void models_keep(kunai_i_parts *parts)
-{
-    const kunai_i_scene_model *models = parts->models.items;
-    const size_t count = parts->models.count;
-    const kunai_model **kept = kunai_i_keep_unset(parts->job, count, sizeof *kept);
-    size_t i;
-
-    for (i = 0; i < count && kept; i++)
-        kept[i] = models[i].model;
-    parts->scene->models = kept;
-    parts->scene->info.model_count = (uint32_t)count;
-}
-
 void kunai_i_parts_keep(kunai_i_parts *parts)
 {
     kunai_scene *scene = parts->scene;
     uint32_t i;
 
     for (i = 0; i < scene->info.section_count; i++)
-        section_place(&parts->sections[i]);
-    models_keep(parts);
+        section_world(&parts->sections[i]);
+    scene->info.model_count = (uint32_t)parts->models.count;
+    scene->models = kunai_i_list_keep(parts->job, &parts->models);
     scene->info.motion_count = (uint32_t)parts->motions.count;
     scene->motions = kunai_i_list_keep(parts->job, &parts->motions);
     scene->sections = parts->sections;

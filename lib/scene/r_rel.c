@@ -3,20 +3,12 @@
 
 enum { ROOT_COUNT = 8, ROOM_SIZE = 40, ROOM_MODEL = 36, OBJECT_SIZE = 8, OBJECT_MODEL = 4 };
 
-enum { ROOM_LIMIT = 65535 };
+enum { MOST_ROOMS = 65535 };
 
-/* Which words are listed as pointers: bit 0 is the first one. */
+/* Which words are listed as pointers (kunai_i_rel_pointers). */
 enum { ROOT_POINTERS = 0x1, ROOM_POINTERS = 0x200 };
 
-static int has_pointers(const kunai_i_rel *rel, uint64_t at, uint32_t words, uint32_t pointers)
-{
-    uint32_t i;
-
-    for (i = 0; i < words; i++)
-        if ((uint32_t)kunai_i_rel_lists(rel, at + 4 * (uint64_t)i) != (pointers >> i & 1))
-            return 0;
-    return 1;
-}
+static const char record[] = "minimap room";
 
 /* Where the rooms are, and their number; 0: there are none. */
 static uint32_t find_rooms(const kunai_i_rel *rel, uint32_t *rooms)
@@ -24,9 +16,9 @@ static uint32_t find_rooms(const kunai_i_rel *rel, uint32_t *rooms)
     const kunai_i_reader body = kunai_i_rel_reader(NULL, rel, "minimap root");
     const uint32_t count = kunai_i_u32_at(&body, rel->root + (uint64_t)ROOT_COUNT);
 
-    if (!has_pointers(rel, rel->root, 4, ROOT_POINTERS) ||
+    if (kunai_i_rel_pointers(rel, rel->root, 4) != ROOT_POINTERS ||
         !kunai_i_rel_follow(rel, rel->root, rooms) ||
-        !has_pointers(rel, *rooms, ROOM_SIZE / 4, ROOM_POINTERS) || count > ROOM_LIMIT ||
+        kunai_i_rel_pointers(rel, *rooms, ROOM_SIZE / 4) != ROOM_POINTERS || count > MOST_ROOMS ||
         !kunai_i_holds(rel->payload, *rooms, count, ROOM_SIZE))
         return 0;
     return count;
@@ -47,8 +39,8 @@ static void read_model(kunai_i_parts *parts, uint32_t pointer, kunai_instance *i
     if (kunai_i_structure_fits(parts->body.size, object, OBJECT_SIZE))
         kunai_i_parts_show(parts, instance, object + OBJECT_MODEL, 1);
     else
-        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, pointer, "minimap room",
-                     "the model of a room is out of range");
+        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, pointer, record,
+                     "a pointer to an object is out of range");
 }
 
 static void read_section(kunai_i_reader *room, kunai_section *section)
@@ -70,7 +62,6 @@ static void read_room(kunai_i_parts *parts, uint32_t at)
     kunai_i_reader room = parts->body;
     kunai_instance *instance;
 
-    room.record = "minimap room";
     kunai_i_seek(&room, at);
     read_section(&room, kunai_i_parts_section(parts));
     instance = kunai_i_parts_instance(parts);
@@ -83,7 +74,7 @@ void kunai_i_r_rel_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *s
     uint32_t rooms = 0, count = find_rooms(rel, &rooms), i;
     kunai_i_parts parts;
 
-    kunai_i_parts_begin(&parts, job, rel, scene);
+    kunai_i_parts_begin(&parts, job, rel, scene, record);
     if (!kunai_i_parts_reserve(&parts, count, count, rel->root + (uint64_t)ROOT_COUNT))
         return;
     for (i = 0; i < count && !kunai_i_failed(job); i++)

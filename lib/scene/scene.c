@@ -4,8 +4,6 @@
 
 #include "scene/formats.h"
 
-enum { ROOT_FROM_END = 16 /* the word of a REL trailer that leads to the root */ };
-
 static const char record[] = "scene";
 
 /* ---- what it is ---- */
@@ -25,7 +23,7 @@ static uint32_t rel_format(const kunai_i_rel *rel)
     return kunai_i_is_r_rel(rel) ? KUNAI_FORMAT_R_REL : KUNAI_FORMAT_REL;
 }
 
-/* Every d.rel can be read as an n.rel. */
+/* May it be read as what options.format names? Every d.rel can be read as an n.rel. */
 static int rel_is(const kunai_i_rel *rel, uint32_t format)
 {
     switch (format) {
@@ -39,7 +37,12 @@ static int rel_is(const kunai_i_rel *rel, uint32_t format)
 
 static int is_scene_format(uint32_t format)
 {
-    return format >= KUNAI_FORMAT_N_REL && format <= KUNAI_FORMAT_TAM;
+    const kunai_i_format_row *row;
+
+    for (row = kunai_i_scene_formats; row->format; row++)
+        if (row->format == format)
+            return row->noun == KUNAI_NOUN_SCENE;
+    return 0;
 }
 
 static void wrong_format(kunai_i_job *job, const char *message)
@@ -54,11 +57,23 @@ static void other_rel(kunai_i_job *job, const uint8_t *data, size_t size)
     job->format = KUNAI_FORMAT_REL;
     if (kunai_i_rel_motion_recognise(data, size, &found))
         job->format = KUNAI_FORMAT_REL_MOTION;
-    kunai_i_fail(job, KUNAI_E_UNSUPPORTED, size - ROOT_FROM_END, "REL trailer",
+    kunai_i_fail(job, KUNAI_E_UNSUPPORTED, size - KUNAI_I_REL_ROOT_FROM_END, "REL trailer",
                  "the root does not lead to a stage, a collision file or a minimap");
 }
 
-/* 0: the job failed. */
+static void choose_rel_format(kunai_i_job *job, const uint8_t *data, size_t size,
+                              const kunai_i_rel *rel)
+{
+    if (!job->format)
+        job->format = rel_format(rel);
+    else if (!rel_is(rel, job->format))
+        wrong_format(job, "the REL file is not what options.format names");
+    if (job->format == KUNAI_FORMAT_REL)
+        other_rel(job, data, size);
+}
+
+/* What options.format names, or what the bytes are; rel is filled in but for a .tam. 0: the job
+ * failed. */
 static int choose_format(kunai_i_job *job, const uint8_t *data, size_t size, kunai_i_rel *rel)
 {
     const uint32_t wanted = job->options.format;
@@ -68,18 +83,12 @@ static int choose_format(kunai_i_job *job, const uint8_t *data, size_t size, kun
         return 0;
     }
     job->format = wanted;
-    if (wanted != KUNAI_FORMAT_TAM && kunai_i_rel_begin(rel, data, size, job->options.byte_order)) {
-        if (!wanted)
-            job->format = rel_format(rel);
-        else if (!rel_is(rel, wanted))
-            wrong_format(job, "the REL file is not what options.format names");
-    } else if (!wanted && kunai_i_is_tam(data, size)) {
+    if (wanted != KUNAI_FORMAT_TAM && kunai_i_rel_begin(rel, data, size, job->options.byte_order))
+        choose_rel_format(job, data, size, rel);
+    else if (!wanted && kunai_i_is_tam(data, size))
         job->format = KUNAI_FORMAT_TAM;
-    } else if (wanted != KUNAI_FORMAT_TAM) {
-        wrong_format(job, "neither a REL file nor a texture animation");
-    }
-    if (job->format == KUNAI_FORMAT_REL)
-        other_rel(job, data, size);
+    else if (wanted != KUNAI_FORMAT_TAM)
+        wrong_format(job, "this is neither a REL file nor a texture animation");
     if (job->options.index)
         kunai_i_fail(job, KUNAI_E_RANGE, 0, record, "options.index is past the only scene");
     return !kunai_i_failed(job);

@@ -25,21 +25,15 @@ struct kunai_scene {
     const kunai_collision *collision; /* NULL: none */
 };
 
-/* A model of the scene, and how many of its nodes motions move. */
-typedef struct kunai_i_scene_model {
-    const kunai_model *model;
-    uint32_t groups;
-} kunai_i_scene_model;
-
 /* One file while it is read: its readers add parts, kunai_i_parts_keep hands them to the scene. */
 typedef struct kunai_i_parts {
     kunai_i_job *job;
-    kunai_i_reader body; /* of the REL: knows which words are pointers */
+    kunai_i_reader body; /* of the REL: knows which words are pointers; record: of instances */
     kunai_scene *scene;
     kunai_section *sections;   /* the scene's; its info says how many there are so far */
     kunai_instance *instances; /* the same */
     kunai_texture_name *textures;
-    kunai_i_list models;    /* kunai_i_scene_model */
+    kunai_i_list models;    /* const kunai_model * */
     kunai_i_list motions;   /* const kunai_motion * */
     kunai_i_set model_keys; /* what has been read already: parts.c */
     kunai_i_set motion_keys;
@@ -50,18 +44,18 @@ typedef struct kunai_i_parts {
 
 /* ---- parts.c ---- */
 
-/* rel is loaded. */
+/* rel is loaded. instance_record: what the format calls an instance, for warnings. */
 void kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_rel *rel,
-                         kunai_scene *scene);
+                         kunai_scene *scene, const char *instance_record);
 
 /* Room for exactly so many; they are paid for. Call it once, before the two below. offset is that
  * of the count, for errors. 0: the job failed. */
 int kunai_i_parts_reserve(kunai_i_parts *parts, uint32_t sections, uint64_t instances,
                           uint64_t offset);
 
-/* The next one of those that there is room for. Of a section all but its world and the instances is
- * filled in by the caller; of an instance the section is (the last one), and what can be none is
- * -1. The instances that are added until the next section are its. */
+/* The next one of those that there is room for, for the caller to fill in. Of a section its world
+ * and its instances are none of the caller's, and alpha is 1 so far; instances are of the last
+ * section, and what can be none of them is -1 so far. */
 kunai_section *kunai_i_parts_section(kunai_i_parts *parts);
 kunai_instance *kunai_i_parts_instance(kunai_i_parts *parts);
 
@@ -77,7 +71,7 @@ uint32_t kunai_i_parts_root(kunai_i_parts *parts, uint32_t pointer, uint32_t is_
 void kunai_i_parts_show(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer,
                         uint32_t is_lone);
 
-/* The same of its motion, after its model. There may be none. */
+/* The same of its motion, which may be none; after its model. */
 void kunai_i_parts_move(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer);
 
 /* World matrices, and everything into the scene. */
@@ -99,7 +93,7 @@ void kunai_i_tam_read(kunai_i_job *job, const void *data, size_t size, kunai_sce
 
 /* KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, or KUNAI_FORMAT_ANY: neither. */
 uint32_t kunai_i_n_rel_format(const kunai_i_rel *rel);
-/* For where it is said to be one: however many sections it has. */
+/* The same question of what options.format says is one: any number of sections will do. */
 int kunai_i_is_n_rel(const kunai_i_rel *rel);
 int kunai_i_is_fmt2(const kunai_i_rel *rel);
 int kunai_i_is_c_rel(const kunai_i_rel *rel);

@@ -5,15 +5,15 @@
 enum { MOST_SECTIONS = 65535 };
 
 static const char root_record[] = "stage root";
-static const char record[] = "section";
+static const char section_record[] = "section";
 
-typedef struct stage {
+typedef struct stage_reader {
     kunai_i_parts parts;
     const kunai_i_stage_layout *layout;
     uint32_t root;
     uint32_t sections; /* the place of the array */
     uint32_t section_count;
-} stage;
+} stage_reader;
 
 /* ---- lists ---- */
 
@@ -36,7 +36,8 @@ static void list_read(kunai_i_parts *parts, const kunai_i_stage_list *list, uint
 
     if (!count && kunai_i_u32_at(&parts->body, (uint64_t)section + list->count))
         kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + section + list->pointer,
-                     record, "a list of models is not in the data; it is left out");
+                     section_record,
+                     "a list of models does not lie inside of the data: it is left out");
     for (i = 0; i < count && !kunai_i_failed(parts->job); i++, at += list->entry_size) {
         kunai_instance *instance = kunai_i_parts_instance(parts);
 
@@ -52,7 +53,6 @@ float kunai_i_stage_speed(const kunai_i_parts *parts, uint32_t at)
 {
     kunai_i_reader body = parts->body;
 
-    body.record = "animated model";
     kunai_i_seek(&body, at);
     return kunai_i_f32(&body);
 }
@@ -63,25 +63,25 @@ int32_t kunai_i_stage_id(const kunai_i_parts *parts, uint32_t at)
 
     if (id <= INT32_MAX)
         return (int32_t)id;
-    kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + at, "model of a section",
+    kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + at, parts->body.record,
                  "an id of a texture animation is too large");
     return -1;
 }
 
 /* ---- sections ---- */
 
-static uint32_t section_at(const stage *of, uint32_t index)
+static uint32_t section_at(const stage_reader *stage, uint32_t index)
 {
-    return of->sections + index * of->layout->section_size; /* inside of the data */
+    return stage->sections + index * stage->layout->section_size; /* inside of the data */
 }
 
-static void section_read(stage *of, uint32_t at)
+static void section_read(stage_reader *stage, uint32_t at)
 {
-    kunai_i_reader body = of->parts.body;
-    kunai_section *section = kunai_i_parts_section(&of->parts);
+    kunai_i_reader body = stage->parts.body;
+    kunai_section *section = kunai_i_parts_section(&stage->parts);
     uint32_t i;
 
-    body.record = record;
+    body.record = section_record;
     kunai_i_seek(&body, at);
     section->offset = kunai_i_tell(&body);
     section->id = kunai_i_s32(&body);
@@ -89,72 +89,72 @@ static void section_read(stage *of, uint32_t at)
     for (i = 0; i < 3; i++)
         section->angles[i] = kunai_i_s32(&body);
     section->radius = kunai_i_f32(&body);
-    section->flags = kunai_i_u32_at(&body, (uint64_t)at + of->layout->section_flags);
-    for (i = 0; i < 2; i++)
-        list_read(&of->parts, &of->layout->lists[i], at, i);
+    section->flags = kunai_i_u32_at(&body, (uint64_t)at + stage->layout->section_flags);
+    for (i = 0; i < KUNAI_I_STAGE_LISTS; i++)
+        list_read(&stage->parts, &stage->layout->lists[i], at, i == KUNAI_I_ANIMATED);
 }
 
-static uint64_t instances_count(const stage *of)
+static uint64_t instances_count(const stage_reader *stage)
 {
     uint64_t count = 0;
-    uint32_t i, at;
+    uint32_t i, k, at;
 
-    for (i = 0; i < of->section_count; i++) {
-        const kunai_i_stage_list *lists = of->layout->lists;
-
-        count += kunai_i_stage_list_find(&of->parts.body, &lists[0], section_at(of, i), &at);
-        count += kunai_i_stage_list_find(&of->parts.body, &lists[1], section_at(of, i), &at);
-    }
+    for (i = 0; i < stage->section_count; i++)
+        for (k = 0; k < KUNAI_I_STAGE_LISTS; k++)
+            count += kunai_i_stage_list_find(&stage->parts.body, &stage->layout->lists[k],
+                                             section_at(stage, i), &at);
     return count;
 }
 
 /* ---- the root ---- */
 
-static int root_check(stage *of)
+static int root_check(stage_reader *stage)
 {
-    kunai_i_parts *parts = &of->parts;
-    const uint64_t offset = parts->body.origin + of->root;
+    kunai_i_parts *parts = &stage->parts;
+    const uint64_t offset = parts->body.origin + stage->root;
 
-    of->sections = kunai_i_pointer_at(&parts->body, (uint64_t)of->root + of->layout->sections);
-    if (of->section_count > MOST_SECTIONS)
-        kunai_i_fail(parts->job, KUNAI_E_LIMIT, offset + of->layout->count, root_record,
+    stage->sections =
+        kunai_i_pointer_at(&parts->body, (uint64_t)stage->root + stage->layout->sections);
+    if (stage->section_count > MOST_SECTIONS)
+        kunai_i_fail(parts->job, KUNAI_E_LIMIT, offset + stage->layout->count, root_record,
                      "there are more than 65535 sections");
-    else if (of->section_count &&
-             (of->sections % 4 || !kunai_i_holds(parts->body.size, of->sections, of->section_count,
-                                                 of->layout->section_size)))
-        kunai_i_fail(parts->job, KUNAI_E_CORRUPT, offset + of->layout->sections, root_record,
-                     "the sections are not in the data");
+    else if (stage->section_count &&
+             (stage->sections % 4 ||
+              !kunai_i_holds(parts->body.size, stage->sections, stage->section_count,
+                             stage->layout->section_size)))
+        kunai_i_fail(parts->job, KUNAI_E_CORRUPT, offset + stage->layout->sections, root_record,
+                     "the sections do not lie inside of the data");
     return !kunai_i_failed(parts->job);
 }
 
-static void root_read(stage *of)
+static void root_read(stage_reader *stage)
 {
-    kunai_i_reader body = of->parts.body;
+    kunai_i_reader body = stage->parts.body;
 
     body.record = root_record;
-    kunai_i_seek(&body, (uint64_t)of->root + of->layout->radius);
-    of->parts.scene->info.radius = kunai_i_f32(&body);
-    kunai_i_parts_textures(&of->parts, of->root + of->layout->textures);
+    kunai_i_seek(&body, (uint64_t)stage->root + stage->layout->radius);
+    stage->parts.scene->info.radius = kunai_i_f32(&body);
+    kunai_i_parts_textures(&stage->parts, stage->root + stage->layout->textures);
 }
 
 void kunai_i_stage_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene,
                         const kunai_i_stage_layout *layout, uint32_t section_count)
 {
     uint32_t i;
-    stage of;
+    stage_reader stage;
 
-    of.layout = layout;
-    of.root = rel->root;
-    of.section_count = section_count;
-    kunai_i_parts_begin(&of.parts, job, rel, scene);
-    if (!root_check(&of))
+    stage.layout = layout;
+    stage.root = rel->root;
+    stage.section_count = section_count;
+    kunai_i_parts_begin(&stage.parts, job, rel, scene, "model of a section");
+    if (!root_check(&stage))
         return;
-    root_read(&of);
-    if (!kunai_i_parts_reserve(&of.parts, section_count, instances_count(&of),
-                               of.parts.body.origin + of.root + layout->count))
+    root_read(&stage);
+    if (!kunai_i_parts_reserve(&stage.parts, section_count, instances_count(&stage),
+                               stage.parts.body.origin + stage.root + layout->count))
         return;
     for (i = 0; i < section_count && !kunai_i_failed(job); i++)
-        section_read(&of, section_at(&of, i));
+        section_read(&stage, section_at(&stage, i));
     if (!kunai_i_failed(job))
-        kunai_i_parts_keep(&of.parts);
+        kunai_i_parts_keep(&stage.parts);
 }

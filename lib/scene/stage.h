@@ -7,25 +7,28 @@
 /* Fills in an instance from its record at a place, which is inside of the data. */
 typedef void kunai_i_instance_read(kunai_i_parts *parts, uint32_t at, kunai_instance *instance);
 
-/* One list of a section. */
+/* The lists of a section: of static and of animated instances. */
+enum { KUNAI_I_STATIC = 0, KUNAI_I_ANIMATED = 1, KUNAI_I_STAGE_LISTS = 2 };
+
+/* One of them. */
 typedef struct kunai_i_stage_list {
     uint32_t pointer; /* where in the section */
-    uint32_t count;   /* the same */
+    uint32_t count;   /* the same, of the number of entries */
     uint32_t entry_size;
     kunai_i_instance_read *read;
 } kunai_i_stage_list;
 
 typedef struct kunai_i_stage_layout {
-    uint32_t count; /* where in the root */
+    uint32_t count; /* where in the root, as the next three */
     uint32_t radius;
     uint32_t sections;
     uint32_t textures;
     uint32_t section_size;
-    uint32_t section_flags;      /* where in a section */
-    kunai_i_stage_list lists[2]; /* static, animated */
+    uint32_t section_flags; /* where in a section */
+    kunai_i_stage_list lists[KUNAI_I_STAGE_LISTS];
 } kunai_i_stage_layout;
 
-/* The stage whose root is where rel says. section_count: what is in the root. */
+/* Reads the stage whose root is where rel says. section_count: what is in the root. */
 void kunai_i_stage_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene,
                         const kunai_i_stage_layout *layout, uint32_t section_count);
 

@@ -36,32 +36,32 @@ int kunai_i_is_tam(const void *data, size_t size)
 
 /* How many frames are to be read. Where body size and count disagree the count is right, but for
  * type 1, of which nothing more is known. */
-static uint32_t check_frames(const kunai_i_reader *reader, uint64_t record, uint32_t type,
+static uint32_t check_frames(const kunai_i_reader *reader, uint64_t start, uint32_t type,
                              uint32_t body, uint32_t count)
 {
     if (body != body_of(count) && type != SLIDE_SHOW) {
-        kunai_i_warn(reader->job, KUNAI_E_UNSUPPORTED, record, reader->record,
-                     "a record of type 1 has another layout; its frames are left out");
+        kunai_i_warn(reader->job, KUNAI_E_UNSUPPORTED, start, reader->record,
+                     "a record of type 1 has another layout: its frames are left out");
         return 0;
     }
     if (body != body_of(count))
-        kunai_i_warn(reader->job, KUNAI_E_CORRUPT, record + 2, reader->record,
+        kunai_i_warn(reader->job, KUNAI_E_CORRUPT, start + 2, reader->record,
                      "the size of a record is not that of its frames");
     if (count > kunai_i_left(reader) / FRAME_SIZE) {
-        kunai_i_warn(reader->job, KUNAI_E_TRUNCATED, record + 6, reader->record,
-                     "the data ends before the frames do");
+        kunai_i_warn(reader->job, KUNAI_E_TRUNCATED, start + 6, reader->record,
+                     "the data ends before the last frame");
         count = (uint32_t)(kunai_i_left(reader) / FRAME_SIZE);
     }
     return count;
 }
 
 /* Where sizes are wrong, records may share frames. */
-static const uint16_t *read_frames(kunai_i_reader *reader, uint64_t record, uint32_t count)
+static const uint16_t *read_frames(kunai_i_reader *reader, uint64_t start, uint32_t count)
 {
     uint16_t *frames;
     uint32_t i;
 
-    if (!kunai_i_spend(reader->job, (uint64_t)STEPS_A_FRAME * count, record, reader->record))
+    if (!kunai_i_spend(reader->job, (uint64_t)STEPS_A_FRAME * count, start, reader->record))
         return NULL;
     frames = kunai_i_keep_unset(reader->job, count, 2 * sizeof *frames);
     for (i = 0; frames && i < 2 * count; i++)
@@ -70,58 +70,57 @@ static const uint16_t *read_frames(kunai_i_reader *reader, uint64_t record, uint
 }
 
 /* The rest of one record, and on to the next. */
-static void read_record(kunai_i_reader *reader, uint64_t record, uint32_t type,
+static void read_record(kunai_i_reader *reader, uint64_t start, uint32_t type,
                         kunai_i_list *animations)
 {
     kunai_texture_animation *animation = kunai_i_list_add(reader->job, animations);
     const uint32_t body = kunai_i_u16(reader), id = kunai_i_u16(reader);
     const uint32_t count = kunai_i_u16(reader);
-    const uint64_t next = record + BODY + body;
+    const uint64_t next = start + BODY + body;
 
     if (!animation)
         return;
     animation->type = type;
     animation->id = id;
-    animation->frame_count = check_frames(reader, record, type, body, count);
-    animation->frames = read_frames(reader, record, animation->frame_count);
+    animation->frame_count = check_frames(reader, start, type, body, count);
+    animation->frames = read_frames(reader, start, animation->frame_count);
     kunai_i_seek(reader, next < reader->size ? next : reader->size);
 }
 
 /* What cannot be read ends the list, and is the error when it is the first. */
 static void stop(const kunai_i_reader *reader, const kunai_i_list *animations, kunai_result code,
-                 uint64_t record, const char *message)
+                 uint64_t start, const char *message)
 {
     if (animations->count)
-        kunai_i_warn(reader->job, code, record, reader->record, message);
+        kunai_i_warn(reader->job, code, start, reader->record, message);
     else
-        kunai_i_fail(reader->job, code, record, reader->record, message);
+        kunai_i_fail(reader->job, code, start, reader->record, message);
 }
 
 static void read_records(kunai_i_reader *reader, kunai_i_list *animations)
 {
-    uint64_t record;
+    uint64_t start;
     uint32_t type;
 
     while (!kunai_i_failed(reader->job)) {
-        record = reader->at;
+        start = reader->at;
         if (kunai_i_left(reader) < 2) {
-            stop(reader, animations, KUNAI_E_TRUNCATED, record, "there is no end mark");
+            stop(reader, animations, KUNAI_E_TRUNCATED, start, "the data ends before the end mark");
             return;
         }
         type = kunai_i_u16(reader);
         if (type == END_MARK)
             return;
         if (!is_known(type)) {
-            stop(reader, animations, animations->count ? KUNAI_E_CORRUPT : KUNAI_E_FORMAT, record,
+            stop(reader, animations, animations->count ? KUNAI_E_CORRUPT : KUNAI_E_FORMAT, start,
                  "this is no record of a texture animation");
             return;
         }
         if (kunai_i_left(reader) < HEAD - 2) {
-            stop(reader, animations, KUNAI_E_TRUNCATED, record,
-                 "the data ends before the record does");
+            stop(reader, animations, KUNAI_E_TRUNCATED, start, "the data ends inside of a record");
             return;
         }
-        read_record(reader, record, type, animations);
+        read_record(reader, start, type, animations);
     }
 }
 

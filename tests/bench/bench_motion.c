@@ -134,8 +134,9 @@ static void put(uint8_t *to, uint32_t value)
 
 enum { MOST_NODES = 256, NODE = 52 };
 
-/* Nodes in a chain, without parts. */
-static kunai_model *make_model(uint32_t count)
+/* Nodes in a chain, without parts. tag: that of a chunk of Ninja Chunk or Basic, whose angles turn
+ * along splines, too. */
+static kunai_model *make_model(const char *tag, uint32_t count)
 {
     static uint8_t file[8 + NODE * MOST_NODES];
     kunai_model *model;
@@ -143,7 +144,7 @@ static kunai_model *make_model(uint32_t count)
 
     if (count > MOST_NODES)
         bench_stop("a motion has too many groups");
-    memcpy(file, "NJCM", 4);
+    memcpy(file, tag, 4);
     put(file + 4, NODE * count);
     for (i = 0; i < count; i++) {
         put(file + 8 + NODE * i, 0x0F);
@@ -197,10 +198,10 @@ static kunai_motion *make_motion(uint32_t type, uint32_t function)
     return motion;
 }
 
-static void bench_pose(const char *name, uint32_t type, uint32_t function)
+static void bench_pose(const char *name, const char *tag, uint32_t type, uint32_t function)
 {
     static kunai_transform pose[NODES];
-    kunai_model *model = make_model(NODES);
+    kunai_model *model = make_model(tag, NODES);
     kunai_motion *motion = make_motion(type, function);
     const uint32_t tracks = kunai_motion_get_info(motion)->track_count;
     double best = 1e9;
@@ -249,7 +250,7 @@ static void add_motions(baked_set *set, const char *corpus, const char *folder)
             bench_stop("a motion did not open");
         info = kunai_motion_get_info(motion);
         set->motions[set->count] = motion;
-        set->models[set->count++] = make_model(info->group_count);
+        set->models[set->count++] = make_model("NJCM", info->group_count);
         set->frames += info->frame_count;
         set->transforms += (double)info->frame_count * info->group_count;
         free(files.files[i].data);
@@ -305,9 +306,10 @@ int main(int argc, char **argv)
     const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
     size_t i;
 
-    bench_pose("rotation only", 2, 1);
-    bench_pose("all, linear", 7, 3);
-    bench_pose("all, spline", 7, 0x43);
+    bench_pose("rotation only", "NJCM", 2, 1);
+    bench_pose("all, linear", "NJCM", 7, 3);
+    bench_pose("all, spline", "NJCM", 7, 0x43);
+    bench_pose("Basic, all, spline", "NJBM", 7, 0x43);
     for (i = 0; corpus && i < sizeof folders / sizeof folders[0]; i++)
         bench_open(corpus, folders[i]);
     if (corpus)

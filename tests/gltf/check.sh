@@ -1,8 +1,9 @@
 #!/bin/sh
 # check.sh BUILD WORK - makes GLB files of the sample, of what tool_models.py writes and, with
-# KUNAI_CORPUS, of every showcase set and every model under models and ninja-models, of each also
-# one with all in one skinned mesh, and of every stage and collision file under scenes; and has them
-# judged: the Khronos validator finds no error and no warning, and three.js puts the vertices where
+# KUNAI_CORPUS, of every showcase set and every model under models, ninja-models and ninja-ascii, of
+# each also one with all in one skinned mesh, of the motions of nodes, shapes, cameras and lights
+# that stand alone, and of every stage and collision file under scenes; and has them judged: the
+# Khronos validator finds no error and no warning, and three.js puts the vertices where
 # kunai_model_skin puts them. Installs two npm packages in WORK.
 set -eu
 export LC_ALL=C
@@ -23,6 +24,7 @@ files=0
 models=0
 refused=0
 stages=0
+motions=0
 
 stop() {
 	echo "gltf: FAILED: $*"
@@ -77,10 +79,25 @@ convert_all() {
 
 # convert_folder NAME FOLDER: all files of models in there.
 convert_folder() {
-	find "${2%/}/" -iname '*.nj' -o -name '*.sa?mdl' | sort >"$work/list.txt"
+	find "${2%/}/" -iname '*.nj' -o -iname '*.nja' -o -name '*.sa?mdl' | sort >"$work/list.txt"
 	while IFS= read -r path; do
 		convert_all "$1-$(basename "$path" | tr -c 'A-Za-z0-9\n' _)" "$path"
 	done <"$work/list.txt"
+}
+
+# convert_motions NAME MODEL FILE...: a model with each of the motions, which move something. The
+# numbers of nodes and points need not fit.
+convert_motions() {
+	stem=$1
+	model=$2
+	shift 2
+	for motion; do
+		name=motion-$stem-$(basename "$(dirname "$motion")")-$(basename "$motion" | tr . _)
+		"$gltf" -q "$model" "$motion" -o "$work/$name.glb" >"$work/out.txt" 2>"$work/err.txt" ||
+			stop "exit code $? for $motion"
+		grep -q ' [1-9][0-9]* animations\?$' "$work/out.txt" || stop "nothing moves by $motion"
+		motions=$((motions + 1))
+	done
 }
 
 # convert_stage NAME FILE... [OPTION...]: they are real ones, or written by ourselves.
@@ -113,6 +130,11 @@ PYTHONDONTWRITEBYTECODE=1 python3 "$here/../tool_scenes.py" "$work/written"
 convert_stage stage-written "$work/written/n.rel" "$work/written/d.rel" \
 	-t "$work/written/set.pvm" -c "$work/written/c.rel"
 convert_stage stage-skinned "$work/written/skin_n.rel"
+convert_stage stage-sample "$sample/stage_n.rel" "$sample/stage_d.rel" -t "$sample/creature.pvm" \
+	-c "$sample/stage_c.rel"
+convert_stage stage-sample-2 "$sample/stage_d.rel" -c "$sample/stage_c2.rel"
+convert_motions sample "$sample/creature.nj" "$sample/creature_blink.njs" "$sample"/*.njm \
+	"$sample/walk.nam"
 if [ -n "${KUNAI_CORPUS:-}" ]; then
 	for set in "$KUNAI_CORPUS"/showcase/*/; do
 		name=$(basename "$set")
@@ -129,9 +151,20 @@ if [ -n "${KUNAI_CORPUS:-}" ]; then
 	for folder in "$KUNAI_CORPUS"/models/*/ "$KUNAI_CORPUS/ninja-models/"; do
 		convert_folder "$(basename "$folder")" "$folder"
 	done
+	convert_folder ninja-ascii "$KUNAI_CORPUS/motions/ninja-ascii/"
+	# of models that consist of parts, and of one that is skinned
+	for model in model_basic model_chunk creature; do
+		convert_motions $model "$sample/$model.nj" "$KUNAI_CORPUS"/motions/synth/*.nj? \
+			"$KUNAI_CORPUS"/motions/motion-NSSM/*.njs
+	done
+	# the one model of the shape motion that is real
+	for model in "$KUNAI_CORPUS"/models/*/ShadowSA1__*.sa1mdl; do
+		convert_motions "$(basename "$model" .sa1mdl)" "$model" \
+			"$KUNAI_CORPUS"/motions/motion-NSSM/ShadowSA1__000.njs
+	done
 	convert_scenes "$KUNAI_CORPUS/scenes"
 fi
-echo "gltf: $files files hold $models models, $refused are refused; $stages stages"
+echo "gltf: $files files hold $models models, $refused are refused; $stages stages, $motions motions"
 (cd "$work" && node check.mjs ./*.glb) >"$work/validator.txt" || valid=no
 sed 's/^/gltf: /' "$work/validator.txt"
 (cd "$work" && xargs node compare.mjs) <"$work/names.txt" >"$work/three.txt" || valid=no

@@ -1,0 +1,388 @@
+/* ninja_ascii_items.c - reads the items of a declaration of Ninja ASCII, and completes what they
+ * make, ninja-ascii.md 2 and 3. */
+#include "archive/ninja_ascii_image.h"
+
+#include "base/math.h"
+
+static int failed(const kunai_i_ascii_text *ascii)
+{
+    return kunai_i_failed(ascii->job);
+}
+
+void kunai_i_ascii_fail_here(kunai_i_ascii_text *ascii, const char *message)
+{
+    const kunai_i_token *token = &ascii->text.token;
+
+    if (token->kind == KUNAI_I_TOKEN_END)
+        kunai_i_fail(ascii->job, KUNAI_E_TRUNCATED, token->offset, ascii->record,
+                     "the text ends too early");
+    else
+        kunai_i_ascii_fail(ascii, token->offset, message);
+}
+
+int kunai_i_ascii_accept_mark(kunai_i_ascii_text *ascii, uint32_t mark)
+{
+    if (ascii->text.token.mark != mark)
+        return 0;
+    kunai_i_text_next(&ascii->text);
+    return 1;
+}
+
+void kunai_i_ascii_expect_mark(kunai_i_ascii_text *ascii, uint32_t mark, const char *message)
+{
+    if (!failed(ascii) && !kunai_i_ascii_accept_mark(ascii, mark))
+        kunai_i_ascii_fail_here(ascii, message);
+}
+
+int kunai_i_ascii_accept_word(kunai_i_ascii_text *ascii, const char *word)
+{
+    if (!kunai_i_token_is(&ascii->text.token, word))
+        return 0;
+    kunai_i_text_next(&ascii->text);
+    return 1;
+}
+
+/* ---- items ---- */
+
+/* As many values as a layout takes; the one behind them is for its pieces that take none. */
+static void arguments_read(kunai_i_ascii_text *ascii, const char *layout,
+                           kunai_i_ascii_value *values)
+{
+    const uint32_t count = kunai_i_ascii_arguments(layout);
+    const uint64_t offset = ascii->text.token.offset;
+    const int closed = kunai_i_ascii_accept_mark(ascii, '(');
+    uint32_t i;
+
+    memset(&values[count], 0, sizeof values[count]);
+    values[count].offset = offset;
+    for (i = 0; i < count && !failed(ascii); i++) {
+        if (i)
+            kunai_i_ascii_expect_mark(ascii, ',', "too few values");
+        if (!failed(ascii))
+            values[i] = kunai_i_ascii_expression(ascii);
+    }
+    if (closed)
+        kunai_i_ascii_expect_mark(ascii, ')', "too many values");
+}
+
+/* Whoever asks for the text of a struct or call gets its start, not the value that is first in it.
+ */
+static void start_set(kunai_i_ascii_text *ascii, uint32_t place, uint64_t offset)
+{
+    kunai_i_ascii_set_origin(ascii, place, 2, offset);
+}
+
+static void field_read(kunai_i_ascii_open *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+    const kunai_i_ascii_field *field = kunai_i_ascii_find_field(&ascii->text.token, d->row->family);
+    kunai_i_ascii_value values[KUNAI_I_ASCII_ARGUMENTS + 1];
+
+    if (ascii->text.token.kind != KUNAI_I_TOKEN_WORD || !field || !d->place) {
+        kunai_i_ascii_fail_here(ascii, field && !d->place ? "a field is outside of its group"
+                                                          : "a field that is not known");
+        return;
+    }
+    kunai_i_text_next(&ascii->text);
+    arguments_read(ascii, field->layout, values);
+    if (failed(ascii))
+        return;
+    kunai_i_ascii_give(ascii, d->place + field->at, field->layout, 0, values, field);
+    start_set(ascii, d->place, d->struct_at);
+    d->fields |= 1u << field->at / 4;
+}
+
+/* The keys of an array have one size. */
+static int key_check(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint64_t offset)
+{
+    if (d->row->family != KUNAI_I_ASCII_KEYS)
+        return 1;
+    if (!d->key)
+        d->key = call;
+    if (d->key == call)
+        return 1;
+    kunai_i_ascii_fail(d->ascii, offset, "keys of two kinds in one array");
+    return 0;
+}
+
+static void call_read(kunai_i_ascii_open *d, const kunai_i_token *word)
+{
+    static const kunai_i_ascii_field shape = {"", "p", 0, 0, KUNAI_I_ASCII_VECTORS, 0, 0, 0};
+    kunai_i_ascii_text *ascii = d->ascii;
+    const kunai_i_ascii_call *call = kunai_i_ascii_find_call(word, d->row->calls);
+    kunai_i_ascii_value values[KUNAI_I_ASCII_ARGUMENTS + 1];
+    uint32_t place;
+
+    if (!call) {
+        kunai_i_ascii_fail(ascii, word->offset, "a call that is not known");
+        return;
+    }
+    if (!key_check(d, call, word->offset))
+        return;
+    arguments_read(ascii, call->layout, values);
+    place = kunai_i_ascii_grow(ascii, kunai_i_ascii_size(call->layout), word->offset);
+    if (failed(ascii))
+        return;
+    values[kunai_i_ascii_arguments(call->layout)].offset = word->offset;
+    kunai_i_ascii_give(ascii, place, call->layout, call->head, values, &shape);
+    start_set(ascii, place, word->offset);
+    d->count++;
+}
+
+static void plain_read(kunai_i_ascii_open *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+    const uint64_t offset = ascii->text.token.offset;
+    kunai_i_ascii_value value;
+    uint32_t place;
+
+    if (!d->row->size) {
+        kunai_i_ascii_fail_here(ascii, "a value where calls are expected");
+        return;
+    }
+    value = kunai_i_ascii_expression(ascii);
+    place = kunai_i_ascii_grow(ascii, d->row->size, offset);
+    if (failed(ascii))
+        return;
+    kunai_i_ascii_give(ascii, place, d->row->size == 2 ? "h" : "w", 0, &value, NULL);
+    d->count++;
+}
+
+/* One token of lookahead: a word with a parenthesis behind it is a call. */
+static void array_item_read(kunai_i_ascii_open *d)
+{
+    kunai_i_text *text = &d->ascii->text;
+    const kunai_i_text before = *text;
+
+    if (text->token.kind == KUNAI_I_TOKEN_WORD) {
+        kunai_i_text_next(text);
+        if (text->token.mark == '(') {
+            call_read(d, &before.token);
+            return;
+        }
+        *text = before;
+    }
+    plain_read(d);
+}
+
+/* An entry: names of key arrays, then as many counts. */
+static void entry_item_read(kunai_i_ascii_open *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+    const uint32_t slots = d->row->size;
+    const int is_name = d->values % (2 * slots) < slots;
+    const uint64_t offset = ascii->text.token.offset;
+    const kunai_i_ascii_field keys = {"", "p", 0, 0, KUNAI_I_ASCII_KEYS, (uint8_t)(4 * slots),
+                                      4,  0};
+    const kunai_i_ascii_value value = kunai_i_ascii_expression(ascii);
+    const uint32_t place = kunai_i_ascii_grow(ascii, 4, offset);
+
+    if (failed(ascii))
+        return;
+    kunai_i_ascii_give(ascii, place, is_name ? "p" : "w", 0, &value, &keys);
+    d->values++;
+}
+
+void kunai_i_ascii_struct_begin(kunai_i_ascii_open *d, uint64_t offset)
+{
+    d->struct_at = offset;
+    d->place = kunai_i_ascii_grow(d->ascii, d->row->size, offset);
+    d->count++;
+}
+
+static void group_item_read(kunai_i_ascii_open *d)
+{
+    const int materials = d->row->family == KUNAI_I_ASCII_MATERIALS;
+    const uint64_t offset = d->ascii->text.token.offset;
+
+    if (!d->place && kunai_i_ascii_accept_word(d->ascii, materials ? "MATSTART" : "MESHSTART"))
+        kunai_i_ascii_struct_begin(d, offset);
+    else if (d->place && kunai_i_ascii_accept_word(d->ascii, materials ? "MATEND" : "MESHEND"))
+        d->place = 0;
+    else
+        field_read(d);
+}
+
+static void item_read(kunai_i_ascii_open *d)
+{
+    switch (d->row->shape) {
+    case KUNAI_I_ASCII_STRUCT: field_read(d); break;
+    case KUNAI_I_ASCII_GROUPS: group_item_read(d); break;
+    case KUNAI_I_ASCII_ARRAY: array_item_read(d); break;
+    case KUNAI_I_ASCII_ENTRIES: entry_item_read(d); break;
+    default: kunai_i_text_next(&d->ascii->text); break; /* not read */
+    }
+}
+
+void kunai_i_ascii_items_read(kunai_i_ascii_open *d, const char *end)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+
+    while (!failed(ascii)) {
+        d->end_at = ascii->text.token.offset;
+        if (!(d->row->shape == KUNAI_I_ASCII_GROUPS && d->place) &&
+            kunai_i_ascii_accept_word(ascii, end))
+            return;
+        if (ascii->text.token.kind == KUNAI_I_TOKEN_END) {
+            kunai_i_ascii_fail_here(ascii, "");
+            return;
+        }
+        if (ascii->text.token.kind == KUNAI_I_TOKEN_LINE) {
+            kunai_i_text_next(&ascii->text);
+            continue;
+        }
+        item_read(d);
+        if (!failed(ascii))
+            kunai_i_ascii_accept_mark(ascii, ',');
+    }
+}
+
+/* ---- the end of a declaration ---- */
+
+static void strings_give(kunai_i_ascii_text *ascii)
+{
+    const kunai_i_ascii_string *strings = ascii->strings.items;
+    size_t i;
+
+    for (i = 0; i < ascii->strings.count && !failed(ascii); i++) {
+        const uint32_t room = strings[i].size / 4 * 4 + 4; /* with a 0 */
+        const uint32_t place = kunai_i_ascii_grow(ascii, room, strings[i].offset);
+
+        if (failed(ascii))
+            return;
+        memcpy((uint8_t *)ascii->image.items + place, strings[i].bytes, strings[i].size);
+        kunai_i_ascii_set(ascii, strings[i].place, 4, place);
+    }
+    ascii->strings.count = 0;
+}
+
+/* Vertex and polygon lists have no size: their reader needs the end. */
+static void list_end_check(kunai_i_ascii_open *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+    const uint32_t size = d->row->size;
+    uint32_t place;
+
+    if (d->row->family != KUNAI_I_ASCII_VLIST && d->row->family != KUNAI_I_ASCII_PLIST)
+        return;
+    if (d->count &&
+        (kunai_i_ascii_load(ascii, (uint32_t)ascii->image.count - size, size) & 0xFF) == 0xFF)
+        return;
+    kunai_i_warn(ascii->job, KUNAI_E_CORRUPT, d->end_at, ascii->record,
+                 "the list has no CnkEnd() as its last item");
+    place = kunai_i_ascii_grow(ascii, size, d->end_at);
+    kunai_i_ascii_set(ascii, place, size, 0xFF);
+}
+
+static float float_at(const kunai_i_ascii_text *ascii, uint32_t place)
+{
+    const uint32_t bits = kunai_i_ascii_load(ascii, place, 4);
+    float value;
+
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static void default_set(kunai_i_ascii_open *d, uint32_t at, uint32_t bits)
+{
+    if (!(d->fields >> at / 4 & 1))
+        kunai_i_ascii_set(d->ascii, d->place + at, 4, bits);
+}
+
+/* The text has the point looked at, the struct the direction to it; what is missing is as in
+ * ninja-motion.md 8. */
+static void camera_end(kunai_i_ascii_open *d)
+{
+    enum { INTEREST = 12, ROLL = 24, ANGLE = 28, NEAR = 32, FAR = 36 };
+    kunai_i_ascii_text *ascii = d->ascii;
+    const uint32_t place = d->place + INTEREST;
+    uint32_t i, bits, overflow = 0;
+
+    for (i = 0; i < 12 && d->fields >> INTEREST / 4 & 1; i += 4) {
+        const double to = (double)float_at(ascii, place + i);
+        const double from = (double)float_at(ascii, d->place + i);
+        const float direction = kunai_i_round(to - from, &overflow);
+
+        memcpy(&bits, &direction, sizeof bits);
+        kunai_i_ascii_set(ascii, place + i, 4, bits);
+    }
+    if (!(d->fields >> INTEREST / 4 & 1))
+        kunai_i_ascii_set(ascii, place + 8, 4, 0xBF800000); /* -1 */
+    default_set(d, ANGLE, 65536 / 6);
+    default_set(d, NEAR, 0xBF800000); /* -1 */
+    default_set(d, FAR, 0xC76A6000);  /* -60000 */
+}
+
+/* OQuatIm and OQuatRe are what this flag says is there. */
+static void quaternion_end(kunai_i_ascii_open *d)
+{
+    enum { REAL_PART = 52, QUATERNION = 0x400 };
+    const uint32_t flags = kunai_i_ascii_load(d->ascii, d->place, 4);
+
+    if (d->fields >> REAL_PART / 4 & 1)
+        kunai_i_ascii_set(d->ascii, d->place, 4, flags | QUATERNION);
+}
+
+static void struct_end(kunai_i_ascii_open *d)
+{
+    if (d->row->family == KUNAI_I_ASCII_NJS_CAMERA)
+        camera_end(d);
+    else if (d->row->family == KUNAI_I_ASCII_OBJECT || d->row->family == KUNAI_I_ASCII_CNKOBJECT)
+        quaternion_end(d);
+}
+
+static uint32_t keys_of(const kunai_i_ascii_open *d)
+{
+    const uint32_t call = d->key ? d->key->call & d->row->calls : 0;
+    uint32_t keys = d->row->keys;
+
+    if (call & (KUNAI_I_CALL_A | KUNAI_I_CALL_A1))
+        keys |= KUNAI_I_KEYS_WIDE;
+    if (call & (KUNAI_I_CALL_SA | KUNAI_I_CALL_SA1))
+        keys |= KUNAI_I_KEYS_SHORT;
+    if (call & KUNAI_I_CALL_P)
+        keys |= KUNAI_I_KEYS_SHAPE;
+    if (call & d->row->ninja2)
+        keys |= KUNAI_I_KEYS_NINJA2;
+    return keys;
+}
+
+static void entry_end(kunai_i_ascii_open *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+    kunai_i_ascii_entry *entry =
+        (kunai_i_ascii_entry *)ascii->entries.items + ascii->entries.count - 1;
+    const uint32_t start =
+        ((kunai_i_ascii_declaration *)ascii->declarations.items)[ascii->declarations.count - 1]
+            .place;
+
+    if (d->row->shape == KUNAI_I_ASCII_ENTRIES) {
+        entry->slots = d->row->size;
+        d->count = d->values / (2 * entry->slots);
+        if (d->values % (2 * entry->slots))
+            kunai_i_ascii_fail(ascii, d->end_at, "the last entry is not whole");
+    }
+    if (d->row->shape == KUNAI_I_ASCII_ARRAY && d->row->size) /* calls can be several of them */
+        d->count = ((uint32_t)ascii->image.count - start) / d->row->size;
+    entry->count = d->count;
+    entry->keys = keys_of(d);
+    if (d->stated >= 0.0 && (d->stated < d->count || d->stated > d->count))
+        kunai_i_warn(ascii->job, KUNAI_E_CORRUPT, d->stated_at, ascii->record,
+                     "the array has not as many items as it says");
+}
+
+/* The next one starts at a multiple of 4. */
+void kunai_i_ascii_declaration_end(kunai_i_ascii_open *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+
+    if (failed(ascii))
+        return;
+    entry_end(d);
+    list_end_check(d);
+    strings_give(ascii);
+    if (!failed(ascii))
+        struct_end(d);
+    if (!failed(ascii) && ascii->image.count % 4)
+        kunai_i_ascii_grow(ascii, 2, d->end_at);
+}
