@@ -111,6 +111,7 @@ typedef struct gltf {
     uint32_t shape_node_count;
     uint32_t first_shape_node; /* number in the glTF file, where it was added last */
     uint32_t numbers;          /* of motions up to now */
+    int cut;                   /* some were too many */
 } gltf;
 
 /* A motion that was opened for the model. */
@@ -192,7 +193,7 @@ void gltf_end_file(gltf_file *f);
 /* Writes the file, if it is not too large. 0, or -1 after saying why. */
 int gltf_write_file(gltf_file *f, const char *path);
 
-/* Counts rows of numbers that a motion needs. 0: they are too many, and do not count; it says so. */
+/* Counts rows of numbers that a motion needs. 0, after saying it once: they are too many. */
 int gltf_spend(gltf *g, const gltf_motion *motion, uint64_t rows, uint64_t parts);
 
 /* gltf_equal.c: the number of an equal text, or -1: it is new, and gets that number. */

@@ -1,6 +1,8 @@
 /* gltf_animation.c - what moves in an animation, sampled at every frame (ninja-chunk.md 6.5). */
 #include "gltf.h"
 
+#include <float.h>
+#include <math.h>
 #include <stdlib.h>
 
 gltf_animation gltf_begin_animation(glb *out, uint32_t frame_count)
@@ -171,8 +173,9 @@ kunai_result gltf_take_samples(const gltf *g, const kunai_motion *motion, double
 
     for (f = 0; f < frame_count && result == KUNAI_OK; f++) {
         kunai_transform *pose = samples + (size_t)f * count;
+        const double frame = fmin(fmax(f * step, -(double)FLT_MAX), (double)FLT_MAX);
 
-        result = kunai_motion_pose(motion, g->model, (float)(f * step), KUNAI_LOOP, pose, count);
+        result = kunai_motion_pose(motion, g->model, (float)frame, KUNAI_LOOP, pose, count);
         if (result == KUNAI_OK)
             gltf_chain(g, pose);
     }

@@ -56,7 +56,7 @@ static void turn(const double *a, const double *b, double *q)
 
 /* From -Z, with Y up, to the direction: about Y, then up or down, then rolled. Straight up or down
  * the first angle is that of before. Roll is about the view axis (ninja-motion.md 8), in what sense
- * is not said; here a positive one lowers what is on the right of the camera. */
+ * is not said; here a positive one lowers the right side of the camera. */
 static void look(const double *direction, double roll, double *yaw, float *rotation)
 {
     const double level = hypot(direction[0], direction[2]);
@@ -213,7 +213,8 @@ static void add_color(buffer *b, const kunai_motion *motion)
     json_floats(b, linear, 3);
 }
 
-/* The outer angle is at most a quarter turn, the inner one less than that. */
+/* Angles count from the axis in glTF; those of files are taken as the same, as nothing says
+ * otherwise. The outer one is at most a quarter turn, the inner one less than that. */
 static void add_cone(buffer *b, const float *spot)
 {
     const double outer = fmin(fmax(fabs((double)spot[3]), 0.001), 1.5707963);

@@ -48,8 +48,11 @@ int gltf_spend(gltf *g, const gltf_motion *motion, uint64_t rows, uint64_t parts
         g->numbers += (uint32_t)(rows * parts);
         return 1;
     }
-    tool_fail(g->t, TOOL_LIMIT, motion->path, "motion %u: too many frames or keys",
-              (unsigned)motion->index);
+    if (!g->cut)
+        tool_fail(g->t, TOOL_LIMIT, motion->path,
+                  "motion %u: too many frames or keys; not all that moves is written",
+                  (unsigned)motion->index);
+    g->cut = 1;
     return 0;
 }
 

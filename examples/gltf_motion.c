@@ -256,7 +256,8 @@ static void add_poses(gltf *g, const gltf_motion *motion)
     const kunai_motion_info *info = kunai_motion_get_info(motion->motion);
     const uint32_t frame_count = info->frame_count ? info->frame_count : 1;
 
-    if (g->info->node_count && gltf_spend(g, motion, frame_count, 10 * (uint64_t)g->info->node_count))
+    if (g->info->node_count &&
+        gltf_spend(g, motion, frame_count, 10 * (uint64_t)g->info->node_count))
         add_samples(g, motion, frame_count);
 }
 

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_POINTS = 1 << 23, MOST_WEIGHTS = 1 << 24 };
-
 /* A mesh of which the targets are being made. */
 typedef struct shaping {
     gltf *g;
@@ -41,17 +39,14 @@ static void add_frame(buffer *frames, float frame)
     buffer_add(frames, &frame, sizeof frame);
 }
 
-/* Between keys of a spline the way is no straight one. 0: too many. */
-static int add_all_frames(const kunai_motion *motion, buffer *frames)
+/* Between keys of a spline the way is no straight one. */
+static void add_all_frames(const kunai_motion *motion, buffer *frames)
 {
     const double last = last_frame(motion);
     double frame;
 
-    if (last > MOST_POINTS)
-        return 0;
     for (frame = 0; frame <= last; frame++)
         add_frame(frames, (float)frame);
-    return 1;
 }
 
 static void add_keys(const kunai_motion *motion, const kunai_track *track, buffer *frames)
@@ -86,11 +81,13 @@ static void sort_frames(buffer *frames)
     frames->size = kept * sizeof *list;
 }
 
-/* The frames at which the mesh has to be right. None: the motion does not move it. 0: they are too
- * many. */
-static int find_frames(const shaping *s, const kunai_motion *motion, buffer *frames)
+/* The frames at which the mesh has to be right. None: the motion does not move it, or they would be
+ * too many. */
+static void find_frames(const shaping *s, const gltf_motion *opened, buffer *frames)
 {
+    const kunai_motion *motion = opened->motion;
     const kunai_track *track;
+    uint64_t count;
     int curved = 0;
     uint32_t i;
 
@@ -100,13 +97,17 @@ static int find_frames(const shaping *s, const kunai_motion *motion, buffer *fra
             curved |= track->interpolation != KUNAI_LINEAR;
         }
     if (!frames->size)
-        return 1;
+        return;
     add_frame(frames, 0);
     add_frame(frames, (float)last_frame(motion));
-    if (curved && !add_all_frames(motion, frames))
-        return 0;
+    count = frames->size / sizeof(float) + (curved ? (uint64_t)last_frame(motion) + 1 : 0);
+    if (!gltf_spend(s->g, opened, count, 6 * (uint64_t)s->mesh->vertex_count)) {
+        frames->size = 0;
+        return;
+    }
+    if (curved)
+        add_all_frames(motion, frames);
     sort_frames(frames);
-    return frames->size / sizeof(float) <= MOST_POINTS / s->mesh->vertex_count;
 }
 
 /* ---- targets ---- */
@@ -188,10 +189,8 @@ static void make_targets(shaping *s, const gltf_motion *motion)
 {
     buffer frames = {0};
 
-    if (!find_frames(s, motion->motion, &frames))
-        tool_fail(s->g->t, TOOL_LIMIT, motion->path, "motion %u: too many keys",
-                  (unsigned)motion->index);
-    else if (frames.size)
+    find_frames(s, motion, &frames);
+    if (frames.size)
         add_shape(s, motion, (const void *)frames.data, frames.size / sizeof(float));
     buffer_free(&frames);
 }
@@ -317,10 +316,7 @@ void gltf_add_shape_motion(gltf *g, uint32_t number, const gltf_motion *motion)
         if (shape->motion != number || !shape->target_count)
             continue;
         moves = 1;
-        if (shape->key_count > MOST_WEIGHTS / shape->target_count)
-            tool_fail(g->t, TOOL_LIMIT, motion->path, "motion %u: too many keys",
-                      (unsigned)motion->index);
-        else
+        if (gltf_spend(g, motion, shape->key_count, shape->target_count))
             add_weights(g, &a, shape);
     }
     if (!moves)

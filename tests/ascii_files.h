@@ -81,7 +81,7 @@ void assert_same_motions(const kunai_motion *motion, const kunai_motion *expecte
 uint64_t ascii_find(const bytes *text, const char *words);
 uint64_t ascii_find_after(const bytes *text, const char *before, const char *words);
 
-/* The offset lies in the first call that begins so. */
+/* The offset is that of the first call that begins so. */
 void ascii_assert_call(const bytes *text, uint64_t offset, const char *words);
 
 /* The first one of these words becomes other ones. */

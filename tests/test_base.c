@@ -180,7 +180,11 @@ static void test_parts(void **state)
     kunai_i_reader reader = reader_over(bytes, 6, 1), part;
 
     (void)state;
+    reader.base = 7;
+    reader.listed = bytes;
     part = kunai_i_part(&reader, 2, 4, "PART");
+    assert_int_equal(part.base, 7);
+    assert_null(part.listed);
     assert_int_equal(kunai_i_u32(&part), 0x03040506);
     assert_int_equal(kunai_i_u8(&part), 0);
     assert_int_equal(part.offset, 1006); /* still of the caller's input */
@@ -208,7 +212,7 @@ static void test_parts(void **state)
 static void test_pointers(void **state)
 {
     static const uint8_t bytes[16] = {0, 0, 0, 0, 8, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 8, 0, 0, 0};
-    static const uint8_t listed[1] = {0x1 | 0x2}; /* the words at 0 and 4 */
+    static const uint8_t listed[1] = {0x1 | 0x2 | 0x10}; /* the words at 0 and 4, one behind all */
     kunai_i_reader reader = reader_over(bytes, 16, 0);
 
     (void)state;
@@ -672,6 +676,7 @@ static void test_step_budget(void **state)
     assert_int_equal(error.offset, 9);
     begin(&job, &memory, 10, 0);
     assert_false(kunai_i_spend(&job, 16777216 + 641, 9, "R"));
+    assert_false(kunai_i_spend(&job, 1, 9, "R")); /* what failed once is at its end */
     assert_int_equal(end(&job, &memory, &error), KUNAI_E_LIMIT);
     begin(&job, &memory, 0, 0);
     assert_true(kunai_i_spend(&job, 16777216, 0, "R"));

@@ -644,6 +644,77 @@ static void test_other_files(void **state)
     }
 }
 
+/* A word that is not wholly in the data is no pointer, even if a relocation leads to it: this file
+ * and the next two would be collision files if it were. The root is the relocation table, whose
+ * first two are 0x10 and 1: the place of the nodes. */
+static void test_root_behind(void **state)
+{
+    enum { NODES = 0x10010, MESH = 60 };
+    static const uint16_t relocations[] = {0x10, 1, (NODES - 68) / 4, 2 * NODE / 4};
+    rel_file file = rel_begin(0);
+    bytes out;
+
+    (void)state;
+    rel_zeros(&file, NODES);
+    rel_32(&file, MESH); /* the first node; 64, in the mesh, is listed */
+    rel_zeros(&file, 2 * NODE - 4);
+    out = rel_end_raw(&file, relocations, COUNT(relocations), rel_here(&file));
+    assert_no_scene(&out, 0, KUNAI_E_UNSUPPORTED, out.size - REL_ROOT_FROM_END, "REL trailer");
+    bytes_free(&out);
+}
+
+/* It is the last two bytes of the data, and 0 from the table. */
+static void test_root_cut(void **state)
+{
+    static const uint32_t words[] = {0, 0, 0, 4}; /* the mesh is at 4, its triangles are at 0 */
+    static const uint16_t relocations[] = {0, 2, 1, 17}; /* 0, 8, the node at 12, the root at 80 */
+    rel_file file = rel_begin(0);
+    uint32_t root;
+    bytes out;
+
+    (void)state;
+    rel_words(&file, words, COUNT(words));
+    rel_zeros(&file, 64);
+    root = rel_16(&file, 12);
+    out = rel_end_raw(&file, relocations, COUNT(relocations), root);
+    assert_no_scene(&out, 0, KUNAI_E_UNSUPPORTED, out.size - REL_ROOT_FROM_END, "REL trailer");
+    bytes_free(&out);
+}
+
+/* No data at all, and the table in its place, in which there is what would be a collision file. */
+static void test_no_data(void **state)
+{
+    static const uint16_t relocations[] = {0, 2, 2, 0x8000 - 4};
+    const uint32_t nodes = 0x20000;
+    rel_file file = rel_begin(0);
+    bytes out = rel_end_raw(&file, relocations, COUNT(relocations), 0);
+
+    (void)state;
+    out.size -= REL_TRAILER;
+    bytes_zeros(&out, nodes - out.size);
+    bytes_32(&out, 12, 0); /* the mesh; 16 is listed */
+    bytes_zeros(&out, 2 * NODE - 4);
+    bytes_32(&out, 0, 0);
+    bytes_32(&out, COUNT(relocations), 0);
+    bytes_32(&out, 1, 0);
+    bytes_zeros(&out, 20);
+    assert_no_scene(&out, 0, KUNAI_E_UNSUPPORTED, out.size - REL_ROOT_FROM_END, "REL trailer");
+    bytes_free(&out);
+}
+
+/* At 1 behind the root there is a word that would lead to the nodes. */
+static void test_odd_root(void **state)
+{
+    rel_file file;
+    places at;
+
+    (void)state;
+    file = put_room(&ways[0], &at);
+    rel_set(&file, at.root, at.nodes << 8);
+    assert_int_equal(ways[0].big, 0);
+    assert_not_collision(&file, at.root + 1);
+}
+
 /* What is behind a Dreamcast mesh is not its, even if it is a pointer. */
 static void test_pointer_behind(void **state)
 {
@@ -754,6 +825,10 @@ int main(void)
         cmocka_unit_test(test_cut_node),
         cmocka_unit_test(test_not_finite),
         cmocka_unit_test(test_other_files),
+        cmocka_unit_test(test_root_behind),
+        cmocka_unit_test(test_root_cut),
+        cmocka_unit_test(test_no_data),
+        cmocka_unit_test(test_odd_root),
         cmocka_unit_test(test_pointer_behind),
         cmocka_unit_test(test_budget),
         cmocka_unit_test(test_large_arrays),

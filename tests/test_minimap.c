@@ -263,6 +263,27 @@ static void test_object_at_the_end(void **state)
     bytes_free(&out);
 }
 
+/* The same of the model. */
+static void test_model_at_the_end(void **state)
+{
+    kunai_scene *scene;
+    rel_file file;
+    places at;
+    bytes out;
+
+    (void)state;
+    file = put_map(0, &at);
+    while ((rel_here(&file) + 24) % 32)
+        rel_zeros(&file, 4);
+    rel_set(&file, at.objects[1] + 4, rel_zeros(&file, 24));
+    out = rel_end(&file, at.root);
+    scene = open_whole_scene(&out);
+    assert_int_equal(kunai_scene_get_info(scene)->model_count, 2);
+    assert_int_equal(kunai_scene_get_instance(scene, 1)->model, 1);
+    kunai_scene_close(scene);
+    bytes_free(&out);
+}
+
 static void test_model_range(void **state)
 {
     uint32_t k, end, word;
@@ -434,7 +455,8 @@ int main(void)
         cmocka_unit_test(test_object_range), cmocka_unit_test(test_object_at_the_end),
         cmocka_unit_test(test_model_range),  cmocka_unit_test(test_not_finite),
         cmocka_unit_test(test_other_files),  cmocka_unit_test(test_most_rooms),
-        cmocka_unit_test(test_many_rooms),   cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_many_rooms),   cmocka_unit_test(test_model_at_the_end),
+        cmocka_unit_test(test_sweeps),
     };
 
     return cmocka_run_group_tests_name("minimap", tests, NULL, NULL);

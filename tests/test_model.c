@@ -204,7 +204,7 @@ static void test_cut_chunks(void **state)
     kunai_model_close(model);
     options.index = 1;
     kunai_model_open(file.data, file.size, &options, &model, &error);
-    assert_record(&error, KUNAI_E_RANGE, 0, "chunk header");
+    assert_record(&error, KUNAI_E_RANGE, 0, "Ninja file");
     options.index = 0;
     options.flags = KUNAI_STRICT;
     kunai_model_open(file.data, file.size, &options, &model, &error);
@@ -219,10 +219,10 @@ static void test_cut_chunks(void **state)
     assert_string_equal(error.message, message);
     options.index = 1;
     kunai_model_open(file.data, model_size - 1, &options, &model, &error);
-    assert_record(&error, KUNAI_E_RANGE, 0, "chunk header");
+    assert_record(&error, KUNAI_E_RANGE, 0, "Ninja file");
     options.index = 0;
     kunai_model_open(textures.data, textures.size - 1, &options, &model, &error);
-    assert_record(&error, KUNAI_E_FORMAT, 0, "chunk header");
+    assert_record(&error, KUNAI_E_FORMAT, 0, "Ninja file");
     bytes_free(&textures);
     bytes_free(&file);
 }

@@ -148,6 +148,12 @@ static void test_example(void **state)
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 136), strstr(example, "0x3,") - example);
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 138), strstr(example, "0x2,") - example);
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 88), strstr(example, "90.0") - example);
+    /* The first value of a call stands for the call, in every one of an array. */
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 16), strstr(example, "TEXN(") - example);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 48), strstr(example, "MKEYF(") - example);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 64), strstr(example, "MKEYF( 19") - example);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 52), strstr(example, "1.811949F") - example);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 80), strstr(example, "MKEYA") - example);
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 140), strlen(example));
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 0xFFFFFFFFFFu), strlen(example));
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 0), 0);
@@ -288,6 +294,8 @@ static void test_camera(void **state)
           "CNearClip -1.0, CFarClip -60000.0F CAMERA_END",
           0x3F800000, 0x3F800000, 0x3F800000, 0x40000000, 0x3F800000, 0, 16384, 8192, 0xBF800000,
           0xC76A6000, 0, 0, 0, 0, 0, 0);
+    IMAGE("CAMERA c START CRoll(0) END", 0, 0, 0, 0, 0, 0xBF800000, 0, 10922, 0xBF800000,
+          0xC76A6000, 0, 0, 0, 0, 0, 0);
     IMAGE("CAMERA c CAMERA_START CAMERA_END", 0, 0, 0, 0, 0, 0xBF800000, 0, 10922, 0xBF800000,
           0xC76A6000, 0, 0, 0, 0, 0, 0);
 }
@@ -329,8 +337,40 @@ static void test_unread(void **state)
     unread_check("CSHAPE_MOTION_START CSHAPE_LIST_END CSHAPE_MOTION_END POINT last[] START END", 0);
     unread_check("GJOBJECT a[] START Any(1, 2), Child a, END POINT last[] START END", 0);
     unread_check("CELLSPRITE a START 1 END CNKOBJECT last START Child NULL, END", 0);
+    unread_check("LIGHT a LIGHT_START LColor(1, 2, 3), LType x, LIGHT_END POINT last[] START END",
+                 0);
+    unread_check("LIGHT a[] START LColor(1, 2, 3) END POINT last[] START END", 0);
     /* The name of what was left out is no missing one. */
     unread_check("GJMODEL a START END CNKOBJECT last START CNKModel a END", 0);
+}
+
+/* Leftovers of C between declarations. */
+static void test_leftovers(void **state)
+{
+    (void)state;
+    IMAGE("#include <njdef.h>\rextern NJS_POINT3 p[], q[];\rextern POINT r[];; // \x95\x5C\r"
+          "#if 1 // \x95\x5C\rPOINT\ta[]START\r#else\rVERT(1, 0, 0)\r#endif\rEND",
+          0x3F800000, 0, 0);
+    IMAGE("VLIST a[] START\r#if 1\r1,\r#endif\rCnkEnd()\r#undef X\rEND;", 1, 255);
+}
+
+/* Fields in any order are from where they are. */
+static void test_origins(void **state)
+{
+    const char source[] = "MODEL m START MatNum 1, Radius 2.0, PointNum 3, MeshsetNum 4 END";
+    reading r;
+
+    (void)state;
+    read_good(&r, source);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST), 0);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 8), strchr(source, '3') - source);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 10), strchr(source, '3') - source);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 12), 0);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 20), strchr(source, '4') - source);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 22), strchr(source, '1') - source);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 36), strchr(source, '2') - source);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 40), strlen(source));
+    assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
 
 /* ---- words ---- */
@@ -704,6 +744,11 @@ static void test_errors(void **state)
         {"POINT 1", 6, "a declaration has no name", "POINT", KUNAI_E_CORRUPT},
         {"POINT a[1 START", 10, "a bracket is not closed", "POINT", KUNAI_E_CORRUPT},
         {"POINT a[1] END", 11, "START is missing", "POINT", KUNAI_E_CORRUPT},
+        {"POINT a LIGHT_START", 8, "START is missing", "POINT", KUNAI_E_CORRUPT},
+        {"POINT a CAMERA_START", 8, "START is missing", "POINT", KUNAI_E_CORRUPT},
+        {"CAMERA a LIGHT_START", 9, "START is missing", "CAMERA", KUNAI_E_CORRUPT},
+        {"LIGHT a LIGHT_START END", 23, "the text ends too early", "other models",
+         KUNAI_E_TRUNCATED},
         {"POINT a START", 13, "the text ends too early", "POINT", KUNAI_E_TRUNCATED},
         {"POINT a START VERT(1, 2, 3)", 27, "the text ends too early", "POINT", KUNAI_E_TRUNCATED},
         {"POINT a START VERT(1, 2", 23, "the text ends too early", "POINT", KUNAI_E_TRUNCATED},
@@ -823,10 +868,14 @@ static void test_is(void **state)
                                         "POINT a[] START 1",
                                         "VLIST a[3]START",
                                         "CAMERA a CAMERA_START",
-                                        "GJOBJECT a[] START"};
+                                        "GJOBJECT a[] START",
+                                        "LIGHT a LIGHT_START",
+                                        "SOME_START\n#if 1\nPOINT a[] START",
+                                        "#include <x.h>\nextern POINT a[];\nOBJECT_START"};
     static const char *const sources[] = {"NJS_MKEY_F a[] = { { 0, 1.0f } };",
                                           "#include \"x.h\"\nstatic NJS_POINT3 p[] = {",
-                                          "Sint32 a[] = { 1 };\nNJS_MODEL m = { 1 };"};
+                                          "Sint32 a[] = { 1 };\nNJS_MODEL m = { 1 };",
+                                          "extern NJS_POINT3 a;\nNJS_MKEY_F b[ ][2] = {"};
     static const char *const others[] = {"",
                                          "word",
                                          "POINT a[",
@@ -836,6 +885,9 @@ static void test_is(void **state)
                                          "NJS_OBJECT a;",
                                          "NJS_MKEY_F a[] = { { 0 } }; POINT b START",
                                          "extern NJS_OBJECT a[];",
+                                         "extern",
+                                         "EXTERN_C_START\nint a[3];",
+                                         "NJS_MODEL *f(void); int a[] = { 1 };",
                                          "/* x",
                                          "\"x",
                                          "{ \"json\": 1 }",
@@ -1096,6 +1148,7 @@ int main(void)
         cmocka_unit_test(test_keys),         cmocka_unit_test(test_textures),
         cmocka_unit_test(test_mdata),        cmocka_unit_test(test_camera),
         cmocka_unit_test(test_actions),      cmocka_unit_test(test_unread),
+        cmocka_unit_test(test_leftovers),    cmocka_unit_test(test_origins),
         cmocka_unit_test(test_constants),    cmocka_unit_test(test_heads),
         cmocka_unit_test(test_calls),        cmocka_unit_test(test_expressions),
         cmocka_unit_test(test_angles),       cmocka_unit_test(test_narrow_angles),

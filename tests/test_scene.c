@@ -214,6 +214,52 @@ static void test_n_rel(void **state)
     }
 }
 
+/* The same model can be moved by two motions; and a model of as many nodes, none of which motions
+ * move, has another motion of the same bytes. */
+static void test_motions(void **state)
+{
+    stage_file stage = make_n_rel(0);
+    const uint32_t other = put_motion(&stage.file, 2);
+    kunai_scene *scene;
+
+    (void)state;
+    rel_point(&stage.file, stage.animated + 2 * 60 + 4, other);
+    scene = open_stage(&stage);
+    assert_int_equal(kunai_scene_get_info(scene)->motion_count, 3);
+    assert_int_equal(kunai_scene_get_instance(scene, 2)->motion, 0);
+    assert_int_equal(kunai_scene_get_instance(scene, 5)->motion, 1);
+    assert_int_equal(kunai_scene_get_instance(scene, 6)->motion, 2);
+    kunai_scene_close(scene);
+
+    stage = make_n_rel(0);
+    rel_set(&stage.file, stage.two, 0x46); /* SKIP, of both nodes */
+    rel_set(&stage.file, rel_word(&stage.file, stage.two + 0x2C), 0x46);
+    scene = open_stage(&stage);
+    assert_int_equal(kunai_scene_get_info(scene)->motion_count, 2);
+    assert_int_equal(kunai_motion_get_info(kunai_scene_get_motion(scene, 0))->group_count, 0);
+    assert_int_equal(kunai_motion_get_info(kunai_scene_get_motion(scene, 1))->group_count, 1);
+    assert_int_equal(kunai_scene_get_instance(scene, 2)->motion, 0);
+    assert_int_equal(kunai_scene_get_instance(scene, 6)->motion, 1);
+    kunai_scene_close(scene);
+}
+
+/* No sections need no place. */
+static void test_no_sections(void **state)
+{
+    stage_file stage = make_n_rel(0);
+    kunai_scene *scene;
+
+    (void)state;
+    rel_set(&stage.file, stage.root, 0);
+    rel_set(&stage.file, stage.root + 8, 0x7FFFFFFE);
+    scene = open_stage(&stage);
+    assert_int_equal(kunai_scene_get_info(scene)->warning_count, 0);
+    assert_int_equal(kunai_scene_get_info(scene)->section_count, 0);
+    assert_int_equal(kunai_scene_get_info(scene)->texture_count, 2);
+    assert_null(kunai_scene_get_section(scene, 0));
+    kunai_scene_close(scene);
+}
+
 /* Words that are not listed are null, whatever they hold: the texture list, a motion, and the only
  * child of a node. */
 static void test_unlisted_words(void **state)
@@ -305,6 +351,58 @@ static void test_d_rel_edges(void **state)
     stage = make_d_rel(0);
     rel_set(&stage.file, stage.root, 0); /* no sections */
     assert_int_equal(format_of(&stage), KUNAI_FORMAT_N_REL);
+    stage = make_d_rel(0);
+    rel_set(&stage.file, stage.sections + 52, 1); /* an animated model */
+    assert_int_equal(format_of(&stage), KUNAI_FORMAT_N_REL);
+}
+
+static uint32_t probe_format(bytes *file)
+{
+    test_exact exact = test_exact_copy(file->data, file->size);
+    kunai_found found;
+
+    assert_int_equal(kunai_probe(exact.data, exact.size, &found), KUNAI_OK);
+    test_exact_free(&exact);
+    bytes_free(file);
+    return found.format;
+}
+
+/* Sections that are not all there; entries that there is no room for, because sections share them:
+ * at most a 48th of the bytes is looked at. */
+static void test_d_rel_limits(void **state)
+{
+    stage_file stage = make_d_rel(0);
+    uint32_t sections;
+    bytes file;
+
+    (void)state;
+    rel_set(&stage.file, stage.root, 1000);
+    file = stage_end(&stage);
+    assert_int_equal(probe_format(&file), KUNAI_FORMAT_N_REL);
+    for (sections = 2; sections <= 3; sections++) {
+        rel_file rel = rel_begin(0);
+        const uint32_t entries = rel_zeros(&rel, 8) + 4; /* not at 0 */
+        uint32_t i, root;
+
+        for (i = 0; i < 5; i++)
+            rel_set(&rel, rel_zeros(&rel, 48) + 40, 8); /* flags: entries begin at 4 */
+        for (i = 0; i < sections; i++) {
+            const uint32_t section = rel_zeros(&rel, 60);
+
+            rel_point(&rel, section + 32, entries);
+            rel_set(&rel, section + 44, 5);
+        }
+        root = rel_32(&rel, sections);
+        rel_32(&rel, 0);
+        rel_pointer(&rel, root - 60 * sections);
+        rel_32(&rel, 0);
+        rel_zeros(&rel, sections * 5 * 48 - rel_here(&rel)); /* 10 or 15 entries of 48 bytes */
+        if (sections == 3)
+            rel.payload.size -= 32;
+        file = rel_end(&rel, root);
+        assert_int_equal(probe_format(&file),
+                         sections == 2 ? KUNAI_FORMAT_D_REL : KUNAI_FORMAT_N_REL);
+    }
 }
 
 /* ---- fmt2 ---- */
@@ -347,6 +445,36 @@ static void test_fmt1(void **state)
     (void)state;
     rel_set(&stage.file, stage.root, 0x31746D66);
     assert_int_equal(format_of(&stage), KUNAI_FORMAT_FMT2);
+}
+
+/* A root that just fits, in front of the end of the data, and its tag. */
+static void test_fmt2_root(void **state)
+{
+    static const struct {
+        uint32_t room, last; /* bytes of the root, the last one of its tag */
+        uint32_t format;
+    } cases[] = {{24, '1', KUNAI_FORMAT_FMT2}, {24, '2', KUNAI_FORMAT_FMT2},
+                 {24, '0', KUNAI_FORMAT_REL},  {24, '3', KUNAI_FORMAT_REL},
+                 {20, '2', KUNAI_FORMAT_REL},  {4, '2', KUNAI_FORMAT_REL}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++) {
+        stage_file stage = make_fmt2(0);
+        uint32_t from = stage.root, k;
+        bytes file;
+
+        rel_align(&stage.file, 32);
+        rel_zeros(&stage.file, 32 - cases[i].room);
+        stage.root = rel_here(&stage.file);
+        for (k = 0; k < cases[i].room; k += 4)
+            rel_32(&stage.file, rel_word(&stage.file, from + k));
+        for (k = 16; k < cases[i].room; k += 4)
+            rel_point(&stage.file, stage.root + k, rel_word(&stage.file, from + k));
+        rel_set(&stage.file, stage.root, 0x00746D66 | cases[i].last << 24);
+        file = stage_end(&stage);
+        assert_int_equal(probe_format(&file), cases[i].format);
+    }
 }
 
 /* Without the flag, or without the pointer, there is no slide and no swap. */
@@ -552,6 +680,100 @@ static void test_player_motion(void **state)
     }
 }
 
+/* What is nearly the root of an n.rel: its radius is a pointer; it is no multiple of 4; there is no
+ * room for its last word. */
+static void test_nearly_n_rel(void **state)
+{
+    stage_file stage = make_n_rel(0);
+    bytes file;
+
+    (void)state;
+    rel_point(&stage.file, stage.root + 4, 0);
+    file = stage_end(&stage);
+    assert_int_equal(probe_format(&file), KUNAI_FORMAT_REL);
+    stage = make_n_rel(0);
+    stage.root++;
+    file = stage_end(&stage);
+    assert_int_equal(probe_format(&file), KUNAI_FORMAT_REL);
+    stage = make_n_rel(0);
+    rel_align(&stage.file, 32);
+    rel_zeros(&stage.file, 20);
+    stage.root = rel_32(&stage.file, STAGE_SECTIONS);
+    rel_float(&stage.file, 600);
+    rel_pointer(&stage.file, stage.sections);
+    file = stage_end(&stage);
+    assert_int_equal(probe_format(&file), KUNAI_FORMAT_REL);
+}
+
+/* ---- the trailer ---- */
+
+static void expect_trailer(uint32_t word, uint32_t value, int big, int fits)
+{
+    stage_file stage = make_n_rel(big);
+    bytes file = stage_end(&stage);
+    kunai_found found;
+
+    bytes_set_32(&file, file.size - REL_TRAILER + 4 * word, value, big);
+    if (fits)
+        kunai_scene_close(open_file(&file, NULL));
+    else
+        expect_error(&file, NULL, KUNAI_E_FORMAT, 0, 0);
+    if (fits)
+        return;
+    stage = make_n_rel(big);
+    file = stage_end(&stage);
+    bytes_set_32(&file, file.size - REL_TRAILER + 4 * word, value, big);
+    assert_int_equal(kunai_probe(file.data, file.size, &found), KUNAI_E_FORMAT);
+    bytes_free(&file);
+}
+
+/* Its third word is 1, five others are 0, and the table ends where the trailer begins at the latest.
+ * In the padding of the table every relocation is 0. */
+static void test_trailer(void **state)
+{
+    static const uint32_t zeros[] = {3, 5, 6, 7};
+    size_t i;
+    int big;
+
+    (void)state;
+    for (big = 0; big < 2; big++) {
+        stage_file stage = make_n_rel(big);
+        bytes file = stage_end(&stage);
+        const uint32_t room = (uint32_t)file.size - REL_TRAILER - rel_table(&file, big);
+
+        for (i = 0; i < COUNT(zeros); i++) {
+            expect_trailer(zeros[i], 0, big, 1);
+            expect_trailer(zeros[i], 1, big, 0);
+            expect_trailer(zeros[i], 0x80000000, big, 0);
+        }
+        expect_trailer(2, 1, big, 1);
+        expect_trailer(2, 0, big, 0);
+        expect_trailer(2, 0x01000000, big, 0);
+        expect_trailer(1, room / 2, big, 1);
+        expect_trailer(1, room / 2 + 1, big, 0);
+        expect_trailer(1, room / 2 + REL_TRAILER / 2, big, 0);
+        expect_trailer(1, 0x80000000, big, 0);
+        expect_trailer(1, 0xFFFFFFFF, big, 0);
+        expect_trailer(0, (uint32_t)file.size, big, 0);
+        expect_trailer(0, 0xFFFFFFFF, big, 0);
+        bytes_free(&file);
+    }
+}
+
+/* The smallest file of all has no data; one byte less is no file. */
+static void test_only_trailer(void **state)
+{
+    rel_file rel = rel_begin(0);
+    bytes file = rel_end(&rel, 0);
+
+    (void)state;
+    assert_int_equal(file.size, REL_TRAILER);
+    assert_int_equal(probe_format(&file), KUNAI_FORMAT_REL);
+    file = rel_end(&rel, 0);
+    memmove(file.data, file.data + 1, --file.size);
+    expect_error(&file, NULL, KUNAI_E_FORMAT, 0, 0);
+}
+
 /* A root of nothing that is known; the last word, and the end, of the data. */
 static void test_other_rel(void **state)
 {
@@ -657,7 +879,10 @@ int main(void)
         cmocka_unit_test(test_no_rel),        cmocka_unit_test(test_section_count_edge),
         cmocka_unit_test(test_player_motion), cmocka_unit_test(test_other_rel),
         cmocka_unit_test(test_arguments),     cmocka_unit_test(test_model_flags),
-        cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_motions),       cmocka_unit_test(test_no_sections),
+        cmocka_unit_test(test_d_rel_limits),  cmocka_unit_test(test_fmt2_root),
+        cmocka_unit_test(test_nearly_n_rel),  cmocka_unit_test(test_trailer),
+        cmocka_unit_test(test_only_trailer),  cmocka_unit_test(test_sweeps),
     };
 
     return cmocka_run_group_tests_name("scene", tests, NULL, NULL);

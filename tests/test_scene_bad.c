@@ -277,6 +277,7 @@ static void check_no_swap(const kunai_scene *scene)
 
 /* ---- all that is one thing, in an n.rel ---- */
 
+static const char in_section[] = "model of a section";
 static const char no_sections[] = "the sections do not lie inside of the data";
 static const char no_list[] = "a list of models does not lie inside of the data: it is left out";
 static const char no_root[] = "a pointer to a model is out of range";
@@ -302,16 +303,16 @@ static const bad_stage bad_stages[] = {
     {make_n_rel, null_list, "section", no_list, check_no_statics},
     {make_n_rel, long_animated, "section", no_list, check_no_animated},
     {make_n_rel, nan_position, "section", not_finite, check_position},
-    {make_n_rel, null_model, "scene", "there is no model to show", check_no_model},
-    {make_n_rel, far_model, "scene", no_root, check_no_model},
-    {make_n_rel, odd_model, "scene", no_root, check_no_model},
+    {make_n_rel, null_model, in_section, "there is no model to show", check_no_model},
+    {make_n_rel, far_model, in_section, no_root, check_no_model},
+    {make_n_rel, odd_model, in_section, no_root, check_no_model},
     {make_n_rel, broken_model, "NJS_OBJECT", "a node is reached twice", check_broken_model},
-    {make_n_rel, far_motion, "scene", no_motion, check_no_motion},
-    {make_n_rel, odd_motion, "scene", no_motion, check_no_motion},
+    {make_n_rel, far_motion, in_section, no_motion, check_no_motion},
+    {make_n_rel, odd_motion, in_section, no_motion, check_no_motion},
     {make_n_rel, broken_motion, "NJS_MOTION", no_mdata, check_broken_motion},
-    {make_n_rel, nan_speed, "animated model", not_finite, check_speed},
-    {make_n_rel, large_slide, "model of a section", large_id, check_no_slide},
-    {make_n_rel, large_swap, "model of a section", large_id, check_no_swap},
+    {make_n_rel, nan_speed, in_section, not_finite, check_speed},
+    {make_n_rel, large_slide, in_section, large_id, check_no_slide},
+    {make_n_rel, large_swap, in_section, large_id, check_no_swap},
 };
 
 static void expect_record(const kunai_error *error, const bad_stage *bad, uint64_t offset)
@@ -672,6 +673,33 @@ static void test_repeated_lists(void **state)
     }
 }
 
+/* The count of sections is not the first word of this root. */
+static void test_repeated_fmt2_lists(void **state)
+{
+    enum { SECTIONS = 1000, ENTRIES = 2000 };
+    stage_file stage = make_fmt2(1);
+    const uint32_t list = rel_zeros(&stage.file, 16 * ENTRIES);
+    const uint32_t first = rel_zeros(&stage.file, 52 * SECTIONS);
+    kunai_scene *scene;
+    kunai_error error;
+    uint32_t i, root;
+    bytes file;
+
+    (void)state;
+    for (i = 0; i < SECTIONS; i++) {
+        rel_point(&stage.file, first + 52 * i + 32, list);
+        rel_set(&stage.file, first + 52 * i + 40, ENTRIES);
+    }
+    rel_set(&stage.file, stage.root + 8, SECTIONS << 16);
+    rel_point(&stage.file, stage.root + 16, first);
+    root = stage.root;
+    file = stage_end(&stage);
+    assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, &error), KUNAI_E_LIMIT);
+    assert_string_equal(error.record, "scene");
+    assert_int_equal(error.offset, root + 8);
+    bytes_free(&file);
+}
+
 /* Model i has all nodes from node i on, and each node costs 64 steps: the first node that there is
  * no step left for. It is never the root of a model here. */
 static uint32_t unpaid_node(size_t size, uint32_t nodes)
@@ -765,7 +793,7 @@ int main(void)
         cmocka_unit_test(test_relocations),    cmocka_unit_test(test_last_relocation),
         cmocka_unit_test(test_repeated_lists), cmocka_unit_test(test_overlapping_models),
         cmocka_unit_test(test_ends),           cmocka_unit_test(test_shared_child),
-        cmocka_unit_test(test_budget),
+        cmocka_unit_test(test_budget),         cmocka_unit_test(test_repeated_fmt2_lists),
     };
 
     return cmocka_run_group_tests_name("scene, bad", tests, NULL, NULL);

@@ -94,6 +94,30 @@ static void test_whole(void **state)
     bytes_free(&file);
 }
 
+/* Nothing but its records says what it is, and all that there is belongs to it. */
+static void test_probe(void **state)
+{
+    kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_TAM};
+    bytes file = WORDS(whole);
+    kunai_found found;
+
+    (void)state;
+    bytes_zeros(&file, 3);
+    assert_int_equal(kunai_probe(file.data, file.size, &found), KUNAI_OK);
+    assert_int_equal(found.format, KUNAI_FORMAT_TAM);
+    assert_int_equal(found.offset, 0);
+    assert_int_equal(found.size, file.size);
+    assert_int_equal(found.byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(found.nouns, KUNAI_NOUN_SCENE);
+    assert_int_equal(found.confidence, KUNAI_POSSIBLE);
+    /* It is never taken for what it is not said to be. */
+    assert_no_scene(&file, KUNAI_FORMAT_N_REL, KUNAI_E_FORMAT, 0, "scene");
+    assert_no_scene(&file, KUNAI_FORMAT_R_REL, KUNAI_E_FORMAT, 0, "scene");
+    options.byte_order = KUNAI_ORDER_LITTLE; /* is of no use: there is one */
+    check_animations(open_scene(&file, &options, &(kunai_error){0}), whole_truth, 3);
+    bytes_free(&file);
+}
+
 /* The end mark of a file without records is no proof of anything. */
 static void test_no_records(void **state)
 {
@@ -312,7 +336,7 @@ int main(void)
         cmocka_unit_test(test_size_0),     cmocka_unit_test(test_cut),
         cmocka_unit_test(test_cut_frames), cmocka_unit_test(test_other_types),
         cmocka_unit_test(test_too_small),  cmocka_unit_test(test_budget),
-        cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_probe),      cmocka_unit_test(test_sweeps),
     };
 
     return cmocka_run_group_tests_name("texture animations", tests, NULL, NULL);

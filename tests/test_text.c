@@ -59,6 +59,8 @@ static void test_lines(void **state)
     kinds_check("#a \\\n b\nc", "LW");
     kinds_check("#a \\\r\n b\r\nc", "LW");
     kinds_check("#a /* b\n c */ d\ne", "LW");
+    kinds_check("#a // /* b\nc", "LW");
+    kinds_check("#a // \x95\x5C\nb\r#c // \x95\x5C\r\nd", "LWLW"); /* no half of a character */
     kinds_check("#", "L");
 }
 

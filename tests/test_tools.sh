@@ -1291,6 +1291,30 @@ assert lights["motions"][1]["properties"][1]["max"] == [1, 17.5]
 assert other["format"] == "REL file" and "error" not in other and "scene" not in other
 ' 2>err || bad "the JSON of scenes and motions is not what it should be"
 
+# what is told of a file: a d.rel can be read as an n.rel; text has no byte order
+want 0 "$tools/kunai-info" -q --format 'pso STAGE (n.rel)' "$sample/stage_d.rel"
+said out 'stage_d.rel: PSO stage (n.rel), little-endian, [0-9]* bytes; sections 3, '
+want 1 "$tools/kunai-info" --format 'PSO collision (c.rel)' "$sample/stage_d.rel"
+said out 'stage_d.rel: PSO collision (c.rel), [0-9]* bytes$'
+want 1 "$tools/kunai-info" -q --byte-order big "$sample/stage_d.rel"
+want 2 "$tools/kunai-info" --format stage "$sample/stage_d.rel"
+said err ', PSO minimap (r.rel), PSO texture animation (.tam); -h helps$'
+want 0 "$tools/kunai-info" -q -j "$sample/walk.nam"
+said out '"format":"Ninja ASCII","byte_order":null,'
+
+# a short file that says that it has a million frames, beside a motion that is as it should be
+python3 -c '
+import struct, sys
+for name, kind in ("walk.njm", b"NMDM"), ("view.njm", b"NCAM"):
+    data = open(sys.argv[1] + "/" + name, "rb").read()
+    assert data[:4] == kind
+    open("long_" + name, "wb").write(data[:12] + struct.pack("<I", 10000000) + data[16:])
+' "$sample"
+want 4 "$tools/kunai-gltf" -q "$sample/creature.nj" long_walk.njm long_view.njm "$sample/walk.njm" -o long.glb
+said out ", 1 camera, 3 animations$"
+said err 'long_walk.njm: motion 0: too many frames or keys; not all that moves is written$'
+[ "$(wc -l <err)" = 1 ] || bad "it says so more than once"
+
 # text and binary form of a model and its motion give the same file but for the names of nodes
 want 0 "$tools/kunai-gltf" -q walked.nj -o binary.glb
 want 0 "$tools/kunai-gltf" -q "$sample/creature.nja" "$sample/walk.nam" -o text.glb
@@ -1401,6 +1425,7 @@ assert near([spot["spot"]["innerConeAngle"], spot["spot"]["outerConeAngle"]],
             [math.pi / 16, math.pi / 8])
 down = scene["nodes"][names["lights_2"]]
 assert near(turn(down["rotation"], [0, 0, -1]), [0, -1, 0])
+assert near(down["rotation"], [-math.sqrt(0.5), 0, 0, math.sqrt(0.5)])
 assert down["extensions"] == {"KHR_lights_punctual": {"light": 2}}
 EOF
 python3 moved.py 2>err || bad "cameras, lights and shapes are not what they should be"

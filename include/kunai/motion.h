@@ -46,14 +46,15 @@ enum kunai_property {
     KUNAI_ROTATION = 1,      /* 3: radians about x, y, z in the node's order; or 4: quaternion */
     KUNAI_SCALE = 2,         /* 3 */
     KUNAI_VECTOR = 3,        /* 3: direction; what is looked at lies at translation + vector */
-    KUNAI_TARGET = 4,        /* 3: point looked at */
+    KUNAI_TARGET = 4,        /* 3: point looked at; where there is a vector, too, this counts */
     KUNAI_VERTICES = 5,      /* 3 * point_count: shape */
     KUNAI_NORMALS = 6,       /* 3 * point_count: shape */
-    KUNAI_ROLL = 7,          /* 1: radians about the direction of view */
-    KUNAI_FIELD_OF_VIEW = 8, /* 1: radians */
+    KUNAI_ROLL = 7,          /* 1: radians about the direction of view; which way is not known */
+    KUNAI_FIELD_OF_VIEW = 8, /* 1: radians; the format does not say whether of width or height */
     KUNAI_COLOR = 9,         /* 4: R, G, B, A, 0..1; or, of Ninja 2, 3 as stored */
     KUNAI_INTENSITY = 10,    /* 1; or, of Ninja 2, 2: intensity, ambient */
-    KUNAI_SPOT = 11,         /* 4: near, far; inner, outer angle in radians */
+    KUNAI_SPOT = 11,         /* 4: near, far; inner, outer angle in radians, as stored: whether from
+                                the axis or from side to side is not known */
     KUNAI_POINT = 12,        /* 2: near, far */
     KUNAI_EVENT = 13,        /* 1: raw bits; 0x1: the node is hidden */
     KUNAI_SHAPE_ID = 14,     /* 1 */
@@ -89,7 +90,9 @@ typedef struct kunai_track {
  * or Ninja ASCII. A motion format in options counts motions of that format only. With
  * options->model the number of groups, and of the points of shapes, comes from that model; without,
  * from the data. Angles of 16 or 32 bits, and the generation of the channels, are found out unless
- * options->flags say them. A spline turns the nodes of Basic models only (options->model).
+ * options->flags say them. Where the motion is a spline, angles are too for Basic models, and stay
+ * linear for all others, as the console has it: tracks go by options->model, kunai_motion_pose by
+ * the model that it is given.
  *
  * An NJCA, a static camera, is a motion of one frame.
  *
@@ -97,6 +100,7 @@ typedef struct kunai_track {
  * options->offset, with pointers of which options->base says what they count from (see base.h).
  * options->format says what it moves: KUNAI_FORMAT_NMDM, _NSSM, _NCAM or _NLIM (else
  * KUNAI_E_ARGUMENT). index is not used; without a byte order the one that makes a header possible.
+ * Without a model the groups end at the last one that has tracks.
  *
  * KUNAI_E_FORMAT: no motion; KUNAI_E_RANGE: fewer motions; KUNAI_E_UNSUPPORTED: none but of kinds
  * that are not decoded. Neither data nor the model is used after open.
@@ -134,14 +138,15 @@ KUNAI_API kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai
                                          float frame, uint32_t sample, kunai_transform *pose,
                                          size_t count);
 
-/* result = a moved towards b by rate, 0..1: rotations as quaternions, the shorter way. count
- * transforms; result may be a or b. */
+/* result = a moved towards b by rate, 0..1 (others count as the nearer end, NaN as 0): rotations as
+ * quaternions, the shorter way. count transforms; result may be a or b. NULL: nothing is done. */
 KUNAI_API void kunai_motion_blend(const kunai_transform *a, const kunai_transform *b, float rate,
                                   kunai_transform *result, size_t count);
 
 /*
  * A mesh with a motion of shapes at a frame, in the space of the mesh's arrays: what the motion does
- * not move is as in the mesh. positions, and normals unless it is NULL, have room for 3 * count
+ * not move is as in the mesh, and all of it where the motion has no group for its node: open the
+ * motion with this model in its options. positions, and normals unless it is NULL, have room for 3 * count
  * floats; blended normals are not made unit length again. Rigid meshes; others:
  * KUNAI_E_UNSUPPORTED. KUNAI_E_ARGUMENT when the motion is not of kind KUNAI_MOTION_SHAPES;
  * KUNAI_E_RANGE, KUNAI_E_SPACE.

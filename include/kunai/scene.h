@@ -50,13 +50,18 @@ typedef struct kunai_instance {
     uint32_t section;
     int32_t model;         /* number in the scene, or -1: not decoded, a warning says why */
     int32_t motion;        /* number in the scene, or -1 */
-    float speed;           /* motion frames per game frame (1/30 s); 0 when not animated */
+    float speed;           /* motion frames per game frame (1/30 s); 0 for static ones */
     int32_t slide;         /* texture slide id, or -1 */
     int32_t swap;          /* texture swap id (of a .tam record), or -1 */
     uint32_t flags;        /* raw */
     uint32_t animated;     /* 1: from the list of animated models */
     uint64_t model_offset; /* of the root node of its model in the input */
-} kunai_instance;          /* world matrix: that of its section */
+} kunai_instance;
+
+/* A vertex of an instance in the world, at a time: section->world * worlds[mesh->node] * position,
+ * with worlds from kunai_model_world, and kunai_motion_pose at frame seconds * 30 * speed with
+ * KUNAI_LOOP where there is a motion. Skinned meshes: section->world * what kunai_model_skin
+ * gives. */
 
 typedef struct kunai_texture_animation {
     const uint16_t *frames; /* frame_count pairs: texture number, delay */
@@ -69,7 +74,8 @@ typedef struct kunai_texture_animation {
 /* Frozen. */
 typedef struct kunai_collision_group {
     float center[3]; /* of the box of its vertices */
-    float radius;    /* all triangles are inside; Dreamcast: inside this cylinder about Y */
+    float radius;    /* all are inside of a cylinder about Y of this radius; in the layout of Blue
+                        Burst, where vertices are shared, inside of a sphere, too */
     uint32_t first_triangle;
     uint32_t triangle_count;
     uint32_t flags;    /* raw: OR of the triangles', and bit 31: all of them have the same */
@@ -77,11 +83,12 @@ typedef struct kunai_collision_group {
 } kunai_collision_group;
 
 /* Everything that can be stood on or run into, in world space: the sections of the stage are already
- * applied. A query by box looks at the groups first. */
+ * applied. Every triangle is in one group, and the triangles of a group follow each other: a query
+ * by box looks at the groups first. */
 typedef struct kunai_collision {
     const float *positions;              /* 3 a vertex */
     const uint32_t *indices;             /* 3 a triangle, counter-clockwise seen from the front */
-    const float *normals;                /* 3 a triangle, as stored */
+    const float *normals;                /* 3 a triangle, as stored: with the odd sliver reversed */
     const uint32_t *flags;               /* raw, one a triangle */
     const kunai_collision_group *groups; /* group_count, in file order */
     uint32_t vertex_count;               /* Dreamcast: three a triangle, not shared */

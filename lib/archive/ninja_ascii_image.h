@@ -79,7 +79,6 @@ typedef struct kunai_i_ascii_open {
     uint32_t place;     /* of that in the image; 0: none is open */
     uint32_t count;     /* of elements */
     uint32_t values;    /* of an MDATA */
-    uint32_t last;      /* bits of the last plain value or call */
     uint32_t fields;    /* bits of those that are there: their places in words */
 } kunai_i_ascii_open;
 

@@ -81,11 +81,11 @@ static int search_check(kunai_i_job *job, model_search *search)
     if (search_run(search, job->options.index))
         search_finish(job, search);
     else if (search->count)
-        kunai_i_fail(job, KUNAI_E_RANGE, 0, "chunk header", "options.index is past the last model");
+        kunai_i_fail(job, KUNAI_E_RANGE, 0, "Ninja file", "options.index is past the last model");
     else if (search->wanted)
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header", "there is no model of that format");
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "Ninja file", "there is no model of that format");
     else
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header", "there is no NJCM or NJBM");
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "Ninja file", "there is no NJCM or NJBM");
     return !kunai_i_failed(job);
 }
 
@@ -113,7 +113,7 @@ static void ninja_file_read(kunai_i_job *job, const uint8_t *data, size_t size, 
     memset(&search, 0, sizeof search);
     search.wanted = wanted == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY : wanted;
     if (!kunai_i_chunk_walk_begin(&search.walk, job, data, size, job->options.byte_order)) {
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "chunk header",
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "model",
                      "this is no Ninja file, no model of SA Tools and no Ninja ASCII");
         return;
     }

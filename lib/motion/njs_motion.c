@@ -207,8 +207,11 @@ static int has_either_form(const kunai_i_channel *channel)
     return channel->record == KUNAI_I_RECORD_A || channel->record == KUNAI_I_RECORD_A1;
 }
 
-/* Is there no room for 32-bit keys before the next array? */
-static int is_narrow(const motion_source *source, const kunai_i_key_slot *slot, uint32_t record)
+/* A look at one array of angles, whose wide form is record. Above 0: for the short form. */
+typedef int32_t look_at_keys(motion_source *source, const kunai_i_key_slot *slot, uint32_t record);
+
+/* 1: there is no room for the wide form before the next array. */
+static int32_t look_for_room(motion_source *source, const kunai_i_key_slot *slot, uint32_t record)
 {
     const uint64_t size = kunai_i_records[record].size * (uint64_t)slot->count;
 
@@ -232,20 +235,13 @@ static int frames_rise(const motion_source *source, const kunai_i_key_slot *slot
     return last <= source->frame_count;
 }
 
-/* Above 0: for the short form. An array has one vote, and loses its bit of starts by it. */
+/* In which form frames rise: an array has one vote, and loses its bit of starts by it. */
 static int32_t vote(motion_source *source, const kunai_i_key_slot *slot, uint32_t record)
 {
     if (!kunai_i_bit(source->mdata.starts, slot->keys))
         return 0;
     kunai_i_bit_clear(source->mdata.starts, slot->keys);
     return frames_rise(source, slot, record + 1) - frames_rise(source, slot, record);
-}
-
-typedef int32_t look_at_keys(motion_source *source, const kunai_i_key_slot *slot, uint32_t record);
-
-static int32_t look_for_room(motion_source *source, const kunai_i_key_slot *slot, uint32_t record)
-{
-    return is_narrow(source, slot, record);
 }
 
 /* The sum over all key arrays of angles. */
