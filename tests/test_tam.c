@@ -118,6 +118,22 @@ static void test_probe(void **state)
     bytes_free(&file);
 }
 
+/* Behind the end mark there is what makes it a REL file, too: that decides, unless it is named. */
+static void test_in_rel(void **state)
+{
+    kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_TAM};
+    rel_file rel = rel_begin(0);
+    bytes words = WORDS(whole), file;
+
+    (void)state;
+    bytes_add(&rel.payload, words.data, words.size);
+    file = rel_end(&rel, 0);
+    assert_no_scene(&file, 0, KUNAI_E_UNSUPPORTED, file.size - REL_ROOT_FROM_END, "REL trailer");
+    check_animations(open_scene(&file, &options, &(kunai_error){0}), whole_truth, 3);
+    bytes_free(&words);
+    bytes_free(&file);
+}
+
 /* The end mark of a file without records is no proof of anything. */
 static void test_no_records(void **state)
 {
@@ -336,7 +352,8 @@ int main(void)
         cmocka_unit_test(test_size_0),     cmocka_unit_test(test_cut),
         cmocka_unit_test(test_cut_frames), cmocka_unit_test(test_other_types),
         cmocka_unit_test(test_too_small),  cmocka_unit_test(test_budget),
-        cmocka_unit_test(test_probe),      cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_probe),      cmocka_unit_test(test_in_rel),
+        cmocka_unit_test(test_sweeps),
     };
 
     return cmocka_run_group_tests_name("texture animations", tests, NULL, NULL);

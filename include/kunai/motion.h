@@ -144,10 +144,10 @@ KUNAI_API void kunai_motion_blend(const kunai_transform *a, const kunai_transfor
                                   kunai_transform *result, size_t count);
 
 /*
- * A mesh with a motion of shapes at a frame, in the space of the mesh's arrays: what the motion does
- * not move is as in the mesh, and all of it where the motion has no group for its node: open the
- * motion with this model in its options. positions, and normals unless it is NULL, have room for 3 * count
- * floats; blended normals are not made unit length again. Rigid meshes; others:
+ * A mesh with a motion of shapes at a frame, in the space of the mesh's arrays: what the motion
+ * does not move is as in the mesh, and all of it where the motion has no group for its node: open
+ * the motion with this model in its options. positions, and normals unless it is NULL, have room
+ * for 3 * count floats; blended normals are not made unit length again. Rigid meshes; others:
  * KUNAI_E_UNSUPPORTED. KUNAI_E_ARGUMENT when the motion is not of kind KUNAI_MOTION_SHAPES;
  * KUNAI_E_RANGE, KUNAI_E_SPACE.
  */

@@ -82,9 +82,9 @@ typedef struct kunai_collision_group {
     uint32_t reserved; /* 0 */
 } kunai_collision_group;
 
-/* Everything that can be stood on or run into, in world space: the sections of the stage are already
- * applied. Every triangle is in one group, and the triangles of a group follow each other: a query
- * by box looks at the groups first. */
+/* Everything that can be stood on or run into, in world space: the sections of the stage are
+ * already applied. Every triangle is in one group, and the triangles of a group follow each other:
+ * a query by box looks at the groups first. */
 typedef struct kunai_collision {
     const float *positions;              /* 3 a vertex */
     const uint32_t *indices;             /* 3 a triangle, counter-clockwise seen from the front */
