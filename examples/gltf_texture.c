@@ -52,31 +52,31 @@ static int compare_numbers(const void *a, const void *b)
     return (*first > *second) - (*first < *second);
 }
 
-/* How many texture numbers the materials have, each counted once. *highest: -1: none. */
-static uint32_t count_numbers(const gltf_names *names, int32_t *highest)
+/* The texture numbers that the materials have, each once, the highest last. malloc memory. */
+static int32_t *list_used(const gltf_names *names, uint32_t *used)
 {
-    const uint32_t material_count = count_materials(names);
-    int32_t *numbers = list_numbers(names, material_count);
-    uint32_t count = 0, i;
+    const uint32_t count = count_materials(names);
+    int32_t *numbers = list_numbers(names, count);
+    uint32_t i;
 
-    if (material_count)
-        qsort(numbers, material_count, sizeof *numbers, compare_numbers);
-    *highest = -1;
-    for (i = 0; i < material_count; i++) {
-        count += numbers[i] > *highest;
-        *highest = numbers[i];
-    }
-    free(numbers);
-    return count;
+    *used = 0;
+    if (count)
+        qsort(numbers, count, sizeof *numbers, compare_numbers);
+    for (i = 0; i < count; i++)
+        if (numbers[i] >= 0 && (!*used || numbers[i] > numbers[*used - 1]))
+            numbers[(*used)++] = numbers[i];
+    return numbers;
 }
 
 /* ---- what there is to say ---- */
 
 static void ask_for_numbers(const gltf_file *f, const gltf_names *names)
 {
-    int32_t highest;
-    const uint32_t count = count_numbers(names, &highest);
+    uint32_t count;
+    int32_t *numbers = list_used(names, &count);
+    const int32_t highest = count ? numbers[count - 1] : -1;
 
+    free(numbers);
     if (count == 1)
         tool_note(f->t, names->path,
                   "note: uses texture number %" PRId32 "; the file has no list of names: give the "
@@ -131,20 +131,19 @@ static void warn_of_names(const gltf_file *f, const gltf_names *names)
 
 static void warn_of_missing(const gltf_file *f, const gltf_names *names)
 {
-    const uint32_t count = count_materials(names);
-    int32_t *numbers = list_numbers(names, count);
-    uint32_t i, bare = 0;
+    uint32_t count, i, bare = 0;
+    int32_t *numbers = list_used(names, &count);
 
     if (by_number(f, names))
         warn_of_counts(f, names);
     else
         warn_of_names(f, names);
     for (i = 0; i < count; i++)
-        bare += numbers[i] >= 0 && find_picture(f, names, numbers[i]) < 0;
+        bare += find_picture(f, names, numbers[i]) < 0;
     if (bare)
         tool_note(f->t, names->path,
-                  "warning: %" PRIu32 " of %" PRIu32 " materials left without their picture", bare,
-                  count);
+                  "warning: %" PRIu32 " of the %" PRIu32 " texture%s in use %s no picture", bare,
+                  count, count == 1 ? "" : "s", bare == 1 ? "has" : "have");
     free(numbers);
 }
 

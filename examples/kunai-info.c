@@ -233,7 +233,7 @@ static void describe(info *out, const buffer *bytes)
     kunai_error error;
 
     if (!tool_probe(bytes, out->forced, &found)) {
-        error = tool_unknown(bytes);
+        error = tool_unknown(out->path, bytes);
         info_error(out, &error);
         json_number(&out->json, "size", bytes->size);
         return;

@@ -6,11 +6,12 @@
 #include <string.h>
 
 static const char usage[] =
-    "kunai-scene STAGE [D.rel] -o OUT.glb [OPTION...]\n"
+    "kunai-scene STAGEn.rel [STAGEd.rel] -o OUT.glb [OPTION...]\n"
     "\n"
-    "Writes a binary glTF 2.0 file with all of a stage. STAGE is an n.rel, or a d.rel; a\n"
-    "Dreamcast stage is drawn from both, so give both: their sections are the same ones. Any\n"
-    "input may be packed (PRS, PRSD); - is standard input. The folder of OUT.glb is made.\n"
+    "Writes a binary glTF 2.0 file with all of a stage: of an n.rel, or a d.rel. A Dreamcast\n"
+    "stage is drawn from both, so give both: their sections are the same ones. In place of a\n"
+    "stage, a minimap r.rel, or a collision c.rel alone. Any input may be packed (PRS, PRSD); -\n"
+    "is standard input. The folder of OUT.glb is made.\n"
     "\n"
     "Each section is a node, section_ID, or scenery_INDEX for one without an id; below it is a\n"
     "node for each of its instances, and below that the nodes of the model. What many instances\n"
@@ -21,9 +22,9 @@ static const char usage[] =
     "are empty.\n"
     "\n"
     "Words of the file that glTF has no place for are in extras, as they are: \"id\", \"flags\"\n"
-    "and \"radius\" of a section; of an instance \"format\" (the file it is from), \"flags\", and\n"
-    "where it has them \"slide\", \"swap\" and \"speed\"; what those of nodes, primitives and\n"
-    "materials are, kunai-gltf -h says.\n"
+    "and \"radius\" of a section, and \"alpha\" where it is not 1; of an instance \"format\" (the\n"
+    "file it is from), \"flags\", and where it has them \"slide\", \"swap\" and \"speed\"; what\n"
+    "those of nodes, primitives and materials are, kunai-gltf -h says.\n"
     "\n"
     "  -o, --output FILE    the file to write\n"
     "  -t, --textures FILE  PVM, GVM or XVM of the stage, or an archive of pictures. They are\n"
@@ -31,7 +32,8 @@ static const char usage[] =
     "                       no names; else by name\n"
     "  -c, --collision FILE c.rel: a node \"collision\" with its triangles, coloured by flags.\n"
     "                       \"legend\" in its extras says which colour (R, G, B, as shown) is\n"
-    "                       which flag word; a flag word has the same colour in every stage\n"
+    "                       which flag word; a flag word has the same colour in every stage.\n"
+    "                       They are half transparent, so that both can be seen\n"
     "  -p, --palette FILE   the colours for pictures that hold indices; this, --bank N and\n"
     "                       --sa-palettes mean what they mean to kunai-texture\n"
     "      --show-volumes   modifier volumes are half transparent, not invisible\n"
@@ -41,9 +43,25 @@ static const char usage[] =
     "      --version        the version\n"
     "\n"
     "Exit codes: 0 done; 1 an input failed, the rest is written; 2 bad command line; 3 a file\n"
-    "could not be read or written; 4 a limit was hit.\n";
+    "could not be read or written; 4 a limit was hit. A FILE for -c that is not there ends with 3\n"
+    "and writes nothing; one that is no collision file is left out, with 1.\n";
 
 /* ---- input ---- */
+
+/* What a REL file is that holds no scene. 0: it is not for that that the file was refused. */
+static int refuse_rel(tool *t, const char *path, const kunai_error *error)
+{
+    const int unsupported = error->code == KUNAI_E_UNSUPPORTED;
+
+    if (unsupported && error->format == KUNAI_FORMAT_REL_MOTION)
+        tool_fail(t, TOOL_FAILED, path,
+                  "is a PSO player motion and no stage: kunai-gltf takes it, after a model");
+    else if (unsupported && error->format == KUNAI_FORMAT_REL)
+        tool_fail(t, TOOL_FAILED, path, "is a REL file that is no stage");
+    else
+        return 0;
+    return 1;
+}
 
 /* Reads a file, which failing leaves nothing to write. 0: *scene is NULL when it holds none. */
 static int open_scene(tool *t, const char *path, kunai_scene **scene)
@@ -54,7 +72,8 @@ static int open_scene(tool *t, const char *path, kunai_scene **scene)
     int bad = tool_read_unpacked(t, path, &bytes);
 
     *scene = NULL;
-    if (!bad && kunai_scene_open(bytes.data, bytes.size, NULL, scene, &error) != KUNAI_OK)
+    if (!bad && kunai_scene_open(bytes.data, bytes.size, NULL, scene, &error) != KUNAI_OK &&
+        !refuse_rel(t, path, &error))
         tool_refuse(t, path, &bytes, KUNAI_NOUN_SCENE, &error);
     buffer_free(&bytes);
     if (*scene) {
@@ -79,22 +98,31 @@ static int is_stage(const kunai_scene *scene)
     const uint32_t format = kunai_scene_get_info(scene)->format;
 
     return format == KUNAI_FORMAT_N_REL || format == KUNAI_FORMAT_D_REL ||
-           format == KUNAI_FORMAT_FMT2;
+           format == KUNAI_FORMAT_FMT2 || format == KUNAI_FORMAT_R_REL;
 }
 
-static int open_stage(scene_output *o, const char *path)
+static void add_stage(scene_output *o, const char *path, kunai_scene *scene)
 {
-    scene_stage *stage = &o->stages[o->stage_count];
+    scene_stage *stage = &o->stages[o->stage_count++];
 
-    if (open_scene(o->t, path, &stage->scene))
-        return -1;
-    if (stage->scene && !is_stage(stage->scene))
-        refuse_kind(o->t, path, &stage->scene, "stage");
-    if (!stage->scene)
-        return 0;
     stage->path = path;
-    stage->info = kunai_scene_get_info(stage->scene);
-    o->stage_count++;
+    stage->scene = scene;
+    stage->info = kunai_scene_get_info(scene);
+}
+
+/* alone: a collision file may stand in for the stage. */
+static int open_input(scene_output *o, const char *path, int alone)
+{
+    kunai_scene *scene;
+
+    if (open_scene(o->t, path, &scene))
+        return -1;
+    if (scene && is_stage(scene))
+        add_stage(o, path, scene);
+    else if (scene && alone && kunai_scene_get_collision(scene))
+        o->collision = scene;
+    else if (scene)
+        refuse_kind(o->t, path, &scene, "stage");
     return 0;
 }
 
@@ -113,14 +141,75 @@ static int open_collision(scene_output *o, const char *path)
  * file there is no stage. */
 static int open_all(scene_output *o, const char *collision_path)
 {
+    const int alone = o->t->input_count == 1 && !collision_path;
     int i;
 
     for (i = 0; i < o->t->input_count; i++)
-        if (open_stage(o, o->t->inputs[i]) || !o->stage_count)
+        if (open_input(o, o->t->inputs[i], alone) || (!o->stage_count && !o->collision))
             return -1;
     if (open_collision(o, collision_path) || picture_begin(o->t, &o->file.pictures.style))
         return -1;
     return gltf_read_pictures(o->t, &o->file.pictures);
+}
+
+/* ---- do they belong together? ---- */
+
+static int is_name(kunai_string a, kunai_string b)
+{
+    return a.size == b.size && !memcmp(a.data, b.data, a.size);
+}
+
+/* Both files of a stage have the texture list of all of it. */
+static int has_other_textures(const scene_stage *a, const scene_stage *b)
+{
+    const uint32_t count = a->info->texture_count;
+    uint32_t i;
+
+    if (count != b->info->texture_count)
+        return count && b->info->texture_count;
+    for (i = 0; i < count; i++)
+        if (!is_name(kunai_scene_get_texture(a->scene, i)->name,
+                     kunai_scene_get_texture(b->scene, i)->name))
+            return 1;
+    return 0;
+}
+
+static void warn_of_pair(tool *t, const scene_stage *a, const scene_stage *b)
+{
+    const uint32_t first = a->info->format, second = b->info->format;
+
+    if (first == KUNAI_FORMAT_FMT2 || second == KUNAI_FORMAT_FMT2)
+        tool_note(t, b->path, "warning: a fmt2 stage needs no second file");
+    else if (first == KUNAI_FORMAT_R_REL || second == KUNAI_FORMAT_R_REL)
+        tool_note(t, b->path, "warning: a minimap is no part of a stage: convert it alone");
+    else if (first == second)
+        tool_note(t, b->path,
+                  "warning: both files are %s: a Dreamcast stage has one n.rel and "
+                  "one d.rel",
+                  first == KUNAI_FORMAT_N_REL ? "n.rel" : "d.rel");
+    else if (has_other_textures(a, b))
+        tool_note(t, b->path, "warning: its textures are not those of %s: is it of another stage?",
+                  a->path);
+}
+
+static void ask_for_second(tool *t, const scene_stage *stage)
+{
+    if (stage->info->format == KUNAI_FORMAT_N_REL)
+        tool_note(t, stage->path,
+                  "note: the ground of a Dreamcast stage is as a rule in its "
+                  "d.rel: give it as second file");
+    else if (stage->info->format == KUNAI_FORMAT_D_REL)
+        tool_note(t, stage->path,
+                  "note: what stands on the ground of a Dreamcast stage is as a "
+                  "rule in its n.rel: give it as second file");
+}
+
+static void tell_partners(const scene_output *o)
+{
+    if (o->stage_count == 2)
+        warn_of_pair(o->t, &o->stages[0], &o->stages[1]);
+    else if (o->stage_count == 1 && o->t->input_count == 1)
+        ask_for_second(o->t, &o->stages[0]);
 }
 
 /* ---- models ---- */
@@ -171,16 +260,22 @@ static void print_count(uint64_t count, const char *what)
     printf(" %" PRIu64 " %s%s,", count, what, count == 1 ? "" : "s");
 }
 
+static void print_stage_counts(const scene_output *o)
+{
+    print_count(o->section_count, "section");
+    print_count(o->instance_count, "instance");
+    print_count(o->model_count, "model");
+    print_count(o->triangle_count, "triangle");
+}
+
 static void print_summary(const scene_output *o, const char *path)
 {
     const glb *out = &o->file.out;
 
     tool_print_plain(stdout, path, strlen(path));
     putchar(':');
-    print_count(o->section_count, "section");
-    print_count(o->instance_count, "instance");
-    print_count(o->model_count, "model");
-    print_count(o->triangle_count, "triangle");
+    if (o->stage_count)
+        print_stage_counts(o);
     if (o->collision)
         print_count(kunai_scene_get_collision(o->collision)->triangle_count, "collision triangle");
     print_count(out->material_count, "material");
@@ -204,16 +299,18 @@ static void tell_empty(const scene_output *o)
 
 static void add_about(scene_output *o)
 {
+    const kunai_scene *first = o->stage_count ? o->stages[0].scene : o->collision;
     buffer *b = &o->file.out.about;
 
     json_key(b, "format");
-    json_string(b, kunai_format_name(o->stages[0].info->format));
+    json_string(b, kunai_format_name(kunai_scene_get_info(first)->format));
 }
 
 static void build(scene_output *o, const char *out_path)
 {
     uint32_t i;
 
+    tell_partners(o);
     if (o->file.pictures.path)
         gltf_open_pictures(o->t, &o->file.pictures);
     for (i = 0; i < o->stage_count; i++)
@@ -246,7 +343,7 @@ static void convert(scene_output *o, const char *collision_path, const char *out
 {
     uint32_t i;
 
-    if (!open_all(o, collision_path))
+    if (!tool_check_output(o->t, out_path) && !open_all(o, collision_path))
         build(o, out_path);
     for (i = 0; i < SCENE_MOST_STAGES; i++)
         close_stage(&o->stages[i]);

@@ -8,7 +8,7 @@ enum { SCENE_MOST_STAGES = 2 };
 
 #define SCENE_NO_TREE UINT32_MAX
 
-/* A file with sections: n.rel, d.rel or fmt2. */
+/* A file with sections: n.rel, d.rel, fmt2 or r.rel. */
 typedef struct scene_stage {
     const char *path;
     kunai_scene *scene; /* NULL: none */
@@ -24,7 +24,7 @@ typedef struct scene_output {
     tool *t;
     gltf_file file;
     scene_stage stages[SCENE_MOST_STAGES];
-    uint32_t stage_count;
+    uint32_t stage_count; /* 0: the collision alone */
     kunai_scene *collision; /* NULL: none */
     uint32_t section_count;
     uint32_t instance_count;

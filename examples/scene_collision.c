@@ -84,7 +84,16 @@ static uint32_t add_colors(glb *out, const kunai_collision *c)
 
 /* ---- material, mesh, node ---- */
 
-static uint32_t add_material(glb *out)
+/* It lies on what is drawn, which it would hide. */
+static void make_transparent(buffer *b)
+{
+    static const float white[4] = {1, 1, 1, 0.5F};
+
+    json_key(b, "baseColorFactor");
+    json_floats(b, white, 4);
+}
+
+static uint32_t add_material(glb *out, int transparent)
 {
     buffer *b = &out->materials;
 
@@ -93,11 +102,17 @@ static uint32_t add_material(glb *out)
     json_string(b, "collision");
     json_key(b, "pbrMetallicRoughness");
     json_open(b, '{');
+    if (transparent)
+        make_transparent(b);
     json_key(b, "metallicFactor");
     json_unsigned(b, 0);
     json_key(b, "roughnessFactor");
     json_unsigned(b, 1);
     json_close(b, '}');
+    json_key(b, "alphaMode");
+    json_string(b, transparent ? "BLEND" : "OPAQUE");
+    json_key(b, "doubleSided");
+    json_true(b);
     json_close(b, '}');
     return out->material_count++;
 }
@@ -108,7 +123,7 @@ static void add_number(buffer *b, const char *key, uint32_t value)
     json_unsigned(b, value);
 }
 
-static uint32_t add_mesh(glb *out, const kunai_collision *c)
+static uint32_t add_mesh(glb *out, const kunai_collision *c, uint32_t material)
 {
     const uint32_t positions = add_positions(out, c), normals = add_normals(out, c);
     const uint32_t colors = add_colors(out, c);
@@ -126,7 +141,7 @@ static uint32_t add_mesh(glb *out, const kunai_collision *c)
     add_number(b, "NORMAL", normals);
     add_number(b, "COLOR_0", colors);
     json_close(b, '}');
-    add_number(b, "material", add_material(out));
+    add_number(b, "material", material);
     json_close(b, '}');
     json_close(b, ']');
     json_close(b, '}');
@@ -197,11 +212,9 @@ static void add_node(glb *out, const kunai_collision *c, uint32_t mesh)
 
 void scene_add_collision(scene_output *o)
 {
-    const kunai_collision *c;
+    const kunai_collision *c = kunai_scene_get_collision(o->collision);
+    glb *out = &o->file.out;
 
-    if (!o->collision)
-        return;
-    c = kunai_scene_get_collision(o->collision);
-    if (c->triangle_count)
-        add_node(&o->file.out, c, add_mesh(&o->file.out, c));
+    if (c && c->triangle_count)
+        add_node(out, c, add_mesh(out, c, add_material(out, o->stage_count > 0)));
 }

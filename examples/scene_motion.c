@@ -15,7 +15,8 @@ enum {
 typedef struct mover {
     const gltf *g;
     const kunai_motion *motion;
-    double speed; /* motion frames a frame */
+    double speed;  /* motion frames a frame */
+    double period; /* frames until the motion is at its beginning again; 0: it has one pose */
 } mover;
 
 typedef struct baking {
@@ -27,6 +28,24 @@ typedef struct baking {
     uint32_t still; /* instances that were left out */
 } baking;
 
+/* The speed of a file is a float: at what stands for 0.2, 8 frames may take 40.0000024. What comes
+ * that near to a whole number of frames is one, so that the last key is like the first. */
+static double find_period(uint32_t frame_count, double speed)
+{
+    const double period = frame_count > 1 && speed > 0 ? frame_count / speed : 0;
+    const double whole = round(period);
+
+    return fabs(period - whole) <= period * 1e-6 ? whole : period;
+}
+
+static void set_speed(mover *m, double speed)
+{
+    const uint32_t count = kunai_motion_get_info(m->motion)->frame_count;
+
+    m->period = find_period(count, fabs(speed));
+    m->speed = m->period > 0 ? copysign(count / m->period, speed) : speed;
+}
+
 /* 0: the instance does not move. */
 static int find_mover(const scene_stage *stage, uint32_t index, mover *m)
 {
@@ -36,19 +55,11 @@ static int find_mover(const scene_stage *stage, uint32_t index, mover *m)
         return 0;
     m->g = &stage->parts[instance->model];
     m->motion = kunai_scene_get_motion(stage->scene, (uint32_t)instance->motion);
-    m->speed = (double)instance->speed;
+    set_speed(m, (double)instance->speed);
     return 1;
 }
 
 /* ---- how long ---- */
-
-/* Frames until the motion is at its beginning again. */
-static double find_period(const mover *m)
-{
-    const uint32_t count = kunai_motion_get_info(m->motion)->frame_count;
-
-    return count > 1 && fabs(m->speed) > 0 ? count / fabs(m->speed) : 0;
-}
 
 /* The frames that it takes until the longest motion ends; -1: nothing moves. */
 static double find_longest(const scene_output *o)
@@ -60,7 +71,7 @@ static double find_longest(const scene_output *o)
     for (s = 0; s < o->stage_count; s++)
         for (i = 0; i < o->stages[s].info->instance_count; i++)
             if (find_mover(&o->stages[s], i, &m))
-                longest = fmax(longest, find_period(&m));
+                longest = fmax(longest, m.period);
     return longest;
 }
 

@@ -261,6 +261,10 @@ static void add_section_extras(buffer *b, const kunai_section *section)
         json_key(b, "radius");
         json_float(b, (double)section->radius);
     }
+    if (isfinite(section->alpha) && (section->alpha < 1 || section->alpha > 1)) {
+        json_key(b, "alpha");
+        json_float(b, (double)section->alpha);
+    }
     json_close(b, '}');
 }
 

@@ -139,7 +139,7 @@ void tool_fail(tool *t, int status, const char *file, const char *format, ...);
 void tool_print_plain(FILE *file, const char *bytes, size_t size);
 
 /* The error for bytes that are of no known format, or none at all. */
-kunai_error tool_unknown(const buffer *bytes);
+kunai_error tool_unknown(const char *path, const buffer *bytes);
 
 /* The error of an open function, in better words when the file is of another kind. noun: the enum
  * kunai_noun that was wanted. */
@@ -194,6 +194,9 @@ void tool_note_unread(tool *t, const char *path, uint64_t size);
 /* Appends what a stream unpacks to, and sets the rest of packed. Offsets count from the first of
  * bytes. */
 kunai_result tool_unpack(const buffer *bytes, tool_packed *packed, buffer *out, kunai_error *error);
+
+/* Before long work: whether a new file may have that path. 0, or -1 after saying why not. */
+int tool_check_output(tool *t, const char *path);
 
 /* Writes a new file, with the folders above it; an existing one is replaced with -f only, when all
  * is written, and never an input. A symbolic link is replaced itself, not what it points to. 0, or

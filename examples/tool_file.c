@@ -210,17 +210,32 @@ static void tell_unwritten(tool *t, const char *path, int bad)
 
     if (folder)
         tool_fail(t, TOOL_FILE, folder, "the folder cannot be made: %s", strerror(bad));
-    else if (bad == EEXIST && !t->force)
-        tool_fail(t, TOOL_FILE, path, "exists already (-f replaces it)");
     else
         tool_fail(t, TOOL_FILE, path, "cannot be written: %s", strerror(bad));
     free(folder);
+}
+
+int tool_check_output(tool *t, const char *path)
+{
+    struct stat state;
+
+    if (lstat(path, &state))
+        return 0;
+    if (S_ISDIR(state.st_mode))
+        tool_fail(t, TOOL_FILE, path, "is a folder");
+    else if (!t->force)
+        tool_fail(t, TOOL_FILE, path, "exists already (-f replaces it)");
+    else
+        return 0;
+    return -1;
 }
 
 int tool_write(tool *t, const char *path, const void *bytes, size_t size)
 {
     int bad;
 
+    if (tool_check_output(t, path))
+        return -1;
     if (t->force && is_input(t, path)) {
         tool_fail(t, TOOL_FILE, path, "is an input: it is not replaced");
         return -1;

@@ -4,11 +4,23 @@
 #include <inttypes.h>
 #include <string.h>
 
-kunai_error tool_unknown(const buffer *bytes)
+static int is_named_rel(const char *path)
 {
-    return (kunai_error){0,
-                         bytes->size ? "nothing that kunai knows begins here" : "the file is empty",
-                         "file", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY};
+    const size_t size = strlen(path);
+
+    return size >= 4 && (!strcmp(path + size - 4, ".rel") || !strcmp(path + size - 4, ".REL"));
+}
+
+kunai_error tool_unknown(const char *path, const buffer *bytes)
+{
+    const char *message = "nothing that kunai knows begins here";
+
+    if (!bytes->size)
+        message = "the file is empty";
+    else if (is_named_rel(path))
+        message = "nothing that kunai knows begins here (a REL file is known by its end: is it "
+                  "cut?)";
+    return (kunai_error){0, message, "file", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY};
 }
 
 /* ---- chunks ---- */
@@ -111,7 +123,7 @@ static void name_other(tool *t, const char *path, uint32_t noun, const kunai_fou
 void tool_refuse(tool *t, const char *path, const buffer *bytes, uint32_t noun,
                  const kunai_error *error)
 {
-    const kunai_error unknown = tool_unknown(bytes);
+    const kunai_error unknown = tool_unknown(path, bytes);
     kunai_found found;
 
     if (bytes->size && error->code != KUNAI_E_FORMAT) {

@@ -256,6 +256,16 @@ static void test_bits(void **state)
     assert_false(kunai_i_bit(bits, 24));
     kunai_i_bit_clear(bits, 28);
     assert_int_equal(bits[0], 0x01);
+    assert_true(kunai_i_bit_any(bits, 0, 4));
+    assert_false(kunai_i_bit_any(bits, 0, 0));
+    assert_false(kunai_i_bit_any(bits, 4, 32));
+    assert_true(kunai_i_bit_any(bits, 4, 36));
+    assert_false(kunai_i_bit_any(bits, 36, 64));
+    kunai_i_bit_set(bits, 60);
+    assert_false(kunai_i_bit_any(bits, 36, 60));
+    assert_true(kunai_i_bit_any(bits, 36, 64));
+    kunai_i_bit_clear(bits, 32);
+    assert_true(kunai_i_bit_any(bits, 32, 64)); /* a whole byte */
 }
 
 /* ---- open calls ---- */

@@ -120,13 +120,16 @@ static void check_room(const kunai_scene *scene, uint32_t index, const places *a
 }
 
 /* One node that does nothing, and the square. */
-static void check_square(const kunai_model *model, double radius)
+static void check_square(const kunai_model *model, uint32_t at, double radius)
 {
     static const double corners[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0};
     const kunai_model_info *info = kunai_model_get_info(model);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
     assert_int_equal(info->node_count, 1);
+    assert_int_equal(kunai_model_get_node(model, 0)->offset, at);
+    assert_int_equal(kunai_model_get_node(model, 0)->parent, -1);
+    assert_int_equal(kunai_model_get_node(model, 0)->track_group, 0);
     assert_int_equal(info->mesh_count, 1);
     assert_int_equal(mesh->vertex_count, 4);
     assert_int_equal(mesh->index_count, 6);
@@ -186,8 +189,8 @@ static void test_map(void **state)
         for (i = 0; i < 16; i++) /* about Y by a quarter turn: X goes to -Z */
             assert_true(fabs((double)kunai_scene_get_section(scene, 1)->world[i] - quarter[i]) <
                         1e-6);
-        check_square(kunai_scene_get_model(scene, 0), 1);
-        check_square(kunai_scene_get_model(scene, 1), 2);
+        check_square(kunai_scene_get_model(scene, 0), at.models[0], 1);
+        check_square(kunai_scene_get_model(scene, 1), at.models[1], 2);
         kunai_scene_close(scene);
         bytes_free(&out);
     }

@@ -359,6 +359,36 @@ static void angle_room(void **state)
     bytes_free(&file);
 }
 
+/* One key whose frame is good in both forms, which would be wide: but then it would reach into the
+ * MDATA, or into the NJS_MOTION. */
+static void room_before_structures(void **state)
+{
+    static const motion_key list[] = {{0, {0, 0x1111, 0x2222}}};
+    static const uint32_t words[] = {0, 0, 24, 1, /* MDATA at 8 */
+                                     0, 0, 0,  0x22221111, 8, 100, 2 | 1u << 16};
+    const motion_keys tracks[] = {{'s', 1, list}};
+    const motion_plan p = {2, 1, 10, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_options options = motion_options(KUNAI_BARE);
+    bytes file = {NULL, 0, 0};
+    uint32_t i;
+
+    (void)state;
+    assert_int_equal(kunai_motion_get_track(motion, 0)->raw[1], 0x1111);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->raw[2], 0x2222);
+    kunai_motion_close(motion);
+    for (i = 0; i < sizeof words / sizeof words[0]; i++)
+        bytes_32(&file, words[i], 0);
+    options.format = KUNAI_FORMAT_NMDM;
+    options.offset = 32;
+    motion = motion_open(&file, &options);
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->raw[1], 0x1111);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->raw[2], 0x2222);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
 /* An array has one vote, however many tracks share it: 16-bit keys that two tracks have against
  * 32-bit keys that one has are a tie, which is wide. */
 static void votes_of_shared_arrays(void **state)
@@ -492,6 +522,27 @@ static void bad_headers(void **state)
             bytes_set_32(&file, 4, 100, 0);
         }
         motion_fails(&file, NULL, cases[i].code, cases[i].offset, cases[i].record);
+        bytes_free(&file);
+    }
+}
+
+/* The first field that is not whole is told. */
+static void cut_headers(void **state)
+{
+    static const struct {
+        uint32_t size, field;
+    } cases[] = {{3, 0}, {7, 4}, {9, 8}, {11, 10}};
+    static const uint8_t header[] = {4, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
+
+        bytes_add(&body, header, cases[i].size);
+        motion_add_chunk(&file, "NMDM", &body, 0);
+        motion_fails(&file, NULL, KUNAI_E_TRUNCATED, 8 + cases[i].field, "NJS_MOTION");
+        bytes_free(&body);
         bytes_free(&file);
     }
 }
@@ -1015,6 +1066,43 @@ static void forced_byte_order(void **state)
     }
 }
 
+static uint32_t format_of_error(const bytes *file, const kunai_options *options)
+{
+    kunai_motion *motion;
+    kunai_error error;
+
+    assert_int_not_equal(kunai_motion_open(file->data, file->size, options, &motion, &error),
+                         KUNAI_OK);
+    return error.format;
+}
+
+/* What the input was taken for when it failed. */
+static void formats_of_errors(void **state)
+{
+    const motion_keys tracks[] = {p_keys};
+    const motion_plan chunk = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
+    const motion_plan rel = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
+    kunai_options options = motion_options(0);
+    bytes file = motion_file(&chunk);
+
+    (void)state;
+    options.index = 1;
+    assert_int_equal(format_of_error(&file, &options), KUNAI_FORMAT_NINJA);
+    options.index = 0;
+    bytes_set_32(&file, 16, 1, 0); /* no elements */
+    assert_int_equal(format_of_error(&file, &options), KUNAI_FORMAT_NMDM);
+    bytes_set_32(&file, 0, 0, 0); /* no chunk */
+    assert_int_equal(format_of_error(&file, &options), KUNAI_FORMAT_ANY);
+    options.format = KUNAI_FORMAT_NCAM;
+    assert_int_equal(format_of_error(&file, &options), KUNAI_FORMAT_NCAM);
+    options.format = KUNAI_FORMAT_ANY;
+    bytes_free(&file);
+    file = motion_file(&rel);
+    options.index = 1;
+    assert_int_equal(format_of_error(&file, &options), KUNAI_FORMAT_REL_MOTION);
+    bytes_free(&file);
+}
+
 static void open_arguments(void **state)
 {
     kunai_options options = motion_options(KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT);
@@ -1212,6 +1300,7 @@ static void quaternion_ways(void **state)
         {{{0, {.5, .5, .5, .5}}, {2, {-.6, 0, -.8, 0}}}, {.27116, .70503, .27116, .59656}},
         {{{0, {.6, .8, 0, 0}}, {2, {.6, -.8, 0, 0}}}, {1, 0, 0, 0}},
         {{{0, {.6, 0, 0, .8}}, {2, {.6, 0, 0, -.8}}}, {0, 0, 1, 0}},
+        {{{0, {1, 0, 0, 0}}, {2, {0, 1, 0, 0}}}, {.70711, 0, 0, .70711}}, /* 0: as it is */
     };
     size_t i;
 
@@ -1384,6 +1473,34 @@ static void pose_at_rest(void **state)
     kunai_model_close(model);
 }
 
+/* The same two frames are around the pose in both tracks, but in one as keys 1 and 2, in the other
+ * as keys 0 and 1. Nothing is written behind the last node. */
+static void keys_of_other_numbers(void **state)
+{
+    static const motion_key moved[] = {{0, {0}}, {10, {2, 4, 6}}, {20, {4, 8, 12}}};
+    static const motion_key sized[] = {{10, {2, 2, 2}}, {20, {4, 4, 4}}};
+    static const node turned = {0, {1, 2, 3}, {0x4000, 0, 0}, {1, 1, 1}, 0, 0};
+    static const double middle[] = {3, 6, 9}, quarter[] = {0.70710678, 0, 0, 0.70710678};
+    const motion_keys tracks[] = {{'f', 3, moved}, no_keys, {'f', 2, sized}};
+    const motion_plan p = {7, 3, 30, 1, tracks, MDATA_LAST, 0};
+    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_model *model = open_nodes(&turned, 1);
+    kunai_transform pose[2], blended[2], guard;
+
+    (void)state;
+    memset(&guard, 0x55, sizeof guard);
+    pose[1] = blended[1] = guard;
+    assert_int_equal(kunai_motion_pose(motion, model, 15, KUNAI_LOOP, pose, 2), KUNAI_OK);
+    assert_transform(&pose[0], middle, quarter, 3);
+    assert_memory_equal(&pose[1], &guard, sizeof guard);
+    memset(&pose[1], 0, sizeof pose[1]);
+    kunai_motion_blend(pose, pose, 0.5f, blended, 1);
+    assert_transform(&blended[0], middle, quarter, 3);
+    assert_memory_equal(&blended[1], &guard, sizeof guard);
+    kunai_motion_close(motion);
+    kunai_model_close(model);
+}
+
 /* The model has three nodes without SKIP: so many entries are read, no more, no fewer. */
 static void entries_by_model(void **state)
 {
@@ -1424,6 +1541,56 @@ static void entries_by_model(void **state)
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     kunai_motion_close(motion);
     bytes_free(&file);
+    kunai_model_close(model);
+}
+
+/* There are two entries, and behind them keys that would be a good third one. */
+static void entries_end_at_keys(void **state)
+{
+    static const motion_key list[] = {{12 + 16, {1}}, {29, {2}}};
+    const motion_keys tracks[] = {{'a', 2, list}, no_keys};
+    const motion_plan p = {2, 1, 40, 2, tracks, MDATA_FIRST, 0};
+    kunai_model *model = open_nodes(tree, 4);
+    kunai_options options = motion_options(0);
+    bytes file = motion_file(&p);
+    kunai_motion *motion;
+
+    (void)state;
+    options.model = model;
+    motion = motion_open_warned(&file, &options, KUNAI_E_CORRUPT, 8 + 12, "MDATA");
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+    kunai_model_close(model);
+}
+
+/* The model counts in a REL file and in a bare motion, too: it has fewer animated nodes than there
+ * are entries. */
+static void model_of_any_container(void **state)
+{
+    const motion_keys tracks[] = {a_keys, no_keys, a_keys, a_keys};
+    motion_plan p = {2, 1, 20, 4, tracks, STRUCT_LAST, 0};
+    kunai_model *model = open_nodes(tree, 4);
+    kunai_options options = motion_options(KUNAI_STRICT);
+    bytes file = motion_file(&p);
+    motion_image image;
+    kunai_motion *motion;
+
+    (void)state;
+    options.model = model;
+    motion = motion_open(&file, &options);
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+    p.layout = MDATA_LAST;
+    image = motion_build(&p);
+    options.flags |= KUNAI_BARE;
+    options.format = KUNAI_FORMAT_NMDM;
+    motion = motion_open(&image.body, &options);
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
+    kunai_motion_close(motion);
+    bytes_free(&image.body);
     kunai_model_close(model);
 }
 
@@ -1486,11 +1653,13 @@ int main(void)
         cmocka_unit_test(unknown_channel),
         cmocka_unit_test(angle_width),
         cmocka_unit_test(angle_room),
+        cmocka_unit_test(room_before_structures),
         cmocka_unit_test(votes_of_shared_arrays),
         cmocka_unit_test(key_repair),
         cmocka_unit_test(cut_keys),
         cmocka_unit_test(not_finite),
         cmocka_unit_test(bad_headers),
+        cmocka_unit_test(cut_headers),
         cmocka_unit_test(padding),
         cmocka_unit_test(entry_limit),
         cmocka_unit_test(walk_ends),
@@ -1507,6 +1676,7 @@ int main(void)
         cmocka_unit_test(damage_behind),
         cmocka_unit_test(order_of_body),
         cmocka_unit_test(forced_byte_order),
+        cmocka_unit_test(formats_of_errors),
         cmocka_unit_test(open_arguments),
         cmocka_unit_test(recognised),
         cmocka_unit_test(looped_frames),
@@ -1519,7 +1689,10 @@ int main(void)
         cmocka_unit_test(null_handles),
         cmocka_unit_test(pose_of_a_tree),
         cmocka_unit_test(pose_at_rest),
+        cmocka_unit_test(keys_of_other_numbers),
         cmocka_unit_test(entries_by_model),
+        cmocka_unit_test(entries_end_at_keys),
+        cmocka_unit_test(model_of_any_container),
         cmocka_unit_test(sweeps),
         cmocka_unit_test(allocations_of_a_large_motion),
     };

@@ -295,6 +295,71 @@ static void shapes_in_a_rel_file(void **state)
     }
 }
 
+/* The arrays are 48 bytes apart, the keys 24 behind the last one. */
+static void points_before_the_keys(void **state)
+{
+    static const motion_key ends[] = {{0, {0}}, {10, {2}}};
+    const motion_keys tracks[] = {{'p', 2, ends}};
+    const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
+    bytes file = shape_file(&p, "NSSM", 0);
+    kunai_motion *motion = motion_open_strict(&file);
+
+    (void)state;
+    check_points(motion, 0, 0, &tracks[0]);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
+/* Only two of the arrays are neighbours, wherever in the order of the keys. */
+static void points_in_any_order(void **state)
+{
+    enum { KEYS = 10, ARRAYS = 34 };
+    static const uint8_t used[KEYS] = {0, 3, 7, 10, 14, 17, 21, 22, 26, 29};
+    static const uint8_t steps[] = {1, 3, 7, 9}; /* through used, which they reach all of */
+    static const double zeros[3 * 2 * ARRAYS];
+    static const motion_points many = {zeros, 2, ARRAYS};
+    uint32_t step, first, i;
+
+    (void)state;
+    for (step = 0; step < sizeof steps; step++)
+        for (first = 0; first < KEYS; first++) {
+            motion_key list[KEYS] = {{0, {0}}};
+            const motion_keys tracks[] = {{'p', KEYS, list}};
+            const motion_plan p = {0x10, 1, KEYS, 1, tracks, MDATA_LAST, 0};
+            motion_image image;
+            bytes file;
+            kunai_motion *motion;
+
+            for (i = 0; i < KEYS; i++) {
+                list[i].frame = i;
+                list[i].v[0] = used[(first + i * steps[step]) % KEYS];
+            }
+            image = motion_build_shapes(&p, &many);
+            file = motion_as_chunk(&image, "NSSM");
+            motion = motion_open_strict(&file);
+            assert_int_equal(kunai_motion_get_track(motion, 0)->point_count, 2);
+            kunai_motion_close(motion);
+            bytes_free(&file);
+        }
+}
+
+/* It reads as 0, and is told with its place. */
+static void points_not_finite(void **state)
+{
+    const motion_keys tracks[] = {{'p', 3, three}};
+    const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
+    bytes file = shape_file(&p, "NSSM", 0);
+    kunai_motion *motion;
+
+    (void)state;
+    bytes_set_32(&file, 8 + 12 + 4, 0x7FC00000, 0);
+    motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 4, "NJS_POINT3");
+    assert_true(kunai_motion_get_track(motion, 0)->values[1] == 0.0f);
+    assert_true(kunai_motion_get_track(motion, 0)->values[2] == 2.0f);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
 /* Bit 14 is a stream of colours there, of which nothing is known. */
 static void shapes_are_ninja1(void **state)
 {
@@ -334,6 +399,14 @@ static void unknown_points(void **state)
     assert_int_equal(track->value_count, 0);
     assert_null(track->values);
     assert_true(track->frames[1] == 10.0f);
+    kunai_motion_close(motion);
+    bytes_set_32(&file, keys + 4, (uint32_t)file.size - 8 - 12, 0); /* there is one, or less */
+    bytes_set_32(&file, keys + 12, (uint32_t)file.size - 8 - 12, 0);
+    motion = motion_open_warned(&file, NULL, KUNAI_E_UNSUPPORTED, keys, "NJS_MKEY_P");
+    kunai_motion_close(motion);
+    bytes_set_32(&file, keys + 4, (uint32_t)file.size - 8 - 8, 0);
+    motion = motion_open_warned(&file, NULL, KUNAI_E_TRUNCATED, keys + 4, "NJS_MKEY_P");
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 0);
     kunai_motion_close(motion);
     bytes_free(&file);
 }
@@ -454,22 +527,50 @@ static void shapes_of_a_model(void **state)
     }
 }
 
-/* Neither number of entries is right: those of the nodes without SHAPE_SKIP are missing. */
+/* Neither number of entries is right: those of the nodes without SHAPE_SKIP are missing. Where all
+ * nodes have that flag it says nothing. */
 static void shapes_are_missing(void **state)
 {
-    static const uint32_t flags[] = {0, 0x80, 0};
+    static const uint32_t one[] = {0, 0x80, 0}, all[] = {0x80, 0x80, 0x80};
     const motion_keys tracks[] = {{'p', 3, three}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
     kunai_options options = motion_options(0);
+    bytes file = shape_file(&p, "NSSM", 0);
+    uint32_t groups;
+
+    (void)state;
+    for (groups = 2; groups <= 3; groups++) {
+        kunai_model *model = shape_model(groups == 2 ? one : all, 3);
+        kunai_motion *motion;
+
+        options.model = model;
+        motion = motion_open_warned(&file, &options, KUNAI_E_CORRUPT, 8 + 12 + 72 + 24, "MDATA");
+        assert_int_equal(kunai_motion_get_info(motion)->group_count, groups);
+        check_points(motion, 0, 0, &tracks[0]); /* the first node has no vertices: by distance */
+        kunai_motion_close(motion);
+        kunai_model_close(model);
+    }
+    bytes_free(&file);
+}
+
+/* There is room for an entry for every node, but the last one is none. */
+static void shapes_before_something(void **state)
+{
+    static const uint32_t flags[] = {0, 0x80, 0};
+    const motion_keys tracks[] = {{'p', 3, three}, no_keys};
+    const motion_plan p = {0x10, 1, 11, 2, tracks, MDATA_LAST, 0};
+    kunai_options options = motion_options(KUNAI_STRICT);
     kunai_model *model = shape_model(flags, 3);
     bytes file = shape_file(&p, "NSSM", 0);
     kunai_motion *motion;
 
     (void)state;
+    bytes_32(&file, 1, 0);
+    bytes_32(&file, 1, 0);
+    bytes_set_32(&file, 4, (uint32_t)file.size - 8, 0);
     options.model = model;
-    motion = motion_open_warned(&file, &options, KUNAI_E_CORRUPT, 8 + 12 + 72 + 24, "MDATA");
+    motion = motion_open(&file, &options);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
-    check_points(motion, 0, 0, &tracks[0]); /* the first node has no vertices: by distance */
     kunai_motion_close(motion);
     bytes_free(&file);
     kunai_model_close(model);
@@ -695,6 +796,7 @@ static void check_still(const kunai_motion *motion, uint32_t index, uint32_t pro
 
     assert_int_equal(track->property, property);
     assert_int_equal(track->offset, offset);
+    assert_int_equal(track->interpolation, KUNAI_LINEAR);
     assert_int_equal(track->key_count, 1);
     assert_true(track->frames[0] == 0.0f);
     assert_int_equal(track->value_count, count);
@@ -850,6 +952,25 @@ static void bare_motions(void **state)
         }
 }
 
+/* Read the other way around the type would be a number of elements; mdata tells the order. */
+static void bare_order_by_mdata(void **state)
+{
+    const motion_keys tracks[] = {{'r', 2, wide}};
+    const motion_plan p = {0x100, 1, 0x20000, 1, tracks, MDATA_LAST, 1};
+    kunai_options options = motion_options(KUNAI_BARE | KUNAI_STRICT);
+    bytes file = bare_file(&p, 0, 0);
+    kunai_motion *motion;
+
+    (void)state;
+    options.offset = 16;
+    options.format = KUNAI_FORMAT_NCAM;
+    motion = motion_open(&file, &options);
+    assert_int_equal(kunai_motion_get_info(motion)->byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->property, KUNAI_FIELD_OF_VIEW);
+    kunai_motion_close(motion);
+    bytes_free(&file);
+}
+
 static void bare_shapes(void **state)
 {
     const motion_keys tracks[] = {{'p', 3, three}};
@@ -938,7 +1059,8 @@ static void lent_starts(void **state)
     assert_int_equal(kunai_i_job_end(&job, NULL, NULL), KUNAI_E_LIMIT);
     assert_int_equal(kunai_i_job_begin(&job, image.body.data, image.body.size, NULL, &job, NULL),
                      KUNAI_OK);
-    place.at -= 2; /* a structure is at a multiple of 4 */
+    place.at -= 2; /* a structure is at a multiple of 4: this one would be good but for that */
+    memmove(image.body.data + place.at, image.body.data + image.at, 12);
     kunai_i_njs_motion_read(&job, &place, &motion);
     assert_int_equal(job.error.offset, place.at);
     assert_int_equal(kunai_i_job_end(&job, NULL, NULL), KUNAI_E_CORRUPT);
@@ -988,11 +1110,15 @@ int main(void)
         cmocka_unit_test(repair_of_records),
         cmocka_unit_test(shapes_without_a_model),
         cmocka_unit_test(shapes_in_a_rel_file),
+        cmocka_unit_test(points_before_the_keys),
+        cmocka_unit_test(points_in_any_order),
+        cmocka_unit_test(points_not_finite),
         cmocka_unit_test(shapes_are_ninja1),
         cmocka_unit_test(unknown_points),
         cmocka_unit_test(lost_points),
         cmocka_unit_test(shapes_of_a_model),
         cmocka_unit_test(shapes_are_missing),
+        cmocka_unit_test(shapes_before_something),
         cmocka_unit_test(shapes_that_alias),
         cmocka_unit_test(kinds_step_over),
         cmocka_unit_test(bad_entry_of_a_camera),
@@ -1002,6 +1128,7 @@ int main(void)
         cmocka_unit_test(static_cameras),
         cmocka_unit_test(sizes_of_cameras),
         cmocka_unit_test(bare_motions),
+        cmocka_unit_test(bare_order_by_mdata),
         cmocka_unit_test(bare_shapes),
         cmocka_unit_test(bare_arguments),
         cmocka_unit_test(lent_starts),

@@ -438,6 +438,37 @@ static const kunai_track *track_of(const kunai_motion *motion, uint32_t property
     return NULL;
 }
 
+/* One node: what is declared behind an MDATA looks like entries of it, but is none. */
+static void test_neighbours(void **state)
+{
+    static const char keys[] = "POSITION a[] START MKEYF(0, 1, 2, 3), MKEYF(5, 1, 2, 3) END "
+                               "MDATA1 b[] START a, 2 END ";
+    static const char motion[] = "MOTION c START MdataArray b, MFrameNum 6, MotionBit 1, "
+                                 "InterpolFct 1 END ";
+    static const char *const behind[] = {"", "MDATA1 d[] START a, 2 END ",
+                                         "TEXTURENAME t[] START TEXN3(\"a\", 1, 0) END ",
+                                         "TEXTURELIST t START TextureList u, TextureNum 1 END "
+                                         "TEXTURENAME u[] START TEXN(NULL) END "};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 2 * (sizeof behind / sizeof behind[0]); i++) {
+        bytes text = {0};
+        kunai_motion *opened;
+
+        bytes_text(&text, i % 2 ? motion : "");
+        bytes_text(&text, keys);
+        bytes_text(&text, behind[i / 2]);
+        bytes_text(&text, i % 2 ? "" : motion);
+        opened = open_good(&text, none);
+        assert_int_equal(kunai_motion_get_info(opened)->group_count, 1);
+        assert_int_equal(kunai_motion_get_info(opened)->track_count, 1);
+        assert_int_equal(kunai_motion_get_info(opened)->warning_count, 0);
+        kunai_motion_close(opened);
+        bytes_free(&text);
+    }
+}
+
 static void test_static_camera(void **state)
 {
     bytes text = text_of(camera_text);
@@ -593,6 +624,7 @@ int main(void)
         cmocka_unit_test(test_told_angles),
         cmocka_unit_test(test_example),
         cmocka_unit_test(test_index),
+        cmocka_unit_test(test_neighbours),
         cmocka_unit_test(test_static_camera),
         cmocka_unit_test(test_no_motion),
         cmocka_unit_test(test_duplicate),

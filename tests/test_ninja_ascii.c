@@ -6,6 +6,7 @@
 #include "archive/ninja_ascii.h"
 
 enum { FIRST = 16 };
+#define NO_ENTRY 0xFFFFFFFF /* behind an MDATA */
 
 typedef struct reading {
     kunai_i_job job;
@@ -119,12 +120,13 @@ static void test_example(void **state)
 {
     const uint32_t x = float_bits(1.811949F), y = float_bits(28.301275F), z = float_bits(2.174971F);
     const uint32_t words[] = {
-        0x1C, 0,         0,         0x635F6163, 0x696D5F77, 0x0031757A,       /* 16 */
-        0x10, 1,                                                              /* 40 */
-        0,    x,         y,         z,          19,         x,          y, z, /* 48 */
-        0,    0u - 270u, 16384,     0,                                        /* 80 */
-        48,   80,        2,         1,          0,          0,          0, 0, /* 96 */
-        96,   20,        0x00020003};                                         /* 128 */
+        0x1C,     0,         0,         0x635F6163, 0x696D5F77, 0x0031757A,       /* 16 */
+        0x10,     1,                                                              /* 40 */
+        0,        x,         y,         z,          19,         x,          y, z, /* 48 */
+        0,        0u - 270u, 16384,     0,                                        /* 80 */
+        48,       80,        2,         1,          0,          0,          0, 0, /* 96 */
+        NO_ENTRY,                                                                 /* 128 */
+        96,       20,        0x00020003};                                         /* 132 */
     reading r;
 
     (void)state;
@@ -143,10 +145,10 @@ static void test_example(void **state)
     assert_null(kunai_i_ascii_root(&r.ascii));
     assert_int_equal(r.job.warning_count, 0);
     /* Origins: a struct is where its declaration is, a value where it is itself. */
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 128), strstr(example, "MOTION mot") - example);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 132), strstr(example, "20,\n") - example);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 136), strstr(example, "0x3,") - example);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 138), strstr(example, "0x2,") - example);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 132), strstr(example, "MOTION mot") - example);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 136), strstr(example, "20,\n") - example);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 140), strstr(example, "0x3,") - example);
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 142), strstr(example, "0x2,") - example);
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 88), strstr(example, "90.0") - example);
     /* The first value of a call stands for the call, in every one of an array. */
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 16), strstr(example, "TEXN(") - example);
@@ -154,7 +156,7 @@ static void test_example(void **state)
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 64), strstr(example, "MKEYF( 19") - example);
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 52), strstr(example, "1.811949F") - example);
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 80), strstr(example, "MKEYA") - example);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 140), strlen(example));
+    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 144), strlen(example));
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 0xFFFFFFFFFFu), strlen(example));
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 0), 0);
     assert_int_equal(read_end(&r).code, KUNAI_OK);
@@ -270,18 +272,19 @@ static void test_textures(void **state)
 static void test_mdata(void **state)
 {
     (void)state;
-    IMAGE("POSITION a[] START MKEYF(0, 0, 0, 0) END MDATA1 b[1] START a, 1 END", 0, 0, 0, 0, 16, 1);
+    IMAGE("POSITION a[] START MKEYF(0, 0, 0, 0) END MDATA1 b[1] START a, 1 END", 0, 0, 0, 0, 16, 1,
+          NO_ENTRY);
     IMAGE("POSITION a[] START MKEYF(0, 0, 0, 0) END MDATA3 b[] START NULL, NULL, a, 0, 0, 1, "
           "a, a, a, 1, 1, 1 END",
-          0, 0, 0, 0, 0, 0, 16, 0, 0, 1, 16, 16, 16, 1, 1, 1);
-    IMAGE("MDATA4 b[] START 0, 0, 0, 0, 0, 0, 0, 0 END", 0, 0, 0, 0, 0, 0, 0, 0);
+          0, 0, 0, 0, 0, 0, 16, 0, 0, 1, 16, 16, 16, 1, 1, 1, NO_ENTRY);
+    IMAGE("MDATA4 b[] START 0, 0, 0, 0, 0, 0, 0, 0 END", 0, 0, 0, 0, 0, 0, 0, 0, NO_ENTRY);
     IMAGE("MDATA5 b[] START NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0 END "
           "MOTION m[] START MdataArray b, MFrameNum 3, MotionBitF(FMK_POS0|FMK_ANG1), "
           "InterpolFctF(FMT_S|FMT_5) END",
-          0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 3, 0x00450003);
+          0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NO_ENTRY, 16, 3, 0x00450003);
     /* The number of elements that the text leaves out. */
-    IMAGE("MDATA2 b[] START END MOTION m[] START InterpolFct FMT_S, MdataArray b END", 16, 0,
-          0x00420000);
+    IMAGE("MDATA2 b[] START END MOTION m[] START InterpolFct FMT_S, MdataArray b END", NO_ENTRY, 16,
+          0, 0x00420000);
     IMAGE("MOTION m[] START MdataArray NULL, MotionBit 1, InterpolFct FMT_U|FMD_3 END", 0, 0,
           0x00830001);
 }
@@ -691,7 +694,7 @@ static void test_external(void **state)
     (void)state;
     warning_check(source, KUNAI_E_UNSUPPORTED, 27, "names of another file are left out");
     IMAGE("MDATA2 m[] START p, NULL, 3, 0 END MOTION n START MdataArray m, MFrameNum 9 END", 0, 0,
-          0, 0, 16, 9, 0x00020000);
+          0, 0, NO_ENTRY, 16, 9, 0x00020000);
 }
 
 static void test_warnings(void **state)
@@ -719,7 +722,8 @@ static void test_warnings(void **state)
         "POINT a[] START VERT(0, 0, 0), VERT(0, 0, 0) END NORMAL b START NORM(1, 0, 0) END "
         "MODEL m START PointNum 2, Points a, Normal b END",
         KUNAI_E_CORRUPT, 125, "an array is too small to be used");
-    IMAGE("POSITION p START MKEYF(0, 0, 0, 0) END MDATA1 m START p, 7 END", 0, 0, 0, 0, 16, 1);
+    IMAGE("POSITION p START MKEYF(0, 0, 0, 0) END MDATA1 m START p, 7 END", 0, 0, 0, 0, 16, 1,
+          NO_ENTRY);
     IMAGE("MATERIAL p START MATSTART MATEND END MODEL m START MatNum 7, Materials p END", 0, 0, 0,
           0, 0, 0, 0, 0, 0, 16, 0x10000, 0, 0, 0, 0);
     IMAGE("VLIST a[] START 1 END PLIST b[2] START 1, CnkEnd() END", 1, 255, 0xFF0001);
@@ -979,11 +983,11 @@ static void test_translate(void **state)
 
     (void)state;
     read_good(&r, example);
-    kunai_i_warn(&r.job, KUNAI_E_CORRUPT, 132, "x", "x");
-    kunai_i_warn(&r.job, KUNAI_E_CORRUPT, 132, "x", "x");
-    kunai_i_fail(&r.job, KUNAI_E_CORRUPT, 136, "x", "x");
+    kunai_i_warn(&r.job, KUNAI_E_CORRUPT, 136, "x", "x");
+    kunai_i_warn(&r.job, KUNAI_E_CORRUPT, 136, "x", "x");
+    kunai_i_fail(&r.job, KUNAI_E_CORRUPT, 140, "x", "x");
     kunai_i_ascii_translate(&r.ascii, &r.job, 1);
-    assert_int_equal(r.job.warnings[0].offset, 132);
+    assert_int_equal(r.job.warnings[0].offset, 136);
     assert_int_equal(r.job.warnings[1].offset, strstr(example, "20,\n") - example);
     assert_int_equal(read_end(&r).offset, strstr(example, "0x3,") - example);
 }

@@ -570,6 +570,24 @@ static void test_no_model(void **state)
 }
 
 /* Objects whose models are in another file. */
+/* An empty array begins where the object behind it does. */
+static void test_empty_array(void **state)
+{
+    bytes text = {0};
+    kunai_model *model;
+
+    (void)state;
+    bytes_text(&text, "POINT p[] START END CNKOBJECT a START END POINT q[] START END "
+                      "CNKOBJECT b START Child a END POINT r[] START END");
+    model = open_text(&text, 0, 0);
+    assert_int_equal(kunai_model_get_info(model)->node_count, 2);
+    assert_string_equal(kunai_model_get_node(model, 0)->name.data, "b");
+    assert_string_equal(kunai_model_get_node(model, 1)->name.data, "a");
+    assert_int_equal(kunai_model_get_node(model, 0)->offset, ascii_find(&text, "CNKOBJECT b"));
+    kunai_model_close(model);
+    bytes_free(&text);
+}
+
 static void test_duplicate(void **state)
 {
     bytes text = ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
@@ -840,6 +858,7 @@ int main(void)
         cmocka_unit_test(test_padded_size),
         cmocka_unit_test(test_skinned),
         cmocka_unit_test(test_nodes),
+        cmocka_unit_test(test_empty_array),
         cmocka_unit_test(test_texture_list),
         cmocka_unit_test(test_basic),
         cmocka_unit_test(test_places),

@@ -214,13 +214,14 @@ static void test_n_rel(void **state)
     }
 }
 
-/* The same model can be moved by two motions; and a model of as many nodes, none of which motions
- * move, has another motion of the same bytes. */
+/* The same model can be moved by two motions. Models with as many nodes that motions move share
+ * what is made of a motion; here that is none of two nodes, and none of one. */
 static void test_motions(void **state)
 {
     stage_file stage = make_n_rel(0);
     const uint32_t other = put_motion(&stage.file, 2);
     kunai_scene *scene;
+    uint32_t child;
 
     (void)state;
     rel_point(&stage.file, stage.animated + 2 * 60 + 4, other);
@@ -232,13 +233,16 @@ static void test_motions(void **state)
     kunai_scene_close(scene);
 
     stage = make_n_rel(0);
+    child = rel_word(&stage.file, stage.two + 0x2C);
     rel_set(&stage.file, stage.two, 0x46); /* SKIP, of both nodes */
-    rel_set(&stage.file, rel_word(&stage.file, stage.two + 0x2C), 0x46);
+    rel_set(&stage.file, child, 0x46);
+    rel_set(&stage.file, stage.animated + 2 * 60, child);
     scene = open_stage(&stage);
     assert_int_equal(kunai_scene_get_info(scene)->motion_count, 2);
     assert_int_equal(kunai_motion_get_info(kunai_scene_get_motion(scene, 0))->group_count, 0);
     assert_int_equal(kunai_motion_get_info(kunai_scene_get_motion(scene, 1))->group_count, 1);
     assert_int_equal(kunai_scene_get_instance(scene, 2)->motion, 0);
+    assert_int_equal(kunai_scene_get_instance(scene, 5)->motion, 0);
     assert_int_equal(kunai_scene_get_instance(scene, 6)->motion, 1);
     kunai_scene_close(scene);
 }
@@ -727,8 +731,8 @@ static void expect_trailer(uint32_t word, uint32_t value, int big, int fits)
     bytes_free(&file);
 }
 
-/* Its third word is 1, five others are 0, and the table ends where the trailer begins at the latest.
- * In the padding of the table every relocation is 0. */
+/* Its third word is 1, five others are 0, and the table ends where the trailer begins at the
+ * latest. In the padding of the table every relocation is 0. */
 static void test_trailer(void **state)
 {
     static const uint32_t zeros[] = {3, 5, 6, 7};

@@ -753,8 +753,34 @@ static void test_overlapping_models(void **state)
     bytes_free(&file);
 }
 
-/* Instances that show nothing cost 16 steps, and so do sections: exactly as many as there are steps,
- * and one more. */
+/* Each byte of a name costs a step: so many textures have the same long name that there is no step
+ * left for the last ones. */
+static void test_long_names(void **state)
+{
+    enum { LENGTH = 0x10000, NAMES = 1000 };
+    stage_file stage = make_n_rel(0);
+    const uint32_t name = rel_zeros(&stage.file, LENGTH + 4);
+    const uint32_t entries = rel_zeros(&stage.file, 12 * NAMES);
+    kunai_scene *scene;
+    kunai_error error;
+    uint32_t i;
+    bytes file;
+
+    (void)state;
+    memset(stage.file.payload.data + name, 'x', LENGTH);
+    for (i = 0; i < NAMES; i++)
+        rel_point(&stage.file, entries + 12 * i, name);
+    rel_point(&stage.file, stage.textures, entries);
+    rel_set(&stage.file, stage.textures + 4, NAMES);
+    file = stage_end(&stage);
+    assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, &error), KUNAI_E_LIMIT);
+    assert_string_equal(error.record, "NJS_TEXLIST");
+    assert_int_equal(error.offset, entries + 12 * ((64 * (uint64_t)file.size + 16777216) / LENGTH));
+    bytes_free(&file);
+}
+
+/* Instances that show nothing cost 16 steps, and so do sections: exactly as many as there are
+ * steps, and one more. */
 static void test_budget(void **state)
 {
     enum { SECTIONS = 1000, ENTRIES = 2000 };
@@ -788,12 +814,19 @@ static void test_budget(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_stages),     cmocka_unit_test(test_fmt2_models),
-        cmocka_unit_test(test_fmt2_effects),   cmocka_unit_test(test_fmt2_strict),
-        cmocka_unit_test(test_relocations),    cmocka_unit_test(test_last_relocation),
-        cmocka_unit_test(test_repeated_lists), cmocka_unit_test(test_overlapping_models),
-        cmocka_unit_test(test_ends),           cmocka_unit_test(test_shared_child),
-        cmocka_unit_test(test_budget),         cmocka_unit_test(test_repeated_fmt2_lists),
+        cmocka_unit_test(test_bad_stages),
+        cmocka_unit_test(test_fmt2_models),
+        cmocka_unit_test(test_fmt2_effects),
+        cmocka_unit_test(test_fmt2_strict),
+        cmocka_unit_test(test_relocations),
+        cmocka_unit_test(test_last_relocation),
+        cmocka_unit_test(test_repeated_lists),
+        cmocka_unit_test(test_overlapping_models),
+        cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_shared_child),
+        cmocka_unit_test(test_long_names),
+        cmocka_unit_test(test_budget),
+        cmocka_unit_test(test_repeated_fmt2_lists),
     };
 
     return cmocka_run_group_tests_name("scene, bad", tests, NULL, NULL);

@@ -274,6 +274,18 @@ static void list_end_check(kunai_i_ascii_open *d)
     kunai_i_ascii_set(ascii, place, size, 0xFF);
 }
 
+/* No field counts the entries of an MDATA: what cannot be one keeps the walk over them out of the
+ * next declaration. */
+static void entries_end(kunai_i_ascii_open *d)
+{
+    uint32_t place;
+
+    if (d->row->shape != KUNAI_I_ASCII_ENTRIES)
+        return;
+    place = kunai_i_ascii_grow(d->ascii, 4, d->end_at);
+    kunai_i_ascii_set(d->ascii, place, 4, 0xFFFFFFFF);
+}
+
 static float float_at(const kunai_i_ascii_text *ascii, uint32_t place)
 {
     const uint32_t bits = kunai_i_ascii_load(ascii, place, 4);
@@ -380,6 +392,7 @@ void kunai_i_ascii_declaration_end(kunai_i_ascii_open *d)
         return;
     entry_end(d);
     list_end_check(d);
+    entries_end(d);
     strings_give(ascii);
     if (!failed(ascii))
         struct_end(d);

@@ -56,19 +56,34 @@ static uint64_t product(uint64_t a, uint64_t b, uint64_t *low)
     return a1 * b1 + (middle >> 32) + (other >> 32);
 }
 
-static void multiply(scaled *number, int32_t tens)
+/* By factor * 2^exponent, whose highest bit is set. */
+static void scale(scaled *number, uint64_t factor, int32_t exponent)
 {
-    uint64_t factor = power_of_five(tens), low;
-    const int32_t shift = normalize(&factor);
+    uint64_t low;
 
     number->bits = product(number->bits, factor, &low);
-    number->exponent += 64 - shift + tens;
+    number->exponent += 64 + exponent;
     if (!(number->bits >> 63)) {
         number->bits = number->bits << 1 | low >> 63;
         low <<= 1;
         number->exponent--;
     }
     number->rest |= low != 0;
+}
+
+static void multiply(scaled *number, int32_t tens)
+{
+    uint64_t factor = power_of_five(tens);
+    const int32_t shift = normalize(&factor);
+
+    scale(number, factor, tens - shift);
+}
+
+/* By 10^-STEP, a bit of 64 too small or large: for numbers that many of them make very small. */
+static void shrink(scaled *number)
+{
+    scale(number, 0x9E74D1B791E07E48, -126 - STEP);
+    number->rest = 1;
 }
 
 /* Long division, bit by bit, until the quotient has 64 of them. */
@@ -130,7 +145,7 @@ static double far(uint64_t digits, int32_t exponent, uint32_t more)
     for (; exponent > STEP; exponent -= STEP)
         multiply(&number, STEP);
     for (; exponent < -STEP; exponent += STEP)
-        divide(&number, STEP);
+        shrink(&number);
     if (exponent > 0)
         multiply(&number, exponent);
     else if (exponent < 0)

@@ -206,6 +206,7 @@ void kunai_i_njcm_read(kunai_i_job *job, const kunai_i_model_place *place, kunai
     memset(&njcm, 0, sizeof njcm);
     njcm.job = job;
     njcm.body = place->body;
+    njcm.is_shared = place->seen != NULL;
     kunai_i_list_begin(&njcm.slots, sizeof(uint32_t));
     kunai_i_volumes_begin(&njcm.volumes);
     if (!kunai_i_tree_read(job, place, model, &njcm.tree) || !xinja_check(&njcm))

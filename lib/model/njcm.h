@@ -37,6 +37,7 @@ typedef struct kunai_i_njcm {
     kunai_i_volumes volumes;
     kunai_i_list slots; /* uint32_t: number of the builder's vertex in a slot + 1, or 0 */
     uint32_t node;      /* the current one */
+    uint32_t is_shared; /* other models are read from the same body */
     kunai_i_paint paint;
     uint32_t cache[256]; /* where a cached polygon list goes on, 0: empty */
     uint32_t list_draws; /* cached lists drawn so far */

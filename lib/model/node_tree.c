@@ -39,6 +39,8 @@ static void tree_fail(tree_walk *walk, kunai_result code, const pending *next, c
 /* Every rule about where a node may be. 1: it may. */
 static int place_check(tree_walk *walk, const pending *next)
 {
+    if (kunai_i_failed(walk->job))
+        return 0;
     if (!kunai_i_structure_fits(walk->body->size, next->at, KUNAI_I_NODE_SIZE))
         tree_fail(walk, KUNAI_E_CORRUPT, next, "a pointer to a node is out of range");
     else if (kunai_i_bit(walk->seen, next->at))

@@ -8,7 +8,7 @@ enum { FIRST_TYPE = 0x20, LAST_TYPE = 0x34, END = 0xFF, SLOTS = 65536 };
 
 /* What a vertex costs of the budget. Lists that many nodes share grow no faster than memory can
  * bear; one that is read once is paid by its bytes, 12 a vertex or more. */
-enum { VERTEX_STEPS = 32 };
+enum { VERTEX_STEPS = 32, SLOTS_A_STEP = 4 };
 
 static const char record[] = "vertex list";
 
@@ -197,12 +197,18 @@ static void vertex_read(kunai_i_njcm *njcm, kunai_i_reader *list, const vertex_c
         field_read(njcm, list, fields[i], vertex, ninja_flags);
 }
 
-/* Room for slots below end. 0: the job failed. */
-static int slots_reserve(kunai_i_njcm *njcm, uint32_t end)
+/* Room for slots below end. A few bytes can ask for all, which is paid where many models can be
+ * made of the same bytes. 0: the job failed. */
+static int slots_reserve(kunai_i_njcm *njcm, uint32_t end, uint64_t offset)
 {
     kunai_i_list *slots = &njcm->slots;
 
-    return end <= slots->count || kunai_i_list_extend(njcm->job, slots, end - slots->count) != NULL;
+    if (end <= slots->count)
+        return 1;
+    if (njcm->is_shared &&
+        !kunai_i_spend(njcm->job, (end - slots->count) / SLOTS_A_STEP, offset, record))
+        return 0;
+    return kunai_i_list_extend(njcm->job, slots, end - slots->count) != NULL;
 }
 
 static void chunk_warn(kunai_i_njcm *njcm, vertex_chunk *chunk, uint64_t offset,
@@ -230,7 +236,7 @@ static void slot_write(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, u
         chunk_warn(njcm, chunk, offset, "a vertex for a slot past 65535 is left out");
         return;
     }
-    if (!slots_reserve(njcm, slot + 1))
+    if (!slots_reserve(njcm, slot + 1, offset))
         return;
     if (chunk->is_weighted && chunk->status) {
         before = kunai_i_njcm_vertex(njcm, slot);
@@ -286,7 +292,7 @@ static void chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, vertex_chunk *c
         return;
     first = kunai_i_builder_vertices(&njcm->builder, count);
     if (chunk->first_slot + count <= SLOTS) /* as a rule these are written, and none behind them */
-        slots_reserve(njcm, chunk->first_slot + count);
+        slots_reserve(njcm, chunk->first_slot + count, chunk->offset);
     for (i = 0; i < count && !kunai_i_failed(njcm->job); i++) {
         const uint64_t offset = kunai_i_tell(list);
         kunai_i_vertex *vertex = kunai_i_vertex_at(&njcm->builder, first + i);

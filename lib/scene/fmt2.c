@@ -124,8 +124,8 @@ void kunai_i_fmt2_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *sc
 
 int kunai_i_is_fmt2(const kunai_i_rel *rel)
 {
-    const uint8_t *root = rel->data + rel->root;
+    const kunai_i_reader body = kunai_i_rel_reader(NULL, rel, "stage root");
 
     return kunai_i_structure_fits(rel->payload, rel->root, ROOT_SIZE) &&
-           (!memcmp(root, "fmt1", 4) || !memcmp(root, "fmt2", 4));
+           (kunai_i_has_tag(&body, rel->root, "fmt1") || kunai_i_has_tag(&body, rel->root, "fmt2"));
 }

@@ -77,16 +77,16 @@ int kunai_i_is_n_rel(const kunai_i_rel *rel)
  * still looked at; lists of a stage do not overlap. */
 static int is_plain_section(const kunai_i_reader *body, uint32_t section, uint32_t *left)
 {
-    uint32_t at, i;
-    const uint32_t count =
-        kunai_i_stage_list_find(body, &layout.lists[KUNAI_I_STATIC], section, &at);
+    const kunai_i_stage_list *list = &layout.lists[KUNAI_I_STATIC];
+    const uint32_t count = kunai_i_u32_at(body, (uint64_t)section + list->count);
+    uint32_t at = kunai_i_u32_at(body, (uint64_t)section + list->pointer), i;
 
     if (kunai_i_u32_at(body, (uint64_t)section + SLOT_COUNT) ||
         kunai_i_u32_at(body, (uint64_t)section + layout.lists[KUNAI_I_ANIMATED].count) ||
-        count > *left)
+        count > *left || !kunai_i_holds(body->size, at, count, list->entry_size))
         return 0;
     *left -= count;
-    for (i = 0; i < count; i++, at += layout.lists[KUNAI_I_STATIC].entry_size)
+    for (i = 0; i < count; i++, at += list->entry_size)
         if (!(kunai_i_u32_at(body, (uint64_t)at + STATIC_FLAGS) & ALWAYS_IN_D_REL))
             return 0;
     return 1;
