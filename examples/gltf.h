@@ -57,7 +57,7 @@ typedef struct gltf_file {
     gltf_equals materials; /* equal ones are one */
     int show_volumes;
     int unlit_used;
-    int asked; /* for pictures */
+    int asked; /* for pictures, or said what pictures of the list are missing */
 } gltf_file;
 
 /* Models with the same list of texture names: all of a file. */

@@ -129,15 +129,21 @@ static void warn_of_names(const gltf_file *f, const gltf_names *names)
                   missing, names->texture_count);
 }
 
+static void warn_of_list(const gltf_file *f, const gltf_names *names)
+{
+    if (by_number(f, names))
+        warn_of_counts(f, names);
+    else
+        warn_of_names(f, names);
+}
+
 static void warn_of_missing(const gltf_file *f, const gltf_names *names)
 {
     uint32_t count, i, bare = 0;
     int32_t *numbers = list_used(names, &count);
 
-    if (by_number(f, names))
-        warn_of_counts(f, names);
-    else
-        warn_of_names(f, names);
+    if (!f->asked)
+        warn_of_list(f, names);
     for (i = 0; i < count; i++)
         bare += find_picture(f, names, numbers[i]) < 0;
     if (bare)

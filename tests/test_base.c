@@ -266,6 +266,7 @@ static void test_bits(void **state)
     assert_true(kunai_i_bit_any(bits, 36, 64));
     kunai_i_bit_clear(bits, 32);
     assert_true(kunai_i_bit_any(bits, 32, 64)); /* a whole byte */
+    assert_false(kunai_i_bit_any(bits, 4, 60));
 }
 
 /* ---- open calls ---- */

@@ -447,8 +447,8 @@ static void test_neighbours(void **state)
                                  "InterpolFct 1 END ";
     static const char *const behind[] = {"", "MDATA1 d[] START a, 2 END ",
                                          "TEXTURENAME t[] START TEXN3(\"a\", 1, 0) END ",
-                                         "TEXTURELIST t START TextureList u, TextureNum 1 END "
-                                         "TEXTURENAME u[] START TEXN(NULL) END "};
+                                         "TEXTURELIST t START TextureNum 1, TextureList u END "};
+    static const char names[] = "TEXTURENAME u[] START TEXN(NULL) END ";
     size_t i;
 
     (void)state;
@@ -460,6 +460,7 @@ static void test_neighbours(void **state)
         bytes_text(&text, keys);
         bytes_text(&text, behind[i / 2]);
         bytes_text(&text, i % 2 ? "" : motion);
+        bytes_text(&text, names);
         opened = open_good(&text, none);
         assert_int_equal(kunai_motion_get_info(opened)->group_count, 1);
         assert_int_equal(kunai_motion_get_info(opened)->track_count, 1);

@@ -121,10 +121,31 @@ for frame in range(43):
     assert near(values[frame], [0, 4 * (frame % 10) / 9, 0]), (frame, values[frame])
 EOF
 
+# 8 frames at a speed that is no float: the last key, and no later one, is that of the first frame
+for way in loop back; do
+	want 0 "$scene" ${way}_n.rel -o glb/$way.glb
+	python3 - $way <<'EOF' || bad "$way: the length of a loop"
+import sys
+from look import *
+g = Glb("glb/%s.glb" % sys.argv[1])
+sampler, = g.json["animations"][0]["samplers"]
+times, values = g.array(sampler["input"]), g.array(sampler["output"])
+assert len(times) == len(values) == 41 and near(times[-1], [40 / 30]), times
+assert values[0] == values[-1] == (0, 0, 0), (values[0], values[-1])
+# up to 7 in 35 frames, and down to where it began in 5
+heights = [i / 5 for i in range(35)] + [7 - 1.4 * i for i in range(6)]
+if sys.argv[1] == "back":
+    heights.reverse()
+assert all(abs(value[1] - height) < 1e-5 for value, height in zip(values, heights)), values
+EOF
+done
+
 # ---- skins: each instance has its own joints ----
 
 want 0 "$scene" skin_n.rel -o glb/skin.glb
-printed err </dev/null
+printed err <<'EOF'
+kunai-scene: skin_n.rel: note: the ground of a Dreamcast stage is as a rule in its d.rel: give it as second file
+EOF
 python3 - <<'EOF' || bad "the skins"
 from look import *
 g = Glb("glb/skin.glb")
@@ -152,6 +173,9 @@ def linear(value):
     return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 g = Glb("glb/all.glb")
 collision = g.named("collision")
+material = g.json["materials"][g.json["meshes"][collision["mesh"]]["primitives"][0]["material"]]
+assert (material["alphaMode"], material["doubleSided"]) == ("BLEND", True)
+assert material["pbrMetallicRoughness"]["baseColorFactor"] == [1, 1, 1, 0.5]
 assert "translation" not in collision and collision["extras"]["kind"] == "collision"
 legend = collision["extras"]["legend"]
 assert [(line["flags"], line["triangles"]) for line in legend] == [(1, 2), (0x120, 1), (1 << 30, 1)]
@@ -171,14 +195,50 @@ for i, flags in enumerate([1, 0x120, 1, 1 << 30]):
             assert abs(part / 65535 - linear(shown)) < 1e-4
 EOF
 
+# alone it hides nothing
+want 0 "$scene" c.rel -o glb/c.glb
+printed out <<'EOF'
+glb/c.glb: 4 collision triangles, 1 material, 0 pictures, 0 animations
+EOF
+printed err </dev/null
+python3 - <<'EOF' || bad "a collision alone"
+from look import *
+g, whole = Glb("glb/c.glb"), Glb("glb/all.glb")
+assert g.json["asset"]["extras"] == {"format": "PSO collision (c.rel)"}
+assert [node["name"] for node in g.nodes] == ["collision"] and len(g.roots) == 1
+assert g.roots[0]["extras"] == whole.named("collision")["extras"]
+material, = g.json["materials"]
+assert (material["alphaMode"], material["doubleSided"]) == ("OPAQUE", True)
+assert "baseColorFactor" not in material["pbrMetallicRoughness"]
+EOF
+
+# ---- a minimap ----
+
+want 0 "$scene" "$sample/stage_r.rel" -o glb/r.glb
+said out '^glb/r.glb: 2 sections, 2 instances, 1 model, 4 triangles, '
+python3 - <<'EOF' || bad "a minimap"
+from look import *
+g = Glb("glb/r.glb")
+assert g.json["asset"]["extras"] == {"format": "PSO minimap (r.rel)"}
+assert [node["name"] for node in g.roots] == ["section_1", "section_2"]
+assert [node["extras"]["alpha"] for node in g.roots] == [0.75, 0.75]
+assert all("mesh" in g.below(g.below(room)[0])[0] for room in g.roots)
+EOF
+
 # ---- one file, packed, and files that do not fit ----
 
 want 0 "$scene" packed_n.rel -o glb/n.glb
 printed out <<'EOF'
 glb/n.glb: 2 sections, 6 instances, 2 models, 12 triangles, 1 material, 0 pictures, 1 animation
 EOF
-said err '^kunai-scene: packed_n.rel: note: asks for 2 textures: give them with -t FILE$'
+printed err <<'EOF'
+kunai-scene: packed_n.rel: note: the ground of a Dreamcast stage is as a rule in its d.rel: give it as second file
+kunai-scene: packed_n.rel: note: asks for 2 textures: give them with -t FILE
+EOF
+want 0 "$scene" d.rel -o glb/ground.glb
+said err '^kunai-scene: d.rel: note: what stands on the ground .* n.rel: give it as second file$'
 want 0 "$scene" -q d.rel -o glb/d.glb
+printed err </dev/null
 printed out <<'EOF'
 glb/d.glb: 2 sections, 2 instances, 1 model, 4 triangles, 1 material, 0 pictures, 0 animations
 EOF
@@ -194,15 +254,53 @@ assert [node["name"] for node in g.roots] == ["section_3", "scenery_1", "scenery
 assert [len(g.below(node)) for node in g.roots] == [3, 4, 1, 1]
 EOF
 
+# ---- files that do not belong together ----
+
+want 0 "$scene" n.rel names_d.rel -t set.pvm -o glb/names.glb
+printed err <<'EOF'
+kunai-scene: names_d.rel: warning: its textures are not those of n.rel: is it of another stage?
+EOF
+# one without textures is of any stage
+want 0 "$scene" skin_n.rel d.rel -o glb/none.glb
+grep -q 'another stage' err && bad "no textures are not other ones"
+want 0 "$scene" n.rel packed_n.rel -t set.pvm -o glb/twice.glb
+printed err <<'EOF'
+kunai-scene: packed_n.rel: warning: both files are n.rel: a Dreamcast stage has one n.rel and one d.rel
+EOF
+want 0 "$scene" d.rel names_d.rel -t set.pvm -o glb/grounds.glb
+said err '^kunai-scene: names_d.rel: warning: both files are d.rel: '
+want 0 "$scene" fmt2_n.rel d.rel -t set.pvm -o glb/fmt2.glb
+said err '^kunai-scene: d.rel: warning: a fmt2 stage needs no second file$'
+want 0 "$scene" d.rel "$sample/stage_r.rel" -o glb/rooms.glb
+said err 'stage_r.rel: warning: a minimap is no part of a stage: convert it alone$'
+
+# by name: the texture that is asked for and used is missing
+want 0 "$scene" -f n.rel d.rel -t other.pvm -o glb/names.glb
+printed err <<'EOF'
+kunai-scene: other.pvm: warning: no picture "grass" (texture 0 of the stage; 2 of 2 are missing)
+kunai-scene: n.rel: warning: 1 of the 1 texture in use has no picture
+EOF
+
 # ---- what is wrong ----
 
-want 1 "$scene" c.rel -o glb/bad.glb
+want 1 "$scene" c.rel n.rel -o glb/bad.glb
 printed err <<'EOF'
 kunai-scene: c.rel: is a PSO collision (c.rel) and no stage: -c takes it
 EOF
+want 1 "$scene" player.rel -o glb/bad.glb
+printed err <<'EOF'
+kunai-scene: player.rel: is a PSO player motion and no stage: kunai-gltf takes it, after a model
+EOF
+want 1 "$scene" other.rel -o glb/bad.glb
+printed err <<'EOF'
+kunai-scene: other.rel: is a REL file that is no stage
+EOF
+want 1 "$scene" "$sample/stage.tam" -o glb/bad.glb
+said err 'stage.tam: is a PSO texture animation (.tam) and no stage$'
 want 1 "$scene" set.pvm -o glb/bad.glb
 head -c 300 n.rel >cut.rel
 want 1 "$scene" cut.rel -o glb/bad.glb
+said err '^kunai-scene: cut.rel: .*begins here (a REL file is known by its end: is it cut?) '
 want 3 "$scene" n.rel -c missing.rel -o glb/bad.glb
 want 3 "$scene" n.rel -t missing.pvm -o glb/bad.glb
 want 3 "$scene" n.rel missing.rel -o glb/bad.glb
@@ -214,8 +312,20 @@ said err 'a stage has at most two files'
 want 1 "$scene" n.rel c.rel -c d.rel -o glb/rest.glb
 said err '^kunai-scene: c.rel: is a PSO collision (c.rel) and no stage: -c takes it$'
 said err '^kunai-scene: d.rel: is a PSO stage (d.rel) and no collision file$'
+want 1 "$scene" -f n.rel -c player.rel -o glb/rest.glb
+said err '^kunai-scene: player.rel: is a PSO player motion '
 said out '^glb/rest.glb: 2 sections, 6 instances, '
+# what cannot be written is known before the work
 want 3 "$scene" n.rel -o glb/rest.glb
+printed err <<'EOF'
+kunai-scene: glb/rest.glb: exists already (-f replaces it)
+EOF
+for force in -q -f; do
+	want 3 "$scene" $force n.rel -o glb
+	printed err <<'EOF'
+kunai-scene: glb: is a folder
+EOF
+done
 want 0 "$scene" -f n.rel -o glb/rest.glb
 
 finish

@@ -142,10 +142,35 @@ def skin_rel():
     return stage(rel, [(5, (0, 0, 7), 0, [], entries)])
 
 
-def d_rel(places=PLACES):
+def d_rel(places=PLACES, names=NAMES):
     rel = Rel()
     floor = square(rel, 0xFFFF0000)
-    return stage(rel, [(*place, [static(floor, 8)], []) for place in places], NAMES)
+    return stage(rel, [(*place, [static(floor, 8)], []) for place in places], names)
+
+
+def loop_rel(speed):
+    """8 frames at a speed."""
+    rel = Rel()
+    leaf, motion = square(rel, 0xFF00FF00), rising(rel, 8, 7)
+    return stage(rel, [(1, (0, 0, 0), 0, [], [animated(leaf, motion, speed, 1)])])
+
+
+def fmt2_rel():
+    """A section without models; its record is longer than that of n.rel."""
+    rel = Rel()
+    sections = rel.add(1, *[0.0] * 3, *[0] * 3, 50.0, *[0] * 5)
+    return rel.file(rel.add(b"fmt2", 0, 1, 800.0, (sections,), 0))
+
+
+def player_rel():
+    """A motion without a stage."""
+    rel = Rel()
+    return rel.file(rel.add((rel.add(0, (rising(rel, 10, 4),)),)))
+
+
+def other_rel():
+    rel = Rel()
+    return rel.file(rel.add(*[0xFFFFFFFF] * 8))
 
 
 def c_rel(flags):
@@ -173,10 +198,17 @@ def write(folder):
         "n.rel": n_rel(),
         "d.rel": d_rel(),
         "other_d.rel": d_rel(moved + [(8, (0, 0, 0), 0)]),
+        "names_d.rel": d_rel(names=[b"grass", b"snow"]),
         "skin_n.rel": skin_rel(),
+        "loop_n.rel": loop_rel(0.19999999),  # the float below 0.2
+        "back_n.rel": loop_rel(-0.19999999),
+        "fmt2_n.rel": fmt2_rel(),
+        "player.rel": player_rel(),
+        "other.rel": other_rel(),
         "c.rel": c_rel(flags),
         "packed_n.rel": prs(n_rel()),
         "set.pvm": pvm(NAMES, [picture(0x07E0), picture(0x7BEF)]),
+        "other.pvm": pvm([b"water"], [picture(0x001F)]),
     }
     for name, data in files.items():
         open(os.path.join(folder, name), "wb").write(data)

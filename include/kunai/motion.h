@@ -70,11 +70,11 @@ typedef struct kunai_track {
     const int32_t *raw;        /* key_count * raw_count: angles (BAMS), packed colours (ARGB), bits
                                   and ids; or NULL */
     const kunai_string *names; /* where values are numbers of names: those; else NULL */
-    uint32_t group;            /* 0 .. group_count - 1; whose it is: kunai_node.track_group; of
-                                  shapes shape_group, or all nodes in turn where group_count is
-                                  the node_count of the model */
+    uint32_t group;            /* 0 .. group_count - 1: it moves the node whose track_group is
+                                  this. Shapes: whose shape_group is this, but node number group
+                                  where group_count is the node_count of the model */
     uint32_t property;         /* enum kunai_property */
-    uint32_t interpolation;
+    uint32_t interpolation; /* that of the motion, or KUNAI_LINEAR or STEP for what has no other */
     uint32_t key_count;
     uint32_t value_count; /* floats a key */
     uint32_t raw_count;   /* integers a key */
@@ -119,7 +119,8 @@ KUNAI_API const kunai_track *kunai_motion_get_track(const kunai_motion *motion, 
  * stays at its first keys, and its pose is the rest pose. */
 enum kunai_sample {
     KUNAI_LOOP = 0,        /* frame modulo frame_count; the last key blends into the first */
-    KUNAI_WRAP = 1,        /* the console's arithmetic to the letter */
+    KUNAI_WRAP = 1,        /* the console's arithmetic to the letter: before the first key, and more
+                              than a frame behind the last one, it extrapolates */
     KUNAI_CLAMP = 2,       /* hold the first and last value */
     KUNAI_SHORTEST = 0x100 /* add to one of these: 32-bit angles take the shorter way */
 };

@@ -36,7 +36,7 @@ typedef struct kunai_section {
     float world[16]; /* of all its instances */
     float position[3];
     int32_t angles[3]; /* raw, 65536 a turn (BAMS); turned about x, y, z in this order */
-    float radius;      /* minimap: how near one must come to discover the room */
+    float radius;      /* as stored; minimap: how near one must come to discover the room */
     float alpha;       /* minimap; else 1 */
     int32_t id;        /* -1: scenery outside of the numbered sections */
     uint32_t flags;    /* raw */
@@ -48,11 +48,12 @@ typedef struct kunai_section {
 typedef struct kunai_instance {
     uint64_t offset; /* of its record in the input */
     uint32_t section;
-    int32_t model;         /* number in the scene, or -1: not decoded, a warning says why */
-    int32_t motion;        /* number in the scene, or -1 */
+    int32_t model;         /* number in the scene, or -1: a warning says why (all of fmt2) */
+    int32_t motion;        /* number in the scene, or -1: it has none, or a warning says why */
     float speed;           /* motion frames per game frame (1/30 s); 0 for static ones */
     int32_t slide;         /* texture slide id, or -1 */
-    int32_t swap;          /* texture swap id (of a .tam record), or -1 */
+    int32_t swap;          /* texture swap id (kunai_texture_animation.id of the stage's .tam), or
+                              -1 */
     uint32_t flags;        /* raw */
     uint32_t animated;     /* 1: from the list of animated models */
     uint64_t model_offset; /* of the root node of its model in the input */
@@ -64,7 +65,7 @@ typedef struct kunai_instance {
  * gives. */
 
 typedef struct kunai_texture_animation {
-    const uint16_t *frames; /* frame_count pairs: texture number, delay */
+    const uint16_t *frames; /* frame_count pairs: texture number, delay (in what is not known) */
     uint32_t frame_count;
     uint32_t id;
     uint32_t type;     /* raw */
