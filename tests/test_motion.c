@@ -476,15 +476,22 @@ static void not_finite(void **state)
 {
     const motion_keys tracks[] = {s_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
-    bytes file = motion_file(&p);
-    kunai_motion *motion;
+    uint32_t bad, i;
 
     (void)state;
-    bytes_set_32(&file, 8 + 12 + 8, 0x7FC00000, 0); /* y of the first key */
-    motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 8, "NJS_MKEY_F");
-    assert_true(kunai_motion_get_track(motion, 0)->values[1] == 0.0f);
-    kunai_motion_close(motion);
-    bytes_free(&file);
+    for (bad = 0; bad < 6; bad++) {
+        const uint32_t at = 8 + 12 + 16 * (bad / 3) + 4 + 4 * (bad % 3);
+        bytes file = motion_file(&p);
+        kunai_motion *motion;
+
+        bytes_set_32(&file, at, 0x7FC00000, 0);
+        motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, at, "NJS_MKEY_F");
+        for (i = 0; i < 6; i++)
+            assert_true((double)kunai_motion_get_track(motion, 0)->values[i] ==
+                        (i == bad ? 0 : s_list[i / 3].v[i % 3]));
+        kunai_motion_close(motion);
+        bytes_free(&file);
+    }
 }
 
 static void bad_headers(void **state)
