@@ -7,13 +7,14 @@
 # with the texture set of its name, or with the only one there is; the pictures of an archive count as
 # one set. Lone motion files go to the model when its file is the only one, or to that which their
 # name begins with: NAME_walk.njm to NAME.nj; a palette file is for the pictures of all when it is
-# the only one. A stage is one n.rel with the d.rel and c.rel of its name.
+# the only one. A stage is one n.rel with the d.rel and c.rel of its name; each of these is one, too,
+# when it has no n.rel, and so is a minimap r.rel. Texture animations (.tam) are left out.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 
 case ${1-} in
 -h | --help)
-	sed -n '2,10s/^# \{0,1\}//p' "$0"
+	sed -n '2,11s/^# \{0,1\}//p' "$0"
 	exit ;;
 --) shift ;;
 esac
@@ -73,6 +74,8 @@ sort_file() {
 	case $json in
 	*'"format":"PSO stage (d.rel)"'* | *'"format":"PSO collision (c.rel)"'*)
 		printf '%s\n' "$1" >>"$lists/parts" ;;
+	*'"format":"PSO texture animation (.tam)"'*)
+		printf '%s: left out: glTF has no texture animations\n' "$1" >&2 ;;
 	*'"scene":{'*) printf '%s\n' "$1" >>"$lists/stages" ;;
 	*'"nodes":'*) printf '%s\n' "$1" >>"$lists/models" ;;
 	*'"motions":[{'*) printf '%s\n' "$1" >>"$lists/motions" ;;
@@ -178,21 +181,29 @@ find_part() {
 	grep -xF -- "$1" "$lists/parts" || :
 }
 
-# The n.rel with what belongs to it; a d.rel without one is a stage, too.
+# An n.rel with what belongs to it; or a part that belongs to none.
 convert_stage() {
-	name=${1%[nd].rel}
+	name=${1%[ndcr].rel}
 	textures=$(find_textures "${name%_}.rel")
-	part=$(find_part "${name}d.rel")
-	collision=$(find_part "${name}c.rel")
+	part=
+	collision=
+	case $1 in *n.rel) part=$(find_part "${name}d.rel") ;; esac
+	case $1 in *[nd].rel) collision=$(find_part "${name}c.rel") ;; esac
+	printf '%s\n' "$1" "$part" "$collision" >>"$lists/used"
 	new_path "$(stem "$1")" .glb
-	[ -z "$part" ] || [ "$part" = "$1" ] || set -- "$@" "$part"
+	[ -z "$part" ] || set -- "$@" "$part"
 	[ -z "$collision" ] || set -- "$@" -c "$collision"
+	case $1 in *c.rel) textures= ;; esac
 	[ -z "$textures" ] || set -- "$@" -t "$textures"
 	[ -z "$palette" ] || set -- "$@" -p "$palette"
 	run "$tools/kunai-scene" -f "$@" -o "$path" >>"$lists/glb"
 }
 
-# One line for each GLB file and each folder of pictures.
+is_used() {
+	grep -qxF -- "$1" "$lists/used"
+}
+
+# One line for each GLB file and each folder: of pictures, of what was in an archive.
 print_made() {
 	cat "$lists/glb"
 	while IFS= read -r path; do
@@ -202,6 +213,9 @@ print_made() {
 			[ "$count" = 0 ] || printf '%s: %s PNG files\n' "$path" "$count" ;;
 		esac
 	done <"$lists/made"
+	while IFS= read -r path; do
+		[ ! -d "$path" ] || printf '%s: unpacked files\n' "$path"
+	done <"$lists/unpacked"
 }
 
 # A creature in an archive, and shapes for it; squares with volumes, a skinned tube and a box in
@@ -235,20 +249,25 @@ done <"$lists/models"
 while IFS= read -r file; do
 	convert_stage "$file"
 done <"$lists/stages"
+# A d.rel first: it takes the c.rel of its name.
+grep 'd\.rel$' "$lists/parts" >"$lists/found" || :
+grep -v 'd\.rel$' "$lists/parts" >>"$lists/found" || :
 while IFS= read -r file; do
-	case $file in
-	*d.rel) grep -qxF -- "${file%d.rel}n.rel" "$lists/stages" || convert_stage "$file" ;;
-	esac
-done <"$lists/parts"
-sort -u "$lists/used" >"$lists/found"
-if sort -u "$lists/motions" | grep -qvxF -f "$lists/found"; then
-	echo "motions are left out: they need exactly one model, or one that their name begins with" >&2
-fi
+	is_used "$file" || convert_stage "$file"
+done <"$lists/found"
+sort -u "$lists/motions" >"$lists/found"
+while IFS= read -r file; do
+	is_used "$file" ||
+		printf '%s: left out: it needs %s\n' "$file" \
+			'exactly one model, or one that its name begins with' >&2
+done <"$lists/found"
 
 print_made >"$lists/result"
 if [ -s "$lists/result" ]; then
 	echo "made in $(pwd):"
 	cat "$lists/result"
-	[ ! -s "$lists/unpacked" ] || sed 's/$/: unpacked files/' "$lists/unpacked"
+else
+	echo "nothing was made" >&2
+	note 1
 fi
 exit "$status"

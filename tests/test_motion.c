@@ -382,7 +382,7 @@ static void room_before_structures(void **state)
     options.format = KUNAI_FORMAT_NMDM;
     options.offset = 32;
     motion = motion_open(&file, &options);
-    assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 1); /* the second is empty */
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[1], 0x1111);
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[2], 0x2222);
     kunai_motion_close(motion);
@@ -587,8 +587,9 @@ static bytes empty_entries(uint32_t count)
 
 static void entry_limit(void **state)
 {
+    const kunai_options strict = motion_options(KUNAI_STRICT);
     bytes file = empty_entries(65536);
-    kunai_motion *motion = motion_open(&file, NULL);
+    kunai_motion *motion = motion_open(&file, &strict);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 65536);
@@ -596,7 +597,42 @@ static void entry_limit(void **state)
     kunai_motion_close(motion);
     bytes_free(&file);
     file = empty_entries(65537);
-    motion_fails(&file, NULL, KUNAI_E_LIMIT, 8 + 12, "MDATA");
+    motion = motion_open(&file, NULL);
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, 65536);
+    assert_int_equal(kunai_motion_get_info(motion)->warning_count, 1);
+    assert_int_equal(kunai_motion_get_info(motion)->warnings[0].code, KUNAI_E_LIMIT);
+    assert_int_equal(kunai_motion_get_info(motion)->warnings[0].offset, 8 + 12);
+    kunai_motion_close(motion);
+    motion_fails(&file, &strict, KUNAI_E_LIMIT, 8 + 12, "MDATA");
+    bytes_free(&file);
+}
+
+/* A count that is far too large costs the keys behind the good ones, and nothing else. */
+static void wrong_count(void **state)
+{
+    static const uint32_t counts[] = {5, 60000, 65536};
+    const motion_keys tracks[] = {p_keys, p_keys};
+    const motion_plan p = {1, 1, 20, 2, tracks, MDATA_LAST, 0};
+    const uint32_t second = 8 + 12 + 2 * 64 + 8;
+    bytes file = motion_file(&p);
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        kunai_motion *motion;
+
+        bytes_set_32(&file, second + 4, counts[i], 0);
+        motion = motion_open(&file, NULL);
+        assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
+        assert_track(motion, 0, 0, KUNAI_TRANSLATION, 4);
+        assert_track(motion, 1, 1, KUNAI_TRANSLATION, 4); /* MDATA begins with 12, below 19 */
+        assert_int_equal(kunai_motion_get_info(motion)->warning_count, i ? 2 : 1);
+        assert_int_equal(kunai_motion_get_info(motion)->warnings[0].code,
+                         i ? KUNAI_E_TRUNCATED : KUNAI_E_CORRUPT);
+        assert_int_equal(kunai_motion_get_info(motion)->warnings[0].offset,
+                         i ? 8 + 12 + 64 : 8 + 12 + 128);
+        kunai_motion_close(motion);
+    }
     bytes_free(&file);
 }
 
@@ -1517,6 +1553,7 @@ static void entries_by_model(void **state)
     kunai_model *model = open_nodes(tree, 4);
     kunai_options options = motion_options(0), strict = motion_options(KUNAI_STRICT);
     const uint32_t mdata = 8 + 12 + 3 * 48;
+    const uint32_t faults[] = {mdata + 8, mdata + 12, mdata + 8}; /* the second one is the count */
     bytes file = motion_file(&p);
     kunai_motion *motion;
     int i;
@@ -1533,11 +1570,11 @@ static void entries_by_model(void **state)
         motion = motion_open(&file, &options);
         assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
         assert_int_equal(kunai_motion_get_info(motion)->warning_count, 1);
-        assert_int_equal(kunai_motion_get_info(motion)->warnings[0].offset, mdata + 8);
+        assert_int_equal(kunai_motion_get_info(motion)->warnings[0].offset, faults[i]);
         assert_track(motion, 1, 2, KUNAI_ROTATION, 3);
         assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 7372, -7372, 14745);
         kunai_motion_close(motion);
-        motion_fails(&file, &strict, KUNAI_E_CORRUPT, mdata + 8, "MDATA");
+        motion_fails(&file, &strict, KUNAI_E_CORRUPT, faults[i], "MDATA");
     }
     bytes_free(&file);
     p.entries = 2;
@@ -1668,6 +1705,7 @@ int main(void)
         cmocka_unit_test(bad_headers),
         cmocka_unit_test(cut_headers),
         cmocka_unit_test(padding),
+        cmocka_unit_test(wrong_count),
         cmocka_unit_test(entry_limit),
         cmocka_unit_test(walk_ends),
         cmocka_unit_test(worked_example),

@@ -952,6 +952,32 @@ static void bare_motions(void **state)
         }
 }
 
+/* Whatever follows in an image, zeros above all, can pass for entries without keys: they do not
+ * count, and a great many are no fault. With a model its nodes count. */
+static void bare_zeros(void **state)
+{
+    static const size_t behind[] = {0, 8, 1 << 20};
+    const motion_keys tracks[] = {{'f', 2, some}, {'a', 2, wide}, no_keys, {'a', 2, wide}};
+    const motion_plan p = {3, 2, 0x20000, 2, tracks, MDATA_LAST, 0};
+    kunai_options options = motion_options(KUNAI_BARE | KUNAI_STRICT);
+    size_t i;
+
+    (void)state;
+    options.format = KUNAI_FORMAT_NMDM;
+    options.offset = 16;
+    for (i = 0; i < sizeof behind / sizeof behind[0]; i++) {
+        bytes file = bare_file(&p, 0, 0);
+        kunai_motion *motion;
+
+        bytes_zeros(&file, behind[i]);
+        motion = motion_open(&file, &options);
+        assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
+        assert_int_equal(kunai_motion_get_info(motion)->track_count, 3);
+        kunai_motion_close(motion);
+        bytes_free(&file);
+    }
+}
+
 /* Read the other way around the type would be a number of elements; mdata tells the order. */
 static void bare_order_by_mdata(void **state)
 {
@@ -1128,6 +1154,7 @@ int main(void)
         cmocka_unit_test(static_cameras),
         cmocka_unit_test(sizes_of_cameras),
         cmocka_unit_test(bare_motions),
+        cmocka_unit_test(bare_zeros),
         cmocka_unit_test(bare_order_by_mdata),
         cmocka_unit_test(bare_shapes),
         cmocka_unit_test(bare_arguments),

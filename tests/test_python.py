@@ -997,6 +997,47 @@ class Motions(unittest.TestCase):
         self.assertEqual(kunai.Motion(fixture("view.njm"), format=kunai.FORMAT_NJCA).info.format,
                          kunai.FORMAT_NJCA)
 
+    def test_sample_takes_a_record(self):
+        data = fixture("walk.njm")
+        with kunai.Motion(data) as walk, kunai.Motion(data) as other:
+            for number, track in enumerate(walk.tracks):
+                self.assertEqual(list(walk.sample(track, 3.5)), list(walk.sample(number, 3.5)))
+            self.assertEqual(list(walk.sample(-1, 3.5)), list(walk.sample(walk.tracks[-1], 3.5)))
+            self.assertRaisesRegex(ValueError, "^a track of another motion$", walk.sample,
+                                   other.tracks[0], 0)
+            self.assertRaisesRegex(TypeError, "^number of a track wanted$", walk.sample, "0", 0)
+            self.assertRaisesRegex(IndexError, "^no track 99", walk.sample, 99, 0)
+
+    def test_bare(self):
+        """There is one motion at a place, whatever its number."""
+        keys = struct.pack("<4xI3fI3f", 0, 1, 2, 3, 5, 4, 5, 6)
+        data = keys + struct.pack("<II", 4, 2) + struct.pack("<IIHH", 36, 6, 1, 1)
+        options = {"flags": kunai.BARE, "format": kunai.FORMAT_NMDM, "offset": 44}
+        motions = kunai.motions(data, **options)
+        self.assertEqual([list(motion.sample(0, 5)) for motion in (next(motions),)], [[4, 5, 6]])
+        self.assertRaises(StopIteration, next, motions)
+
+    def test_place_of_an_error(self):
+        cut = fixture("creature.nja")[:3000]
+        with self.assertRaises(kunai.Error) as caught:
+            kunai.Model(cut)
+        self.assertEqual(caught.exception.offset, 3000)
+        lines = cut.split(b"\n")
+        self.assertEqual(caught.exception.place(cut), (len(lines), len(lines[-1]) + 1))
+        place = kunai.Error(kunai.E_CORRUPT).place
+        self.assertEqual((place(b""), place(b"\n")), ((1, 1), (1, 1)))
+        error = kunai.Error(kunai.E_CORRUPT)
+        for error.offset, wanted in (2, (1, 3)), (3, (2, 1)), (5, (2, 3)):
+            self.assertEqual(error.place(b"a\r\n\tb"), wanted)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "cut.nja")
+            with open(path, "wb") as file:
+                file.write(cut)
+            told = subprocess.run([sys.executable, "-B", os.path.join(PYTHON, "show.py"), path],
+                                  capture_output=True, text=True)
+        self.assertEqual(told.returncode, 1)
+        self.assertIn(f" (line {len(lines)}, column {len(lines[-1]) + 1})\n", told.stderr)
+
     def test_ascii(self):
         """Text and binary form of the same model and motion."""
         binary, text = fixture("creature.nj"), fixture("creature.nja")
@@ -1059,6 +1100,38 @@ class Scenes(unittest.TestCase):
         self.assertRaisesRegex(ValueError, "^closed$", lambda: block.nodes)
         self.assertEqual(len(scene.models[1].nodes), 1)  # which closed no other
         self.assertRaises(IndexError, lambda: scene.models[2])
+        for members in scene.models, scene.motions:
+            self.assertRaisesRegex(IndexError, "^no mo(del|tion) -1$", lambda: members[-1])
+
+    def test_what_instances_show(self):
+        with kunai.Scene(fixture("stage_n.rel")) as scene:
+            models = [scene.model_of(instance) for instance in scene.instances]
+            self.assertEqual([len(model.meshes[0].positions) for model in models],
+                             [len(scene.models[number].meshes[0].positions)
+                              for number in (0, 1, 1, 1)])
+            motions = [scene.motion_of(number) for number in range(4)]
+            self.assertEqual([motion and len(motion.tracks) for motion in motions],
+                             [None, 2, None, None])
+            for wrong, error in (("0", TypeError), (4, IndexError), (scene.sections[0], TypeError)):
+                self.assertRaises(error, scene.model_of, wrong)
+            with kunai.Scene(fixture("stage_n.rel")) as other:
+                self.assertRaisesRegex(ValueError, "^an instance of another scene$",
+                                       other.motion_of, scene.instances[0])
+
+    def show(self, name):
+        path = os.path.join(os.environ["KUNAI_FIXTURES"], name)
+        return subprocess.run([sys.executable, "-B", os.path.join(PYTHON, "show.py"), path],
+                              check=True, capture_output=True, text=True).stdout.splitlines()
+
+    def test_show(self):
+        self.assertEqual(self.show("stage_n.rel"), [
+            "scenery: instances 1 (0 with a motion), triangles 2",
+            "section 1: instances 1 (1 with a motion), triangles 10",
+            "section 2: instances 2 (0 with a motion), triangles 20",
+            "<Scene PSO stage (n.rel): 3 sections, 4 instances, 2 models, 1 motion, 3 textures>"])
+        self.assertEqual(self.show("stage_c.rel")[0], "collision: 6 triangles")
+        self.assertEqual(self.show("stage.tam")[:2], ["texture animation 5: 2 frames",
+                                                      "texture animation 6: 3 frames"])
 
     def test_models_hold_the_scene(self):
         model = kunai.Scene(fixture("stage_d.rel")).models[0]

@@ -878,7 +878,7 @@ said err 'creature.nj: there is no model 5: it holds 1, from 0$'
 want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t pictures.afs -o afs.glb
 said out ' 3 pictures, 2 animations$'
 want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t "$sample/eye.pvr" -o one.glb
-said err 'warning: .*without their picture$'
+said err 'warning: .*textures in use have no picture$'
 want 0 "$tools/kunai-gltf" one_node.nj "$sample/walk.njm" -o another.glb
 said err 'walk.njm: warning: motion 0 moves 18 nodes, of which the model has 1: is it for another model?$'
 said out '^another.glb: 1 node, '

@@ -458,7 +458,8 @@ def format_name(code):
 
 
 class Error(Exception):
-    """What went wrong: code (E_...), offset in the input, record, message. A warning, too."""
+    """What went wrong: code (E_...), offset in the input, record, message. A warning, too. In the
+    text of Ninja ASCII, place(data) of the input is easier to find."""
 
     def __init__(self, code, error=None):
         error = error or _Error(code=code)
@@ -468,6 +469,12 @@ class Error(Exception):
         where = f"offset {self.offset:#x}: " + (self.record and self.record + ": ")
         super().__init__(f"{where}{self.message} ({result_name(code)})" if self.message
                          else result_name(code))
+
+    def place(self, data):
+        """Line and column of the offset in data, both from 1. Columns are bytes: a tab is one, a
+        letter of Shift_JIS two."""
+        before = _bytes(data)[:self.offset]
+        return before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
 
 
 def _check(code, error=None):
@@ -851,15 +858,19 @@ class Model(Handle):
         return positions, normals
 
     def _mesh_number(self, mesh):
-        meshes = self.meshes
-        if isinstance(mesh, Record) and isinstance(mesh._struct, Mesh):
-            if mesh not in meshes[mesh._index:mesh._index + 1]:
-                raise ValueError("a mesh of another model")
-            return mesh._index
-        try:
-            return meshes._number(operator.index(mesh))
-        except TypeError:
-            raise TypeError("number of a mesh wanted") from None
+        return _record_number(mesh, Mesh, self.meshes, "a mesh", "model")
+
+
+def _record_number(value, kind, records, name, owner):
+    """That of a record, or the number that the value is."""
+    if isinstance(value, Record) and isinstance(value._struct, kind):
+        if value not in records[value._index:value._index + 1]:
+            raise ValueError(f"{name} of another {owner}")
+        return value._index
+    try:
+        return records._number(operator.index(value))
+    except TypeError:
+        raise TypeError(f"number of {name} wanted") from None
 
 
 def _sequence(values, kind, count, what):
@@ -881,8 +892,8 @@ class Motion(Handle):
         return self._list("track")
 
     def sample(self, track, frame, mode=LOOP):
-        """The values of one track at a frame."""
-        track = self.tracks._number(track)
+        """The values of one track, or of that number, at a frame."""
+        track = _record_number(track, Track, self.tracks, "a track", "motion")
         out = (f32 * self.tracks[track].value_count)()
         _check(lib.kunai_motion_sample(self._pointer, track, frame, mode, out, len(out)))
         return out
@@ -937,9 +948,15 @@ class SceneMotion(_SceneMember, Motion):
 
 
 class SceneList(List):
-    """Of models or motions: each is made anew when it is asked for."""
+    """Of models or motions: each is made anew when it is asked for. The number -1 of an instance is
+    that of none, and not of the last one."""
 
     kinds = {"model": SceneModel, "motion": SceneMotion}
+
+    def _number(self, index):
+        if index < 0:
+            raise IndexError(f"no {self._name} {index}")
+        return super()._number(index)
 
     def _get(self, index):
         get = self._handle._function("get_" + self._name)
@@ -952,8 +969,10 @@ class Scene(Handle):
         with kunai.Scene(data) as scene:
             for section in scene.sections:
                 for instance in scene.instances_of(section):
-                    if instance.model >= 0:
-                        print(section.world[12:15], scene.models[instance.model])
+                    model, motion = scene.model_of(instance), scene.motion_of(instance)
+                    if model:
+                        pose = motion.pose(model, frame=2) if motion else None
+                        print(section.world[12:15], model, model.world(pose)[12:15])
 
     Models and motions have what those of a file of their own have. They belong to the scene, which
     is what closes them; closing one of them only says that you are done with it.
@@ -975,6 +994,20 @@ class Scene(Handle):
             section = self.sections[section]
         first = section.first_instance
         return self.instances[first:first + section.instance_count]
+
+    def model_of(self, instance):
+        """What an instance, or that of that number, shows; None where it has no model."""
+        number = self._instance(instance).model
+        return self.models[number] if number >= 0 else None
+
+    def motion_of(self, instance):
+        """What moves it; None where it has no motion."""
+        number = self._instance(instance).motion
+        return self.motions[number] if number >= 0 else None
+
+    def _instance(self, instance):
+        instances = self.instances
+        return instances[_record_number(instance, Instance, instances, "an instance", "scene")]
 
     @property
     def models(self):
@@ -1010,7 +1043,7 @@ def _all(kind, data, *arguments, **options):
             raise
         yield handle
         index += 1
-        if kind is Model and options.get("flags", 0) & BARE:
+        if options.get("flags", 0) & BARE:
             return  # there is no index of those
 
 

@@ -1,12 +1,12 @@
 """show.py MODEL [TEXTURES [OUT.png]]: prints what meshes a model has, and all palettes; saves the
-first texture."""
+first texture. MODEL may be a stage (n.rel), too: prints what its sections show."""
 import sys
 
 import kunai
 
 
-def show_model(path):
-    with open(path, "rb") as file, kunai.Model(file.read()) as model:
+def show_model(data):
+    with kunai.Model(data) as model:
         for mesh in model.meshes:
             place = "skinned mesh" if mesh.node < 0 else f"mesh at node {mesh.node}"
             if mesh.kind != kunai.MESH_VOLUME:
@@ -15,6 +15,35 @@ def show_model(path):
             for part in volume.submeshes:
                 print(f"volume at node {volume.node}: {part.index_count // 3} triangles")
         print(model, *(kunai.text(node.name) for node in model.nodes if node.name))
+
+
+def show_scene(data):
+    with kunai.Scene(data) as scene:
+        for section in scene.sections:
+            instances = scene.instances_of(section)
+            models = [model for model in map(scene.model_of, instances) if model]
+            moved = sum(1 for instance in instances if scene.motion_of(instance))
+            name = f"section {section.id}" if section.id >= 0 else "scenery"
+            print(f"{name}: instances {len(instances)} ({moved} with a motion), "
+                  f"triangles {sum(model.info.triangle_count for model in models)}")
+        for animation in scene.animations:
+            print(f"texture animation {animation.id}: {animation.frame_count} frames")
+        if scene.collision:
+            print(f"collision: {scene.collision.triangle_count} triangles")
+        print(scene)
+
+
+def show_file(path):
+    with open(path, "rb") as file:
+        data = file.read()
+    found = kunai.probe(data)
+    try:
+        (show_scene if found and found.nouns & kunai.NOUN_SCENE else show_model)(data)
+    except kunai.Error as error:
+        if found and found.format == kunai.FORMAT_NJA:
+            sys.exit("show.py: {}: {} (line {}, column {})".format(path, error,
+                                                                   *error.place(data)))
+        raise
 
 
 def save_texture(path, out="texture.png"):
@@ -28,7 +57,7 @@ def save_texture(path, out="texture.png"):
 
 
 def show(path, *textures):
-    for part, arguments in (show_model, [path]), (save_texture, textures):
+    for part, arguments in (show_file, [path]), (save_texture, textures):
         try:
             if arguments:
                 part(*arguments)

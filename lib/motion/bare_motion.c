@@ -49,6 +49,7 @@ void kunai_i_bare_motion_read(kunai_i_job *job, const void *data, size_t size, k
     place.body.big = find_order(&place, job->options.byte_order);
     place.format = format;
     place.model = job->options.model;
+    place.is_open = 1;
     motion->info.byte_order = place.body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     kunai_i_njs_motion_read(job, &place, motion);
 }

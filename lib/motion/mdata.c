@@ -3,14 +3,11 @@
 #include "motion/mdata.h"
 
 enum {
-    SLOT_STEPS = 8, /* what a slot costs of the budget: several passes over the entries */
-    KEY_STEPS = 16  /* a key: a few passes, and the output */
+    SLOT_STEPS = 8,   /* what a slot costs of the budget: several passes over the entries */
+    TRACK_STEPS = 64, /* one that has keys */
+    KEY_STEPS = 16,   /* a key: a few passes, and the output */
+    LEAST_KEY = 4     /* bytes */
 };
-
-static int has_keys(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
-{
-    return slot->keys != KUNAI_I_NULL && kunai_i_mdata_is_sound(mdata, slot);
-}
 
 /* 1: all slots are sound. Key arrays bound the MDATA array when they lie behind it. */
 static int check_entry(const kunai_i_mdata *mdata, uint32_t entry, uint64_t *end)
@@ -51,23 +48,33 @@ uint32_t kunai_i_mdata_count(const kunai_i_mdata *mdata, uint32_t wanted, int is
     return count;
 }
 
-/* Aliasing arrays could make much of few bytes: real motions have less than one key in 4 bytes. */
-static int pay(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot, uint64_t *keys)
+uint32_t kunai_i_mdata_used(const kunai_i_mdata *mdata)
 {
-    const uint64_t offset = mdata->reader.origin + slot->at;
+    uint32_t count = mdata->entry_count, i;
 
-    *keys += slot->count;
-    if (*keys > mdata->reader.size / 4) {
-        kunai_i_fail(mdata->job, KUNAI_E_LIMIT, offset, "MDATA",
-                     "there are more keys than a quarter of the bytes");
-        return 0;
-    }
-    return kunai_i_spend(mdata->job, KEY_STEPS * (uint64_t)slot->count, offset, "MDATA");
+    for (; count > 1; count--)
+        for (i = 0; i < mdata->elements; i++) {
+            const kunai_i_key_slot slot = kunai_i_mdata_slot(mdata, count - 1, i);
+
+            if (slot.keys != KUNAI_I_NULL)
+                return count;
+        }
+    return count;
+}
+
+/* Aliasing arrays could make much of few bytes. A count that is wrong is not paid beyond the data.
+ */
+static int pay(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
+{
+    const uint64_t most = (mdata->reader.size - slot->keys) / LEAST_KEY;
+    const uint64_t count = slot->count < most ? slot->count : most;
+
+    return kunai_i_spend(mdata->job, TRACK_STEPS + KEY_STEPS * count,
+                         mdata->reader.origin + slot->at, "MDATA");
 }
 
 void kunai_i_mdata_mark_starts(kunai_i_mdata *mdata)
 {
-    uint64_t keys = 0;
     uint32_t entry, i;
 
     kunai_i_bit_set(mdata->starts, mdata->motion);
@@ -76,9 +83,9 @@ void kunai_i_mdata_mark_starts(kunai_i_mdata *mdata)
         for (i = 0; i < mdata->elements; i++) {
             const kunai_i_key_slot slot = kunai_i_mdata_slot(mdata, entry, i);
 
-            if (!has_keys(mdata, &slot))
+            if (!kunai_i_mdata_has_keys(mdata, &slot))
                 continue;
-            if (!pay(mdata, &slot, &keys))
+            if (!pay(mdata, &slot))
                 return;
             kunai_i_bit_set(mdata->starts, slot.keys);
         }
@@ -94,7 +101,7 @@ void kunai_i_mdata_clear_starts(kunai_i_mdata *mdata)
         for (i = 0; i < mdata->elements; i++) {
             const kunai_i_key_slot slot = kunai_i_mdata_slot(mdata, entry, i);
 
-            if (has_keys(mdata, &slot))
+            if (kunai_i_mdata_has_keys(mdata, &slot))
                 kunai_i_bit_clear(mdata->starts, slot.keys);
         }
 }

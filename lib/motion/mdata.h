@@ -43,12 +43,28 @@ static inline int kunai_i_mdata_is_sound(const kunai_i_mdata *mdata, const kunai
            slot->keys < mdata->reader.size;
 }
 
+static inline int kunai_i_mdata_has_keys(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
+{
+    return slot->keys != KUNAI_I_NULL && kunai_i_mdata_is_sound(mdata, slot);
+}
+
+/* The place of what is wrong with a slot that is not sound. */
+static inline uint64_t kunai_i_mdata_fault(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
+{
+    if (slot->keys % 4 || slot->keys >= mdata->reader.size)
+        return slot->at; /* also one that is null, with a count */
+    return slot->at + 4 * (uint64_t)mdata->elements;
+}
+
 /* How many entries there are, up to wanted of them. is_known: their number is wanted, and entries
  * that are not sound do not end the array. */
 uint32_t kunai_i_mdata_count(const kunai_i_mdata *mdata, uint32_t wanted, int is_known);
 
-/* Sets the bits of starts, and pays for all keys: how often they are in entries. And clears the
- * bits, also of a job that failed. */
+/* How many entries there are up to the last one that has keys, but one at least. */
+uint32_t kunai_i_mdata_used(const kunai_i_mdata *mdata);
+
+/* Sets the bits of starts, and pays for all arrays of keys: as often as they are in entries. And
+ * clears the bits, also of a job that failed. */
 void kunai_i_mdata_mark_starts(kunai_i_mdata *mdata);
 void kunai_i_mdata_clear_starts(kunai_i_mdata *mdata);
 

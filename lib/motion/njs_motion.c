@@ -28,6 +28,8 @@ typedef struct motion_source {
     kunai_i_list places;  /* for shapes */
     uint32_t group_count; /* groups behind the last entry have no tracks */
     uint32_t node;        /* of the model: where the search for a group goes on */
+    uint64_t key_count;   /* of all tracks so far */
+    int is_open;          /* kunai_i_motion_place */
     int short_angles;
 } motion_source;
 
@@ -68,6 +70,7 @@ static motion_source begin(kunai_i_job *job, const kunai_i_motion_place *place)
     source.mdata.reader = place->body;
     source.mdata.motion = place->at;
     source.mdata.starts = place->starts;
+    source.is_open = place->is_open;
     kunai_i_list_begin(&source.places, sizeof(uint32_t));
     return source;
 }
@@ -181,23 +184,32 @@ static void count_by_model(motion_source *source)
                      "there are fewer entries than the model has animated nodes");
 }
 
-static void find_entries(motion_source *source)
+static void count_by_walk(motion_source *source)
 {
     const int is_single = source->kind == KUNAI_MOTION_CAMERA || source->kind == KUNAI_MOTION_LIGHT;
+    const uint32_t wanted = is_single ? 1 : KUNAI_I_MOST_ENTRIES + (uint32_t)!source->is_open;
+    uint32_t count = kunai_i_mdata_count(&source->mdata, wanted, is_single);
 
-    if (source->model) {
-        count_by_model(source);
-        return;
-    }
-    source->mdata.entry_count =
-        kunai_i_mdata_count(&source->mdata, is_single ? 1 : KUNAI_I_MOST_ENTRIES + 1, is_single);
-    source->group_count = source->mdata.entry_count;
-    if (!source->group_count)
+    if (!count)
         kunai_i_fail(source->job, KUNAI_E_CORRUPT, input_offset(source, source->mdata.at), "MDATA",
                      "the first entry is not one");
-    if (source->group_count > KUNAI_I_MOST_ENTRIES)
-        kunai_i_fail(source->job, KUNAI_E_LIMIT, input_offset(source, source->mdata.at), "MDATA",
-                     "there are more than 65536 entries");
+    if (count > KUNAI_I_MOST_ENTRIES) {
+        count = KUNAI_I_MOST_ENTRIES;
+        kunai_i_warn(source->job, KUNAI_E_LIMIT, input_offset(source, source->mdata.at), "MDATA",
+                     "there are more than 65536 entries: the rest is left out");
+    }
+    source->mdata.entry_count = count;
+    if (source->is_open && count)
+        source->mdata.entry_count = kunai_i_mdata_used(&source->mdata);
+    source->group_count = source->mdata.entry_count;
+}
+
+static void find_entries(motion_source *source)
+{
+    if (source->model)
+        count_by_model(source);
+    else
+        count_by_walk(source);
 }
 
 /* ---- 16-bit or 32-bit angles ---- */
@@ -329,6 +341,17 @@ static uint32_t usable_keys(const motion_source *source, const kunai_i_key_slot 
     return count;
 }
 
+/* Arrays that alias could make much of few bytes: real motions have less than one key in 4 bytes.
+ * 0: the job failed. */
+static int count_keys(motion_source *source, const kunai_i_key_slot *slot, uint32_t count)
+{
+    source->key_count += count;
+    if (source->key_count > source->mdata.reader.size / 4)
+        kunai_i_fail(source->job, KUNAI_E_LIMIT, input_offset(source, slot->at), "MDATA",
+                     "there are more keys than a quarter of the bytes");
+    return !kunai_i_failed(source->job);
+}
+
 /* Of the node that a group moves; groups come in rising order. */
 static uint32_t model_points(motion_source *source, uint32_t group)
 {
@@ -369,6 +392,8 @@ static void give_track(motion_source *source, const kunai_i_key_slot *slot,
     plan.value_count = kunai_i_records[record].value_count;
     plan.raw_count = kunai_i_records[record].raw_count;
     plan.point_count = 0;
+    if (!count_keys(source, slot, plan.key_count))
+        return;
     if (record == KUNAI_I_RECORD_P)
         give_shapes(source, slot, group, &plan, tracks);
     else if (plan.key_count && kunai_i_tracks_add(tracks, &plan, &keys))
@@ -384,7 +409,8 @@ static void read_entry(motion_source *source, uint32_t entry, kunai_i_tracks *tr
         const kunai_i_key_slot slot = kunai_i_mdata_slot(&source->mdata, entry, channel->element);
 
         if (!kunai_i_mdata_is_sound(&source->mdata, &slot))
-            kunai_i_warn(source->job, KUNAI_E_CORRUPT, input_offset(source, slot.at), "MDATA",
+            kunai_i_warn(source->job, KUNAI_E_CORRUPT,
+                         input_offset(source, kunai_i_mdata_fault(&source->mdata, &slot)), "MDATA",
                          "a pointer or its count is not possible: the track is left out");
         else if (slot.keys != KUNAI_I_NULL)
             give_track(source, &slot, channel->channel, entry, tracks);
