@@ -28,36 +28,36 @@ static void leftovers_skip(kunai_i_text *text)
     }
 }
 
-/* TYPE name[n] START; the text goes behind what is looked at. */
-static int declaration_starts(kunai_i_text *text)
+int kunai_i_ascii_declaration_starts(kunai_i_text text)
 {
-    if (text->token.kind != KUNAI_I_TOKEN_WORD || !kunai_i_ascii_find_type(&text->token))
+    text.job = NULL; /* whoever reads it says what is wrong */
+    if (text.token.kind != KUNAI_I_TOKEN_WORD || !kunai_i_ascii_find_type(&text.token))
         return 0;
-    kunai_i_text_next(text);
-    if (text->token.kind != KUNAI_I_TOKEN_WORD)
+    kunai_i_text_next(&text);
+    if (text.token.kind != KUNAI_I_TOKEN_WORD)
         return 0;
-    kunai_i_text_next(text);
-    if (text->token.mark == '[') {
-        kunai_i_text_next(text);
-        if (text->token.kind == KUNAI_I_TOKEN_INTEGER)
-            kunai_i_text_next(text);
-        if (text->token.mark != ']')
+    kunai_i_text_next(&text);
+    if (text.token.mark == '[') {
+        kunai_i_text_next(&text);
+        if (text.token.kind == KUNAI_I_TOKEN_INTEGER)
+            kunai_i_text_next(&text);
+        if (text.token.mark != ']')
             return 0;
-        kunai_i_text_next(text);
+        kunai_i_text_next(&text);
     }
-    return kunai_i_ascii_find_begin(&text->token) != NULL;
+    return kunai_i_ascii_find_begin(&text.token) != NULL;
 }
 
-/* X_START; of an X that is not known with a declaration in it, since other macros end so, too. */
+/* X_START. Any other word, since that may be misspelt, has a declaration behind it. */
 static int block_starts(kunai_i_text *text)
 {
-    if (!kunai_i_token_ends(&text->token, "_START"))
+    if (text->token.kind != KUNAI_I_TOKEN_WORD)
         return 0;
-    if (kunai_i_ascii_find_block(&text->token))
+    if (kunai_i_token_ends(&text->token, "_START") && kunai_i_ascii_find_block(&text->token))
         return 1;
     kunai_i_text_next(text);
     leftovers_skip(text);
-    return declaration_starts(text);
+    return kunai_i_ascii_declaration_starts(*text);
 }
 
 /* NJS_X name[n] = {, and no START. */
@@ -89,7 +89,7 @@ int kunai_i_ascii_is(const void *data, size_t size, int *is_source)
     kunai_i_text_begin(&text, NULL, data, size, record);
     first = text;
     leftovers_skip(&text);
-    if (kunai_i_token_ends(&text.token, "_START") ? block_starts(&text) : declaration_starts(&text))
+    if (kunai_i_ascii_declaration_starts(text) || block_starts(&text))
         return 1;
     *is_source = is_c_source(&first);
     return *is_source;

@@ -65,12 +65,14 @@ typedef struct kunai_i_ascii_text {
     kunai_string default_object;
     const kunai_i_ascii_type_row *row; /* of the declaration that is read */
     uint32_t block;                    /* the format of the motions in it; 0: what their keys say */
+    kunai_i_token block_start;         /* the word without its other one; no bytes: there is none */
 } kunai_i_ascii_text;
 
 /* The declaration that is read. */
 typedef struct kunai_i_ascii_open {
     kunai_i_ascii_text *ascii;
     const kunai_i_ascii_type_row *row;
+    const kunai_i_ascii_begin_row *begin;
     const kunai_i_ascii_call *key; /* that all keys of the array are */
     double stated;                 /* its size, as the text says; -1: it does not */
     uint64_t stated_at;
@@ -80,6 +82,9 @@ typedef struct kunai_i_ascii_open {
     uint32_t count;     /* of elements */
     uint32_t values;    /* of an MDATA */
     uint32_t fields;    /* bits of those that are there: their places in words */
+    uint64_t chunk_at;  /* the head of the last sized chunk in the text */
+    uint32_t chunk;     /* the place behind that head; 0: the chunk has ended */
+    uint32_t is_unsized; /* one of its chunks has another size than it says */
 } kunai_i_ascii_open;
 
 void kunai_i_ascii_fail(kunai_i_ascii_text *ascii, uint64_t offset, const char *message);
@@ -115,8 +120,11 @@ void kunai_i_ascii_give(kunai_i_ascii_text *ascii, uint32_t place, const char *l
 /* Gives every reference its place, and motions what their keys tell. */
 void kunai_i_ascii_link(kunai_i_ascii_text *ascii);
 
+/* TYPE name[n] START? */
+int kunai_i_ascii_declaration_starts(kunai_i_text text);
+
 /* From the first item on, behind the word that ends them. */
-void kunai_i_ascii_items_read(kunai_i_ascii_open *d, const char *end);
+void kunai_i_ascii_items_read(kunai_i_ascii_open *d);
 void kunai_i_ascii_struct_begin(kunai_i_ascii_open *d, uint64_t offset);
 /* What is only known when all items are: counts, strings, defaults. */
 void kunai_i_ascii_declaration_end(kunai_i_ascii_open *d);

@@ -105,6 +105,46 @@ static int key_check(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint
     return 0;
 }
 
+/* ---- the chunks of a list ---- */
+
+/* Bytes behind the head of the last chunk, as that says. */
+static uint64_t chunk_size(const kunai_i_ascii_open *d)
+{
+    if (d->row->family == KUNAI_I_ASCII_VLIST)
+        return 4 * (uint64_t)(kunai_i_ascii_load(d->ascii, d->chunk - 4, 4) >> 16);
+    if (d->ascii->image.count == d->chunk)
+        return 2; /* its size is not even there */
+    return 2 + 2 * (uint64_t)kunai_i_ascii_load(d->ascii, d->chunk, 2);
+}
+
+/* At the next head. A CnkNull(), which has 0, can be the last word of a chunk, or behind it. */
+static void chunk_end(kunai_i_ascii_open *d, const kunai_i_ascii_call *next)
+{
+    int agrees;
+
+    if (!d->chunk || failed(d->ascii))
+        return;
+    agrees = d->ascii->image.count - d->chunk == chunk_size(d);
+    if (!next->head && !agrees)
+        return;
+    if (!agrees && !d->is_unsized)
+        kunai_i_warn(d->ascii->job, KUNAI_E_CORRUPT, d->chunk_at, d->ascii->record,
+                     "the size of a chunk is not that of its items");
+    d->is_unsized |= !agrees;
+    d->chunk = 0;
+}
+
+/* All but colours, textures and the ends have a size. */
+static void chunk_begin(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint64_t offset)
+{
+    enum { FIRST_SIZED = 16, END = 255 };
+
+    if (call->head < FIRST_SIZED || call->head == END)
+        return;
+    d->chunk = (uint32_t)d->ascii->image.count;
+    d->chunk_at = offset;
+}
+
 static void call_read(kunai_i_ascii_open *d, const kunai_i_token *word)
 {
     static const kunai_i_ascii_field shape = {"", "p", 0, 0, KUNAI_I_ASCII_VECTORS, 0, 0, 0};
@@ -120,12 +160,15 @@ static void call_read(kunai_i_ascii_open *d, const kunai_i_token *word)
     if (!key_check(d, call, word->offset))
         return;
     arguments_read(ascii, call->layout, values);
+    if (call->head || *call->layout == 'e')
+        chunk_end(d, call);
     place = kunai_i_ascii_grow(ascii, kunai_i_ascii_size(call->layout), word->offset);
     if (failed(ascii))
         return;
     values[kunai_i_ascii_arguments(call->layout)].offset = word->offset;
     kunai_i_ascii_give(ascii, place, call->layout, call->head, values, &shape);
     start_set(ascii, place, word->offset);
+    chunk_begin(d, call, word->offset);
     d->count++;
 }
 
@@ -214,14 +257,40 @@ static void item_read(kunai_i_ascii_open *d)
     }
 }
 
-void kunai_i_ascii_items_read(kunai_i_ascii_open *d, const char *end)
+/* X_START and X_END where no name can be, and no constant; elsewhere only those that are known. */
+static int is_block_word(const kunai_i_ascii_open *d)
+{
+    const kunai_i_token *token = &d->ascii->text.token;
+    uint32_t constant;
+
+    if (!kunai_i_ascii_stem(token).size || kunai_i_ascii_find_constant(token, &constant))
+        return 0;
+    return kunai_i_ascii_find_block(token) || d->row->shape == KUNAI_I_ASCII_STRUCT ||
+           d->row->shape == KUNAI_I_ASCII_GROUPS || d->row->shape == KUNAI_I_ASCII_ARRAY;
+}
+
+/* What begins or ends something else, and is no item. */
+static int is_outside(const kunai_i_ascii_open *d)
+{
+    const kunai_i_text *text = &d->ascii->text;
+
+    if (text->token.kind != KUNAI_I_TOKEN_WORD)
+        return 0;
+    if (kunai_i_ascii_find_type(&text->token))
+        return kunai_i_ascii_declaration_starts(*text);
+    if (kunai_i_ascii_find_begin(&text->token) || is_block_word(d))
+        return 1;
+    return d->row->shape != KUNAI_I_ASCII_UNREAD && kunai_i_token_is(&text->token, "END");
+}
+
+void kunai_i_ascii_items_read(kunai_i_ascii_open *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
 
     while (!failed(ascii)) {
         d->end_at = ascii->text.token.offset;
         if (!(d->row->shape == KUNAI_I_ASCII_GROUPS && d->place) &&
-            kunai_i_ascii_accept_word(ascii, end))
+            kunai_i_ascii_accept_word(ascii, d->begin->end))
             return;
         if (ascii->text.token.kind == KUNAI_I_TOKEN_END) {
             kunai_i_ascii_fail_here(ascii, "");
@@ -230,6 +299,10 @@ void kunai_i_ascii_items_read(kunai_i_ascii_open *d, const char *end)
         if (ascii->text.token.kind == KUNAI_I_TOKEN_LINE) {
             kunai_i_text_next(&ascii->text);
             continue;
+        }
+        if (is_outside(d)) {
+            kunai_i_ascii_fail_here(ascii, d->begin->missing);
+            return;
         }
         item_read(d);
         if (!failed(ascii))

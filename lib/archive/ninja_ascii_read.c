@@ -47,22 +47,23 @@ static void bounds_read(kunai_i_ascii_open *d)
     kunai_i_ascii_expect_mark(ascii, ']', "a bracket is not closed");
 }
 
-/* The word that ends the items, or NULL: the job failed. */
-static const char *begin_read(kunai_i_ascii_open *d)
+/* 0: the job failed. */
+static int begin_read(kunai_i_ascii_open *d)
 {
     const kunai_i_ascii_begin_row *begin;
 
     bounds_read(d);
     if (failed(d->ascii))
-        return NULL;
+        return 0;
     begin = kunai_i_ascii_find_begin(&d->ascii->text.token);
     if (!begin || (begin->family && begin->family != d->row->family &&
                    d->row->shape != KUNAI_I_ASCII_UNREAD)) {
         kunai_i_ascii_fail_here(d->ascii, "START is missing");
-        return NULL;
+        return 0;
     }
     kunai_i_text_next(&d->ascii->text);
-    return begin->end;
+    d->begin = begin;
+    return 1;
 }
 
 static const kunai_i_ascii_type_row *type_read(kunai_i_ascii_text *ascii, const kunai_i_token *type)
@@ -84,7 +85,6 @@ static void declaration_read(kunai_i_ascii_text *ascii)
     const kunai_i_token type = ascii->text.token;
     kunai_i_ascii_open d;
     kunai_i_token name;
-    const char *end;
 
     memset(&d, 0, sizeof d);
     d.ascii = ascii;
@@ -100,12 +100,11 @@ static void declaration_read(kunai_i_ascii_text *ascii)
     if (failed(ascii) || !declaration_add(&d, &type, &name))
         return;
     kunai_i_text_next(&ascii->text);
-    end = begin_read(&d);
-    if (!end)
+    if (!begin_read(&d))
         return;
     if (d.row->shape == KUNAI_I_ASCII_STRUCT)
         kunai_i_ascii_struct_begin(&d, type.offset);
-    kunai_i_ascii_items_read(&d, end);
+    kunai_i_ascii_items_read(&d);
     kunai_i_ascii_declaration_end(&d);
     ascii->record = outside;
 }
@@ -127,33 +126,77 @@ static void line_read(kunai_i_ascii_text *ascii)
         ascii->default_object = kunai_i_keep_string(ascii->job, line.token.bytes, line.token.size);
 }
 
-/* Goes to the word that ends the block of this word, X_START and X_END. */
+static void block_warn(kunai_i_ascii_text *ascii, kunai_result code, const kunai_i_token *word,
+                       const char *message)
+{
+    kunai_i_warn(ascii->job, code, word->offset, ascii->record, message);
+}
+
+/* X_START and X_END of the same X? */
+static int is_pair(const kunai_i_token *start, const kunai_i_token *end)
+{
+    const kunai_i_token a = kunai_i_ascii_stem(start), b = kunai_i_ascii_stem(end);
+
+    return a.size == b.size && !memcmp(a.bytes, b.bytes, a.size);
+}
+
+/* Goes to the word that ends the block of this word. */
 static void block_skip(kunai_i_ascii_text *ascii)
 {
     const kunai_i_token start = ascii->text.token;
-    const size_t stem = start.size - 5; /* without START */
 
-    kunai_i_warn(ascii->job, KUNAI_E_UNSUPPORTED, start.offset, ascii->record,
-                 "blocks of this kind are not read");
+    block_warn(ascii, KUNAI_E_UNSUPPORTED, &start, "blocks of this kind are not read");
     while (!failed(ascii)) {
         const kunai_i_token *token = &ascii->text.token;
 
         kunai_i_text_next(&ascii->text);
         if (token->kind == KUNAI_I_TOKEN_END)
             kunai_i_ascii_fail_here(ascii, "");
-        if (kunai_i_token_ends(token, "_END") && token->size == stem + 3 &&
-            !memcmp(token->bytes, start.bytes, stem))
+        if (kunai_i_token_ends(token, "_END") && is_pair(&start, token))
             return;
     }
 }
 
 static void block_begin(kunai_i_ascii_text *ascii)
 {
-    const kunai_i_ascii_block_row *row = kunai_i_ascii_find_block(&ascii->text.token);
+    const kunai_i_token *word = &ascii->text.token;
+    const kunai_i_ascii_block_row *row = kunai_i_ascii_find_block(word);
 
     ascii->block = row ? row->format : 0;
-    if (row && row->unread)
+    if (row && row->unread) {
         block_skip(ascii);
+        return;
+    }
+    if (!row)
+        block_warn(ascii, KUNAI_E_CORRUPT, word, "a block that is not known");
+    else if (ascii->block_start.size)
+        block_warn(ascii, KUNAI_E_CORRUPT, &ascii->block_start,
+                   "another block starts before the end of this block");
+    ascii->block_start = *word;
+}
+
+/* Of two words that do not go together one that is not known is to blame, and only once. */
+static void block_end(kunai_i_ascii_text *ascii)
+{
+    const kunai_i_token *word = &ascii->text.token, *start = &ascii->block_start;
+
+    if (start->size && is_pair(start, word))
+        ; /* as it is to be */
+    else if (!kunai_i_ascii_find_block(word))
+        block_warn(ascii, KUNAI_E_CORRUPT, word, "a block that is not known");
+    else if (!start->size)
+        block_warn(ascii, KUNAI_E_CORRUPT, word, "a block ends that has not started");
+    else if (kunai_i_ascii_find_block(start))
+        block_warn(ascii, KUNAI_E_CORRUPT, word, "the end of another block");
+    ascii->block = 0;
+    ascii->block_start.size = 0;
+}
+
+static void text_end(kunai_i_ascii_text *ascii)
+{
+    if (ascii->block_start.size && !failed(ascii))
+        block_warn(ascii, KUNAI_E_TRUNCATED, &ascii->block_start,
+                   "the text ends before the end of this block");
 }
 
 /* Leftovers of C say of what other file something is: up to their semicolon. */
@@ -174,7 +217,7 @@ void kunai_i_ascii_declarations(kunai_i_ascii_text *ascii)
         } else if (kunai_i_token_ends(&text->token, "_START")) {
             block_begin(ascii);
         } else if (kunai_i_token_ends(&text->token, "_END")) {
-            ascii->block = 0;
+            block_end(ascii);
         } else if (kunai_i_token_is(&text->token, "extern")) {
             extern_skip(ascii);
         } else if (text->token.mark != ';') {
@@ -183,4 +226,5 @@ void kunai_i_ascii_declarations(kunai_i_ascii_text *ascii)
         }
         kunai_i_text_next(text);
     }
+    text_end(ascii);
 }

@@ -388,25 +388,26 @@ static const constant constants[] = {
 };
 
 static const kunai_i_ascii_begin_row begins[] = {
-    {"CAMERA_START", "CAMERA_END", KUNAI_I_ASCII_NJS_CAMERA},
-    {"LIGHT_START", "LIGHT_END", KUNAI_I_ASCII_NJS_LIGHT},
-    {"START", "END", 0},
+    {"CAMERA_START", "CAMERA_END", "CAMERA_END is missing before this word",
+     KUNAI_I_ASCII_NJS_CAMERA},
+    {"LIGHT_START", "LIGHT_END", "LIGHT_END is missing before this word", KUNAI_I_ASCII_NJS_LIGHT},
+    {"START", "END", "END is missing before this word", 0},
 };
 
 static const kunai_i_ascii_block_row blocks[] = {
-    {"CAMERA_MOTION_START", KUNAI_FORMAT_NCAM, 0},
-    {"CNKOBJECT_START", 0, 0},
-    {"CSHAPE_LIST_START", 0, 1},
-    {"CSHAPE_MOTION_START", 0, 1},
-    {"DEFAULT_START", 0, 0},
-    {"GJOBJECT_START", 0, 1},
-    {"INSTANCE_PROTOTYPE_START", 0, 0},
-    {"LIGHT_MOTION_START", KUNAI_FORMAT_NLIM, 0},
-    {"MOTION_START", 0, 0},
-    {"OBJECT_START", 0, 0},
-    {"SHAPE_MOTION_START", KUNAI_FORMAT_NSSM, 0},
-    {"TEXTURE_START", 0, 0},
-    {"XBOBJECT_START", 0, 1},
+    {"CAMERA_MOTION", KUNAI_FORMAT_NCAM, 0},
+    {"CNKOBJECT", 0, 0},
+    {"CSHAPE_LIST", 0, 1},
+    {"CSHAPE_MOTION", 0, 1},
+    {"DEFAULT", 0, 0},
+    {"GJOBJECT", 0, 1},
+    {"INSTANCE_PROTOTYPE", 0, 0},
+    {"LIGHT_MOTION", KUNAI_FORMAT_NLIM, 0},
+    {"MOTION", 0, 0},
+    {"OBJECT", 0, 0},
+    {"SHAPE_MOTION", KUNAI_FORMAT_NSSM, 0},
+    {"TEXTURE", 0, 0},
+    {"XBOBJECT", 0, 1},
 };
 
 /* Words of other tools and libraries. */
@@ -498,12 +499,26 @@ const kunai_i_ascii_begin_row *kunai_i_ascii_find_begin(const kunai_i_token *tok
     return i < count && kunai_i_token_is(token, begins[i].word) ? &begins[i] : NULL;
 }
 
+kunai_i_token kunai_i_ascii_stem(const kunai_i_token *token)
+{
+    kunai_i_token stem = *token;
+
+    if (kunai_i_token_ends(token, "_START"))
+        stem.size -= 6;
+    else if (kunai_i_token_ends(token, "_END"))
+        stem.size -= 4;
+    else
+        stem.size = 0;
+    return stem;
+}
+
 const kunai_i_ascii_block_row *kunai_i_ascii_find_block(const kunai_i_token *token)
 {
+    const kunai_i_token stem = kunai_i_ascii_stem(token);
     const size_t count = sizeof blocks / sizeof blocks[0];
-    const size_t i = row_find(blocks, sizeof blocks[0], count, token);
+    const size_t i = row_find(blocks, sizeof blocks[0], count, &stem);
 
-    return i < count && kunai_i_token_is(token, blocks[i].word) ? &blocks[i] : NULL;
+    return i < count && kunai_i_token_is(&stem, blocks[i].word) ? &blocks[i] : NULL;
 }
 
 int kunai_i_ascii_find_constant(const kunai_i_token *token, uint32_t *value)

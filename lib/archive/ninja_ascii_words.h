@@ -122,12 +122,14 @@ typedef struct kunai_i_ascii_call {
 typedef struct kunai_i_ascii_begin_row {
     const char *word;
     const char *end;
-    uint32_t family; /* that alone has them, of those that are read; 0: any */
+    const char *missing; /* what is wrong when that is not there */
+    uint32_t family;     /* that alone has them, of those that are read; 0: any */
 } kunai_i_ascii_begin_row;
 
+/* X_START and X_END. */
 typedef struct kunai_i_ascii_block_row {
-    const char *word;
-    uint32_t format; /* of its motions; 0: what their keys say */
+    const char *word; /* X */
+    uint32_t format;  /* of its motions; 0: what their keys say */
     uint32_t unread;
 } kunai_i_ascii_block_row;
 
@@ -137,6 +139,8 @@ const kunai_i_ascii_field *kunai_i_ascii_find_field(const kunai_i_token *token, 
 const kunai_i_ascii_call *kunai_i_ascii_find_call(const kunai_i_token *token, uint32_t calls);
 const kunai_i_ascii_begin_row *kunai_i_ascii_find_begin(const kunai_i_token *token);
 const kunai_i_ascii_block_row *kunai_i_ascii_find_block(const kunai_i_token *token);
+/* X of X_START or X_END; of another word nothing. */
+kunai_i_token kunai_i_ascii_stem(const kunai_i_token *token);
 int kunai_i_ascii_find_constant(const kunai_i_token *token, uint32_t *value);
 
 /* How many arguments the pieces of a layout take together, and their bytes. */

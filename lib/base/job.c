@@ -7,6 +7,8 @@ static const uint64_t default_output = (uint64_t)256 << 20;
 static const uint64_t free_steps = 16777216;
 static const uint64_t steps_a_byte = 64;
 
+const kunai_error kunai_i_no_warnings = {0, "", "", KUNAI_OK, 0};
+
 static const uint32_t known_flags =
     KUNAI_STRICT | KUNAI_BARE | KUNAI_QUICK | KUNAI_PRS_FILL | KUNAI_PRS_LENIENT | KUNAI_SHIFT |
     KUNAI_SA_PALETTES | KUNAI_ONE_MESH | KUNAI_DRAW_ORDER | KUNAI_STORED_POSE | KUNAI_COLORS_RGBA |
@@ -280,12 +282,11 @@ kunai_string kunai_i_keep_field(kunai_i_job *job, const void *bytes, size_t room
 
 const kunai_error *kunai_i_keep_warnings(kunai_i_job *job, uint32_t *count)
 {
-    static const kunai_error none = {0, "", "", KUNAI_OK, 0};
     kunai_error *copy;
 
     *count = job->warning_count;
     if (!job->warning_count)
-        return &none;
+        return &kunai_i_no_warnings;
     copy = kunai_i_keep(job, job->warning_count, sizeof *copy);
     if (copy)
         memcpy(copy, job->warnings, job->warning_count * sizeof *copy);

@@ -94,6 +94,9 @@ kunai_string kunai_i_keep_joined(kunai_i_job *job, kunai_string first, const voi
 kunai_string kunai_i_keep_field(kunai_i_job *job, const void *bytes, size_t room);
 kunai_string kunai_i_empty_string(void);
 
+/* What a list of no warnings points to. */
+extern const kunai_error kunai_i_no_warnings;
+
 /* The warnings so far, for the info of the handle. Never NULL. */
 const kunai_error *kunai_i_keep_warnings(kunai_i_job *job, uint32_t *count);
 

@@ -139,7 +139,7 @@ static void model_evaluate(kunai_i_njbm *njbm, uint32_t at)
 /* bits.h: the words of the body that the POF0 calls pointers. NULL: the job failed. */
 static uint8_t *pointers_mark(kunai_i_njbm *njbm, const kunai_i_model_place *place)
 {
-    uint8_t *marks = kunai_i_temporary(njbm->job, njbm->body.size / 32 + 1, 1);
+    uint8_t *marks = kunai_i_temporary(njbm->job, kunai_i_bits_size(njbm->body.size), 1);
     kunai_i_pof0_walk walk = place->pof0;
 
     while (marks && kunai_i_pof0_next(&walk))

@@ -12,9 +12,6 @@ enum {
 
 static const char record[] = "scene"; /* of what is wrong with all parts, not with one */
 
-/* In models and motions: the warnings about them are those of the scene. */
-static const kunai_error no_warnings = {0, "", "", KUNAI_OK, 0};
-
 /* What has been read: number is the one in the scene, or -1. */
 typedef struct part_key {
     int32_t number;
@@ -158,7 +155,7 @@ static void model_read(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kuna
 
 static void model_info_fill(kunai_i_parts *parts, kunai_model *model)
 {
-    model->info.warnings = &no_warnings;
+    model->info.warnings = &kunai_i_no_warnings;
     model->info.format = KUNAI_FORMAT_NJCM;
     model->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     model->info.texture_count = parts->scene->info.texture_count;
@@ -226,7 +223,7 @@ static void motion_read(kunai_i_parts *parts, uint32_t at, const kunai_model *mo
 
 static void motion_info_fill(kunai_i_parts *parts, kunai_motion *motion)
 {
-    motion->info.warnings = &no_warnings;
+    motion->info.warnings = &kunai_i_no_warnings;
     motion->info.name = kunai_i_empty_string();
     motion->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
 }

@@ -51,3 +51,21 @@ uint8_t *bench_read_file(const char *path, size_t *size)
     fclose(file);
     return data;
 }
+
+void *bench_count_alloc(void *user, size_t size)
+{
+    bench_memory *memory = user;
+
+    memory->live += size;
+    if (memory->live > memory->peak)
+        memory->peak = memory->live;
+    return malloc(size);
+}
+
+void bench_count_free(void *user, void *pointer, size_t size)
+{
+    bench_memory *memory = user;
+
+    memory->live -= size;
+    free(pointer);
+}

@@ -9,6 +9,15 @@ void bench_stop(const char *what); /* says it and ends the program */
 void *bench_get(size_t size);      /* memory, or the end of the program */
 double bench_now(void);            /* seconds */
 
+/* An allocator that counts the bytes; user: a bench_memory. */
+typedef struct bench_memory {
+    size_t live;
+    size_t peak;
+} bench_memory;
+
+void *bench_count_alloc(void *user, size_t size);
+void bench_count_free(void *user, void *pointer, size_t size);
+
 /* The whole file in malloc memory; NULL when it cannot be opened. */
 uint8_t *bench_read_file(const char *path, size_t *size);
 

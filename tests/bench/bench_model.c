@@ -45,29 +45,6 @@ typedef struct bench_sums {
     bench_worst worst[FIGURES];
 } bench_sums;
 
-typedef struct bench_memory {
-    size_t live;
-    size_t peak;
-} bench_memory;
-
-static void *count_alloc(void *user, size_t size)
-{
-    bench_memory *memory = user;
-
-    memory->live += size;
-    if (memory->live > memory->peak)
-        memory->peak = memory->live;
-    return malloc(size);
-}
-
-static void count_free(void *user, void *pointer, size_t size)
-{
-    bench_memory *memory = user;
-
-    memory->live -= size;
-    free(pointer);
-}
-
 static enum bench_group group_of(const kunai_model_info *info)
 {
     if (info->format != KUNAI_FORMAT_NJCM)
@@ -82,7 +59,7 @@ static enum bench_group measure_memory(const uint8_t *data, size_t size, uint32_
     bench_memory memory = {0, 0};
     kunai_options options = {.struct_size = sizeof options,
                              .flags = flags,
-                             .allocator = {count_alloc, count_free, &memory}};
+                             .allocator = {bench_count_alloc, bench_count_free, &memory}};
     enum bench_group group;
     kunai_model *model;
     uint32_t i;

@@ -36,29 +36,6 @@ typedef struct bench_sums {
     bench_cost greediest; /* peak against output */
 } bench_sums;
 
-typedef struct bench_memory {
-    size_t live;
-    size_t peak;
-} bench_memory;
-
-static void *count_alloc(void *user, size_t size)
-{
-    bench_memory *memory = user;
-
-    memory->live += size;
-    if (memory->live > memory->peak)
-        memory->peak = memory->live;
-    return malloc(size);
-}
-
-static void count_free(void *user, void *pointer, size_t size)
-{
-    bench_memory *memory = user;
-
-    memory->live -= size;
-    free(pointer);
-}
-
 static enum bench_group group_of(uint32_t format)
 {
     switch (format) {
@@ -75,7 +52,7 @@ static enum bench_group measure_memory(const uint8_t *data, size_t size, bench_c
 {
     bench_memory memory = {0, 0};
     kunai_options options = {.struct_size = sizeof options,
-                             .allocator = {count_alloc, count_free, &memory}};
+                             .allocator = {bench_count_alloc, bench_count_free, &memory}};
     enum bench_group group;
     kunai_scene *scene;
 
