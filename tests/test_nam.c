@@ -425,6 +425,33 @@ static void test_index(void **state)
     bytes_free(&text);
 }
 
+/* The only word of a block is misspelt: the declarations say what it is. */
+static void test_misspelt_block(void **state)
+{
+    bytes text = {0};
+    kunai_motion *motion;
+    kunai_found found;
+
+    (void)state;
+    bytes_text(&text, example);
+    ascii_replace(&text, "MOTION_START", "MOTON_START");
+    assert_int_equal(kunai_probe(text.data, text.size, &found), KUNAI_OK);
+    assert_int_equal(found.format, KUNAI_FORMAT_NJA);
+    motion = open_good(&text, none);
+    assert_int_equal(kunai_motion_get_info(motion)->warning_count, 1);
+    assert_int_equal(kunai_motion_get_info(motion)->warnings[0].code, KUNAI_E_CORRUPT);
+    assert_int_equal(kunai_motion_get_info(motion)->warnings[0].offset, 0);
+    assert_string_equal(kunai_motion_get_info(motion)->warnings[0].message,
+                        "a block that is not known");
+    kunai_motion_close(motion);
+    /* Not even the end of the word is right: an error, but at it. */
+    ascii_replace(&text, "MOTON_START", "MOTION_STRT");
+    assert_int_equal(kunai_probe(text.data, text.size, &found), KUNAI_OK);
+    assert_int_equal(found.format, KUNAI_FORMAT_NJA);
+    expect_error(&text, 0, 0, KUNAI_E_CORRUPT, 0);
+    bytes_free(&text);
+}
+
 /* ---- static cameras ---- */
 
 static const kunai_track *track_of(const kunai_motion *motion, uint32_t property)
@@ -624,6 +651,7 @@ int main(void)
         cmocka_unit_test(test_ninja2),
         cmocka_unit_test(test_told_angles),
         cmocka_unit_test(test_example),
+        cmocka_unit_test(test_misspelt_block),
         cmocka_unit_test(test_index),
         cmocka_unit_test(test_neighbours),
         cmocka_unit_test(test_static_camera),

@@ -187,10 +187,10 @@ static void test_basic_model(void **state)
           "AttrTexId(0x20000, 3), AttrFlags(NJD_SA_SRC | NJD_FLAG_USE_TEXTURE), MATEND, "
           "MATSTART MATEND END "
           "POLYGON s[] START Strip(0x8000, 3), 0, 1, 2, Strip(0x0, 3), 2, 1, -1, END "
-          "VERTUV t[] START UV(0, 255), UV(-1, 2), END "
-          "VERTCOLOR c[] START ARGB(255, 254, 1, 0), END "
+          "VERTUV t[] START UV(0, 255), UV(-1, 2), UV(3, 4), END "
+          "VERTCOLOR c[] START ARGB(255, 254, 1, 0), ARGB(1, 2, 3, 4), ARGB(5, 6, 7, 8), END "
           "POLYNORMAL n[] START PNORM(1.0F, -1, 0), END "
-          "MESHSET h[] START MESHSTART TypeMatId(NJD_MESHSET_TRIMESH, 1), MeshNum 2, Meshes s, "
+          "MESHSET h[] START MESHSTART TypeMatId(NJD_MESHSET_TRIMESH, 1), MeshNum 1, Meshes s, "
           "PolyAttrs NULL, PolyNormal n, VertColor c, VertUV t, MESHEND END "
           "POINT p[] START VERT(1.0F, 2.0F, 3.0F), VERT(0, 0, 0) END "
           "NORMAL q[] START NORM(0.0F, -0.0F, 0.5F), NORM(0, 0, 0) END "
@@ -200,14 +200,14 @@ static void test_basic_model(void **state)
           "OAngle(90, -1.488, 360), OScale(1, 1, 1), Child NULL, Sibling NULL, END OBJECT_END",
           /* 16: m */ 0xFF010203, 0x04050607, 0x3F000000, 0x20003, 0x80200000, 0, 0, 0, 0, 0,
           /* 56: s */ 0x00008003, 0x00020001, 0x00020003, 0xFFFF0001,
-          /* 72: t */ 0x00FF0000, 0x0002FFFF,
-          /* 80: c */ 0xFFFE0100,
-          /* 84: n */ 0x3F800000, 0xBF800000, 0,
-          /* 96: h */ 0x0002C001, 56, 0, 84, 80, 72,
-          /* 120: p */ 0x3F800000, 0x40000000, 0x40400000, 0, 0, 0,
-          /* 144: q */ 0, 0x80000000, 0x3F000000, 0, 0, 0,
-          /* 168: d */ 120, 144, 2, 96, 16, 0x00020001, 0, 0xC1280000, 0x41100000, 0x40800000,
-          /* 208: o */ 6, 168, 0x3F800000, 0x40000000, 0x40400000, 16384, 0u - 270u, 65536,
+          /* 72: t */ 0x00FF0000, 0x0002FFFF, 0x00040003,
+          /* 84: c */ 0xFFFE0100, 0x01020304, 0x05060708,
+          /* 96: n */ 0x3F800000, 0xBF800000, 0,
+          /* 108: h */ 0x0001C001, 56, 0, 96, 84, 72,
+          /* 132: p */ 0x3F800000, 0x40000000, 0x40400000, 0, 0, 0,
+          /* 156: q */ 0, 0x80000000, 0x3F000000, 0, 0, 0,
+          /* 180: d */ 132, 156, 2, 108, 16, 0x00020001, 0, 0xC1280000, 0x41100000, 0x40800000,
+          /* 220: o */ 6, 180, 0x3F800000, 0x40000000, 0x40400000, 16384, 0u - 270u, 65536,
           0x3F800000, 0x3F800000, 0x3F800000, 0, 0, 0);
 }
 
@@ -729,6 +729,144 @@ static void test_warnings(void **state)
     IMAGE("VLIST a[] START 1 END PLIST b[2] START 1, CnkEnd() END", 1, 255, 0xFF0001);
 }
 
+/* A warning of these bytes of a text, and the text is read to its end. */
+static void mark_check(const char *source, const char *word, kunai_result code, const char *message)
+{
+    warning_check(source, code, (uint64_t)(strstr(source, word) - source), message);
+}
+
+static void good_check(const char *source)
+{
+    reading r;
+
+    read_good(&r, source);
+    if (r.job.warning_count)
+        fail_msg("%s: %s at %d", source, r.job.warnings[0].message, (int)r.job.warnings[0].offset);
+    assert_int_equal(read_end(&r).code, KUNAI_OK);
+}
+
+/* A vertex, strip or colour that somebody took out, or put in. */
+static void test_chunk_sizes(void **state)
+{
+    const char message[] = "the size of a chunk is not that of its items";
+
+    (void)state;
+    good_check("VLIST v START CnkV(0, 4), OffnbIdx(0, 1), VERT(1, 2, 3), CnkV(0, 1), "
+               "OffnbIdx(1, 0), CnkEnd() END");
+    mark_check("VLIST v START CnkV(0, 7), OffnbIdx(0, 2), VERT(1, 2, 3), CnkEnd() END", "CnkV(",
+               KUNAI_E_CORRUPT, message);
+    mark_check("VLIST v START CnkV(0, 4), OffnbIdx(0, 1), VERT(1, 2, 3), VERT(1, 2, 3), CnkEnd() "
+               "END",
+               "CnkV(", KUNAI_E_CORRUPT, message);
+    /* Of several wrong ones the first. */
+    mark_check("VLIST v START CnkV(0, 1), 7, CnkV_VN(0, 1), CnkV_D8(0, 2), 3, CnkEnd() END",
+               "CnkV_VN", KUNAI_E_CORRUPT, message);
+    good_check("PLIST p START CnkM_D(0), 2, MDiff(1, 2, 3, 4), CnkT_TID(0), _TID(0, 1), CnkS(0), "
+               "6, _NB(0, 1), StripL(3), 0, 1, 2, CnkNull(), CnkB_BA(0), CnkEnd() END");
+    /* A CnkNull() behind a chunk, and the exponent, which is a number. */
+    good_check("PLIST p START CnkM_DS(0), 4, MDiff(1, 2, 3, 4), MSpec(1, 2, 3, 4), 0x603, "
+               "CnkNull(), CnkS(0), 5, _NB(0, 1), StripL(3), 0, 1, 2, CnkNull(), CnkEnd() END");
+    mark_check("PLIST p START CnkM_DS(0), 4, MDiff(1, 2, 3, 4), CnkS(0), 1, 0, CnkEnd() END",
+               "CnkM", KUNAI_E_CORRUPT, message);
+    mark_check("PLIST p START CnkM_D(0), 4, MDiff(1, 2, 3, 4), CnkT_TID(0), _TID(0, 1), CnkEnd() "
+               "END",
+               "CnkM", KUNAI_E_CORRUPT, message);
+    mark_check("PLIST p START CnkO_P3(0), 4, 0x603, CnkB_BA(0), CnkEnd() END", "CnkO",
+               KUNAI_E_CORRUPT, message);
+    mark_check("PLIST p START CnkS(0), 7, _NB(0, 1), StripL(3), 0, 1, 2, CnkNull(), CnkEnd() END",
+               "CnkS", KUNAI_E_CORRUPT, message);
+    mark_check("PLIST p START CnkS(0), CnkEnd() END", "CnkS", KUNAI_E_CORRUPT, message);
+}
+
+/* A text that is cut between two declarations, and words of blocks that do not go together. */
+static void test_blocks(void **state)
+{
+    (void)state;
+    mark_check("OBJECT_START OBJECT_END CNKOBJECT_START POINT a START END", "CNK",
+               KUNAI_E_TRUNCATED, "the text ends before the end of this block");
+    mark_check("MOTION_START", "MOTION", KUNAI_E_TRUNCATED,
+               "the text ends before the end of this block");
+    mark_check("POINT a START END OBJECT_END", "OBJECT_END", KUNAI_E_CORRUPT,
+               "a block ends that has not started");
+    mark_check("OBJECT_START OBJECT_END OBJECT_END OBJECT_START OBJECT_END", "OBJECT_END OBJECT_S",
+               KUNAI_E_CORRUPT, "a block ends that has not started");
+    mark_check("OBJECT_START CNKOBJECT_END OBJECT_START OBJECT_END", "CNK", KUNAI_E_CORRUPT,
+               "the end of another block");
+    mark_check(" TEXTURE_START OBJECT_START OBJECT_END", "TEXTURE", KUNAI_E_CORRUPT,
+               "another block starts before the end of this block");
+    good_check("OBJECT_START OBJECT_END DEFAULT_START\n#define X\nDEFAULT_END "
+               "INSTANCE_PROTOTYPE_START INSTANCE_PROTOTYPE_END");
+}
+
+/* One warning for a word that is misspelt; its other one has no fault. */
+static void test_unknown_blocks(void **state)
+{
+    const char message[] = "a block that is not known";
+
+    (void)state;
+    mark_check(" MOTON_START POINT a START END MOTION_END", "MOTON", KUNAI_E_CORRUPT, message);
+    mark_check("MOTION_START POINT a START END MOTON_END", "MOTON", KUNAI_E_CORRUPT, message);
+    mark_check(" MOTON_START POINT a START END MOTON_END", "MOTON", KUNAI_E_CORRUPT, message);
+    mark_check("POINT a START END CAMERA_END", "CAMERA", KUNAI_E_CORRUPT, message);
+    mark_check("POINT a START END _START", "_START", KUNAI_E_CORRUPT, message);
+}
+
+/* Where names are, they can be like the words of types and blocks. */
+static void test_names_like_types(void **state)
+{
+    (void)state;
+    good_check("POSITION SCALE[] START MKEYF(0, 0, 0, 0) END POSITION a_END START "
+               "MKEYF(0, 0, 0, 0) END POSITION LIGHT_a START MKEYF(0, 0, 0, 0) END "
+               "MDATA1 m START SCALE, 1, a_END, 1, LIGHT_a 1 END");
+    good_check("ACTION a START ObjectHead LIGHT_a Motion x_END END");
+}
+
+/* What would be read from the next declaration. */
+static void test_short_meshsets(void **state)
+{
+    const char more[] = "more polygons than the array has";
+    const char small[] = "an array is too small to be used";
+
+    (void)state;
+    good_check("POLYGON s START 0, 1, 2, 3, 2, 1 END MESHSET m START MESHSTART MeshNum 2, Meshes s "
+               "MESHEND END");
+    mark_check("POLYGON s START 0, 1, 2, 3, 2 END MESHSET m START MESHSTART MeshNum 2, Meshes s "
+               "MESHEND END",
+               "2, Meshes", KUNAI_E_CORRUPT, more);
+    mark_check("POLYGON s START 0, 1, 2, 3, 2, 1, 0 END MESHSET m START MESHSTART Meshes s, "
+               "MeshNum 2, TypeMatId(NJD_MESHSET_4, 0) MESHEND END",
+               "2, Type", KUNAI_E_CORRUPT, more);
+    good_check("POLYGON s START Strip(0x8000, 4), 0, 1, 2, 3, Strip(0, 3), 0, 1, 2 END "
+               "POLYNORMAL n START PNORM(0, 0, 1), PNORM(0, 0, 1), PNORM(0, 0, 1) END "
+               "VERTUV t START UV(0, 0), UV(0, 0), UV(0, 0), UV(0, 0), UV(0, 0), UV(0, 0), "
+               "UV(0, 0) END MESHSET m START MESHSTART TypeMatId(NJD_MESHSET_TRIMESH, 0), "
+               "PolyNormal n, VertUV t, MeshNum 2, Meshes s MESHEND END");
+    mark_check("POLYGON s START Strip(0x8000, 4), 0, 1, 2, 3, Strip(0, 3), 0, 1 END MESHSET m "
+               "START MESHSTART TypeMatId(NJD_MESHSET_N, 0), MeshNum 2, Meshes s MESHEND END",
+               "2, Meshes", KUNAI_E_CORRUPT, more);
+    mark_check("POLYGON s START END MESHSET m START MESHSTART TypeMatId(NJD_MESHSET_N, 0), "
+               "MeshNum 1, Meshes s MESHEND END",
+               "1, Meshes", KUNAI_E_CORRUPT, more);
+    mark_check("POLYGON s START 0, 1, 2 END VERTUV t START UV(0, 0), UV(0, 0) END MESHSET m START "
+               "MESHSTART VertUV t, MeshNum 1, Meshes s MESHEND END",
+               "t, MeshNum", KUNAI_E_CORRUPT, small);
+    mark_check("POLYGON s START 0, 1, 2 END VERTCOLOR t START ARGB(0, 0, 0, 0) END MESHSET m START "
+               "MESHSTART VertColor t, MeshNum 1, Meshes s MESHEND END",
+               "t, MeshNum", KUNAI_E_CORRUPT, small);
+    mark_check("POLYGON s START Strip(0, 4), 0, 1, 2, 3 END POLYNORMAL t START PNORM(0, 0, 1) END "
+               "MESHSET m START MESHSTART PolyNormal t, MeshNum 1, Meshes s, "
+               "TypeMatId(NJD_MESHSET_N, 0) MESHEND END",
+               "t, MeshNum", KUNAI_E_CORRUPT, small);
+    /* A quad has one normal. Without polygons there is nothing to count. */
+    good_check("POLYGON s START 0, 1, 2, 3 END POLYNORMAL t START PNORM(0, 0, 1) END MESHSET m "
+               "START MESHSTART PolyNormal t, MeshNum 1, Meshes s, TypeMatId(NJD_MESHSET_4, 0) "
+               "MESHEND END");
+    good_check("VERTUV t START END MESHSET m START MESHSTART MeshNum 65535, VertUV t MESHEND END");
+    IMAGE("POLYGON s START 0, 1, 2 END VERTUV t START UV(0, 0) END MESHSET m START MESHSTART "
+          "MeshNum 2, Meshes s, VertUV t MESHEND END",
+          0x00010000, 2, 0, 0x00010000, 16, 0, 0, 0, 0);
+}
+
 /* ---- errors ---- */
 
 typedef struct error_case {
@@ -809,6 +947,43 @@ static void test_errors(void **state)
         {"MDATA1 m START 1, 1 END", 15, "neither a name nor NULL", "MDATA1", KUNAI_E_CORRUPT},
         {"MDATA1 m START NULL, x END", 21, "a word that is not known", "MDATA1", KUNAI_E_CORRUPT},
         {"GJOBJECT_START", 14, "the text ends too early", "Ninja ASCII", KUNAI_E_TRUNCATED},
+        {"POINT a START VERT(1, 2, 3), POINT b[] START END", 29, "END is missing before this word",
+         "POINT", KUNAI_E_CORRUPT},
+        {"POINT a START POINT b", 14, "END is missing before this word", "POINT", KUNAI_E_CORRUPT},
+        {"POINT a START VERT(1, 2, 3) START", 28, "END is missing before this word", "POINT",
+         KUNAI_E_CORRUPT},
+        {"VLIST a START CnkEnd() PLIST b START END", 23, "END is missing before this word", "VLIST",
+         KUNAI_E_CORRUPT},
+        {"PLIST a START CnkEnd() CNKMODEL b START END", 23, "END is missing before this word",
+         "PLIST", KUNAI_E_CORRUPT},
+        {"PLIST a START CnkEnd() CNKOBJECT_END", 23, "END is missing before this word", "PLIST",
+         KUNAI_E_CORRUPT},
+        {"PLIST a START CnkEnd() FOO_START", 23, "END is missing before this word", "PLIST",
+         KUNAI_E_CORRUPT},
+        {"CNKMODEL a START Radius 1.0F CNKOBJECT b START END", 29,
+         "END is missing before this word", "CNKMODEL", KUNAI_E_CORRUPT},
+        {"CNKOBJECT a START Child NULL, CNKOBJECT_END", 30, "END is missing before this word",
+         "CNKOBJECT", KUNAI_E_CORRUPT},
+        {"CNKOBJECT a START LIGHT b LIGHT_START", 18, "END is missing before this word",
+         "CNKOBJECT", KUNAI_E_CORRUPT},
+        {"MATERIAL a START MATSTART MATEND POLYGON s[] START END", 33,
+         "END is missing before this word", "MATERIAL", KUNAI_E_CORRUPT},
+        {"MATERIAL a START MATSTART POLYGON s[] START END", 26, "END is missing before this word",
+         "MATERIAL", KUNAI_E_CORRUPT},
+        {"MDATA1 a START NULL, 0, MOTION m[] START END", 24, "END is missing before this word",
+         "MDATA1", KUNAI_E_CORRUPT},
+        {"MDATA1 a START NULL, 0 MOTION_END", 23, "END is missing before this word", "MDATA1",
+         KUNAI_E_CORRUPT},
+        {"ACTION a START ObjectHead o, POINT b START END", 29, "END is missing before this word",
+         "ACTION", KUNAI_E_CORRUPT},
+        {"CELLS a START x POINT b[2] START END", 16, "END is missing before this word",
+         "other models", KUNAI_E_CORRUPT},
+        {"CAMERA a CAMERA_START END", 22, "CAMERA_END is missing before this word", "CAMERA",
+         KUNAI_E_CORRUPT},
+        {"CAMERA a START CAMERA_END", 15, "END is missing before this word", "CAMERA",
+         KUNAI_E_CORRUPT},
+        {"CNKOBJECT a START LIGHTS 1 END", 18, "a field that is not known", "CNKOBJECT",
+         KUNAI_E_CORRUPT},
         {"POINT a START /* END", 14, "a comment does not end", "Ninja ASCII", KUNAI_E_TRUNCATED},
     };
     size_t i;
@@ -875,6 +1050,8 @@ static void test_is(void **state)
                                         "GJOBJECT a[] START",
                                         "LIGHT a LIGHT_START",
                                         "SOME_START\n#if 1\nPOINT a[] START",
+                                        "MOTON_START POINT a START",
+                                        "MOTION_STRT\nPOINT a[] START",
                                         "#include <x.h>\nextern POINT a[];\nOBJECT_START"};
     static const char *const sources[] = {"NJS_MKEY_F a[] = { { 0, 1.0f } };",
                                           "#include \"x.h\"\nstatic NJS_POINT3 p[] = {",
@@ -891,6 +1068,11 @@ static void test_is(void **state)
                                          "extern NJS_OBJECT a[];",
                                          "extern",
                                          "EXTERN_C_START\nint a[3];",
+                                         "EXTERN_C_START",
+                                         "int POINT a[] = START;",
+                                         "int POINT a[3] = { 1 };",
+                                         "word word POINT a START",
+                                         "{ POINT a START",
                                          "NJS_MODEL *f(void); int a[] = { 1 };",
                                          "/* x",
                                          "\"x",
@@ -1147,21 +1329,41 @@ static void test_corpus_files(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_example),      cmocka_unit_test(test_cube),
-        cmocka_unit_test(test_basic_model),  cmocka_unit_test(test_chunk_model),
-        cmocka_unit_test(test_keys),         cmocka_unit_test(test_textures),
-        cmocka_unit_test(test_mdata),        cmocka_unit_test(test_camera),
-        cmocka_unit_test(test_actions),      cmocka_unit_test(test_unread),
-        cmocka_unit_test(test_leftovers),    cmocka_unit_test(test_origins),
-        cmocka_unit_test(test_constants),    cmocka_unit_test(test_heads),
-        cmocka_unit_test(test_calls),        cmocka_unit_test(test_expressions),
-        cmocka_unit_test(test_angles),       cmocka_unit_test(test_narrow_angles),
-        cmocka_unit_test(test_motion_kinds), cmocka_unit_test(test_roots),
-        cmocka_unit_test(test_external),     cmocka_unit_test(test_warnings),
-        cmocka_unit_test(test_errors),       cmocka_unit_test(test_nesting),
-        cmocka_unit_test(test_is),           cmocka_unit_test(test_heads_of_text),
-        cmocka_unit_test(test_allocations),  cmocka_unit_test(test_many),
-        cmocka_unit_test(test_translate),    cmocka_unit_test(test_corpus_files),
+        cmocka_unit_test(test_example),
+        cmocka_unit_test(test_cube),
+        cmocka_unit_test(test_basic_model),
+        cmocka_unit_test(test_chunk_model),
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_textures),
+        cmocka_unit_test(test_mdata),
+        cmocka_unit_test(test_camera),
+        cmocka_unit_test(test_actions),
+        cmocka_unit_test(test_unread),
+        cmocka_unit_test(test_leftovers),
+        cmocka_unit_test(test_origins),
+        cmocka_unit_test(test_constants),
+        cmocka_unit_test(test_heads),
+        cmocka_unit_test(test_calls),
+        cmocka_unit_test(test_expressions),
+        cmocka_unit_test(test_angles),
+        cmocka_unit_test(test_narrow_angles),
+        cmocka_unit_test(test_motion_kinds),
+        cmocka_unit_test(test_roots),
+        cmocka_unit_test(test_external),
+        cmocka_unit_test(test_warnings),
+        cmocka_unit_test(test_chunk_sizes),
+        cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_unknown_blocks),
+        cmocka_unit_test(test_short_meshsets),
+        cmocka_unit_test(test_names_like_types),
+        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_nesting),
+        cmocka_unit_test(test_is),
+        cmocka_unit_test(test_heads_of_text),
+        cmocka_unit_test(test_allocations),
+        cmocka_unit_test(test_many),
+        cmocka_unit_test(test_translate),
+        cmocka_unit_test(test_corpus_files),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -294,7 +294,7 @@ static const uint16_t strips[] = {4, 0, 1, 2, 3, 0x8003, 3, 4, 5};
 static const int16_t uvs[] = {0, 0, 255, -1, -510, 32767, -32768, 7, 1, 2, 3, 4, 5, 6};
 static const uint32_t colors[] = {0x80112233, 0xFF000000, 0x00FFFFFF, 0x11223344,
                                   0x55667788, 0x99AABBCC, 0xDDEEFF00};
-static const float polygon_normals[] = {0, 0, 1, 0, 0, -1};
+static const float polygon_normals[] = {0, 0, 1, 0, 0, -1, 0, 1, 0}; /* one a triangle */
 
 static const basic_meshset meshsets[] = {
     {.head = 0, .count = 2, .indices = triangles, .index_count = COUNT(triangles)},
@@ -311,7 +311,7 @@ static const basic_meshset meshsets[] = {
      .colors = colors,
      .color_count = 5,
      .normals = polygon_normals,
-     .normal_count = 3},
+     .normal_count = 9},
     {.head = 0xC000,
      .count = 2,
      .indices = strips,
@@ -321,7 +321,7 @@ static const basic_meshset meshsets[] = {
      .colors = colors,
      .color_count = 7,
      .normals = polygon_normals,
-     .normal_count = 6}};
+     .normal_count = 9}};
 
 static const basic_model basic_models[] = {
     {points, COUNT(points), normals, COUNT(normals), materials, COUNT(materials), meshsets,
@@ -569,7 +569,6 @@ static void test_no_model(void **state)
     assert_int_equal(error.code, KUNAI_E_FORMAT);
 }
 
-/* Objects whose models are in another file. */
 /* An empty array begins where the object behind it does. */
 static void test_empty_array(void **state)
 {
@@ -588,6 +587,7 @@ static void test_empty_array(void **state)
     bytes_free(&text);
 }
 
+/* Objects whose models are in another file. */
 static void test_duplicate(void **state)
 {
     bytes text = ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
@@ -633,6 +633,61 @@ static void test_broken(void **state)
     expect_broken("CNKMODEL ", "CNKMODELS ", KUNAI_E_CORRUPT, "CNKMODELS");
     expect_broken("VList      vertex_1", "VList      vertex_9", KUNAI_E_CORRUPT, "vertex_9");
     expect_broken("Child      object_1", "Child      object_x", KUNAI_E_CORRUPT, "object_x");
+    /* An END is gone. */
+    expect_broken("END\n\nVLIST ", "VLIST ", KUNAI_E_CORRUPT, "VLIST ");
+    expect_broken("END\n\nCNKMODEL ", "CNKMODEL ", KUNAI_E_CORRUPT, "CNKMODEL ");
+    expect_broken("END\n\nCNKOBJECT ", "CNKOBJECT ", KUNAI_E_CORRUPT, "CNKOBJECT ");
+    expect_broken("END\n\nCNKOBJECT_END", "CNKOBJECT_END", KUNAI_E_CORRUPT, "CNKOBJECT_END");
+}
+
+static const kunai_error *first_warning(const kunai_model *model)
+{
+    assert_true(kunai_model_get_info(model)->warning_count > 0);
+    return kunai_model_get_info(model)->warnings;
+}
+
+/* The line of a vertex is gone: the chunk that it was in is told first, then what came of it. */
+static void test_vertex_gone(void **state)
+{
+    bytes text = ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
+    const kunai_error *warning;
+    kunai_model *model;
+    kunai_error error;
+
+    (void)state;
+    ascii_replace(&text, "\tVERT(", "\t// VERT(");
+    model = open_as(&text, 0, 0, 0, &error);
+    assert_non_null(model);
+    warning = first_warning(model);
+    assert_int_equal(warning->code, KUNAI_E_CORRUPT);
+    assert_string_equal(warning->record, "VLIST");
+    assert_string_equal(warning->message, "the size of a chunk is not that of its items");
+    ascii_assert_call(&text, warning->offset, "CnkV");
+    kunai_model_close(model);
+    assert_null(open_as(&text, 0, 0, KUNAI_STRICT, &error));
+    ascii_assert_call(&text, error.offset, "CnkV");
+    bytes_free(&text);
+}
+
+/* Cut behind a declaration: what there is is read. */
+static void test_block_unended(void **state)
+{
+    bytes text = ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
+    const kunai_error *warning;
+    kunai_model *model;
+    uint64_t start;
+
+    (void)state;
+    ascii_replace(&text, "CNKOBJECT_START", " CNKOBJECT_START");
+    start = ascii_find_after(&text, "CNKOBJECT_END", "CNKOBJECT_START");
+    text.size = (size_t)ascii_find_after(&text, "CNKOBJECT  object_0", "CNKOBJECT_END");
+    model = open_text(&text, 0, 1);
+    warning = first_warning(model);
+    assert_int_equal(warning->code, KUNAI_E_TRUNCATED);
+    assert_int_equal(warning->offset, start);
+    assert_string_equal(warning->message, "the text ends before the end of this block");
+    kunai_model_close(model);
+    bytes_free(&text);
 }
 
 static void test_unended(void **state)
@@ -871,6 +926,8 @@ int main(void)
         cmocka_unit_test(test_duplicate),
         cmocka_unit_test(test_broken),
         cmocka_unit_test(test_unended),
+        cmocka_unit_test(test_vertex_gone),
+        cmocka_unit_test(test_block_unended),
         cmocka_unit_test(test_probe),
         cmocka_unit_test(test_sweep_chunk),
         cmocka_unit_test(test_sweep_basic),

@@ -746,8 +746,8 @@ static const struct {
     {"stage_c2.rel", &subject_scene, 0, 0xB15AC5DBB164C138u},
     {"stage_r.rel", &subject_scene, 0, 0x4569F35423411882u},
     {"stage.tam", &subject_scene, 0, 0x92E371765ED70105u},
-    {"creature.nja", &subject_model, 0, 0xD94D055F9E45B1FAu},
-    {"walk.nam", &subject_motion, 0, 0xC5C5FA6C55A8B492u},
+    {"creature.nja", &subject_model, 0, 0xF5A230B00ED40924u},
+    {"walk.nam", &subject_motion, 0, 0xA786D28E1F749755u},
 };
 
 static void test_walks(void **state)

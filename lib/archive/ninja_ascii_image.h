@@ -77,13 +77,13 @@ typedef struct kunai_i_ascii_open {
     double stated;                 /* its size, as the text says; -1: it does not */
     uint64_t stated_at;
     uint64_t end_at;
-    uint64_t struct_at; /* where the struct or group begins in the text */
-    uint32_t place;     /* of that in the image; 0: none is open */
-    uint32_t count;     /* of elements */
-    uint32_t values;    /* of an MDATA */
-    uint32_t fields;    /* bits of those that are there: their places in words */
-    uint64_t chunk_at;  /* the head of the last sized chunk in the text */
-    uint32_t chunk;     /* the place behind that head; 0: the chunk has ended */
+    uint64_t struct_at;  /* where the struct or group begins in the text */
+    uint32_t place;      /* of that in the image; 0: none is open */
+    uint32_t count;      /* of elements */
+    uint32_t values;     /* of an MDATA */
+    uint32_t fields;     /* bits of those that are there: their places in words */
+    uint64_t chunk_at;   /* the head of the last sized chunk in the text */
+    uint32_t chunk;      /* the place behind that head; 0: the chunk has ended */
     uint32_t is_unsized; /* one of its chunks has another size than it says */
 } kunai_i_ascii_open;
 

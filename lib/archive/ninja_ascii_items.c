@@ -42,6 +42,56 @@ int kunai_i_ascii_accept_word(kunai_i_ascii_text *ascii, const char *word)
     return 1;
 }
 
+/* ---- the chunks of a list ---- */
+
+/* Bytes behind the head of the last chunk, as that says. */
+static uint64_t chunk_size(const kunai_i_ascii_open *d)
+{
+    if (d->row->family == KUNAI_I_ASCII_VLIST)
+        return 4 * (uint64_t)(kunai_i_ascii_load(d->ascii, d->chunk - 4, 4) >> 16);
+    if (d->ascii->image.count == d->chunk)
+        return 2; /* its size is not even there */
+    return 2 + 2 * (uint64_t)kunai_i_ascii_load(d->ascii, d->chunk, 2);
+}
+
+/* At the next head. A CnkNull(), which has 0, can be the last word of a chunk, or behind it. */
+static void chunk_end(kunai_i_ascii_open *d, const kunai_i_ascii_call *next)
+{
+    int agrees;
+
+    if (!d->chunk || failed(d->ascii))
+        return;
+    agrees = d->ascii->image.count - d->chunk == chunk_size(d);
+    if (!next->head && !agrees)
+        return;
+    if (!agrees && !d->is_unsized)
+        kunai_i_warn(d->ascii->job, KUNAI_E_CORRUPT, d->chunk_at, d->ascii->record,
+                     "the size of a chunk is not that of its items");
+    d->is_unsized |= !agrees;
+    d->chunk = 0;
+}
+
+/* All but colours, textures and the ends have a size. */
+static void chunk_begin(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint64_t offset)
+{
+    enum { FIRST_SIZED = 16, END = 255 };
+
+    if (call->head < FIRST_SIZED || call->head == END)
+        return;
+    d->chunk = (uint32_t)d->ascii->image.count;
+    d->chunk_at = offset;
+}
+
+/* The head of an exponent has no word of its own: a number, where the chunk in front of it ends. */
+static void exponent_check(kunai_i_ascii_open *d, uint32_t place)
+{
+    enum { EXPONENT = 3 };
+
+    if (d->chunk && d->row->family == KUNAI_I_ASCII_PLIST && place - d->chunk == chunk_size(d) &&
+        (kunai_i_ascii_load(d->ascii, place, 2) & 0xFF) == EXPONENT)
+        d->chunk = 0;
+}
+
 /* ---- items ---- */
 
 /* As many values as a layout takes; the one behind them is for its pieces that take none. */
@@ -105,46 +155,6 @@ static int key_check(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint
     return 0;
 }
 
-/* ---- the chunks of a list ---- */
-
-/* Bytes behind the head of the last chunk, as that says. */
-static uint64_t chunk_size(const kunai_i_ascii_open *d)
-{
-    if (d->row->family == KUNAI_I_ASCII_VLIST)
-        return 4 * (uint64_t)(kunai_i_ascii_load(d->ascii, d->chunk - 4, 4) >> 16);
-    if (d->ascii->image.count == d->chunk)
-        return 2; /* its size is not even there */
-    return 2 + 2 * (uint64_t)kunai_i_ascii_load(d->ascii, d->chunk, 2);
-}
-
-/* At the next head. A CnkNull(), which has 0, can be the last word of a chunk, or behind it. */
-static void chunk_end(kunai_i_ascii_open *d, const kunai_i_ascii_call *next)
-{
-    int agrees;
-
-    if (!d->chunk || failed(d->ascii))
-        return;
-    agrees = d->ascii->image.count - d->chunk == chunk_size(d);
-    if (!next->head && !agrees)
-        return;
-    if (!agrees && !d->is_unsized)
-        kunai_i_warn(d->ascii->job, KUNAI_E_CORRUPT, d->chunk_at, d->ascii->record,
-                     "the size of a chunk is not that of its items");
-    d->is_unsized |= !agrees;
-    d->chunk = 0;
-}
-
-/* All but colours, textures and the ends have a size. */
-static void chunk_begin(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint64_t offset)
-{
-    enum { FIRST_SIZED = 16, END = 255 };
-
-    if (call->head < FIRST_SIZED || call->head == END)
-        return;
-    d->chunk = (uint32_t)d->ascii->image.count;
-    d->chunk_at = offset;
-}
-
 static void call_read(kunai_i_ascii_open *d, const kunai_i_token *word)
 {
     static const kunai_i_ascii_field shape = {"", "p", 0, 0, KUNAI_I_ASCII_VECTORS, 0, 0, 0};
@@ -188,6 +198,7 @@ static void plain_read(kunai_i_ascii_open *d)
     if (failed(ascii))
         return;
     kunai_i_ascii_give(ascii, place, d->row->size == 2 ? "h" : "w", 0, &value, NULL);
+    exponent_check(d, place);
     d->count++;
 }
 
@@ -257,30 +268,45 @@ static void item_read(kunai_i_ascii_open *d)
     }
 }
 
-/* X_START and X_END where no name can be, and no constant; elsewhere only those that are known. */
+/* Where any word can be an item, only one that is known, or has the rest of a declaration behind
+ * it, is none. */
+static int has_names(const kunai_i_ascii_open *d)
+{
+    return d->row->shape != KUNAI_I_ASCII_STRUCT && d->row->shape != KUNAI_I_ASCII_GROUPS &&
+           d->row->shape != KUNAI_I_ASCII_ARRAY;
+}
+
+static int is_type(const kunai_i_ascii_open *d)
+{
+    const kunai_i_text *text = &d->ascii->text;
+    const kunai_i_ascii_type_row *row = kunai_i_ascii_find_type(&text->token);
+
+    if (!row)
+        return 0;
+    return (!has_names(d) && row->shape != KUNAI_I_ASCII_UNREAD) ||
+           kunai_i_ascii_declaration_starts(*text);
+}
+
 static int is_block_word(const kunai_i_ascii_open *d)
 {
     const kunai_i_token *token = &d->ascii->text.token;
-    uint32_t constant;
+    uint32_t constant; /* FW_START, FW_END */
 
     if (!kunai_i_ascii_stem(token).size || kunai_i_ascii_find_constant(token, &constant))
         return 0;
-    return kunai_i_ascii_find_block(token) || d->row->shape == KUNAI_I_ASCII_STRUCT ||
-           d->row->shape == KUNAI_I_ASCII_GROUPS || d->row->shape == KUNAI_I_ASCII_ARRAY;
+    return kunai_i_ascii_find_block(token) || !has_names(d);
 }
 
 /* What begins or ends something else, and is no item. */
 static int is_outside(const kunai_i_ascii_open *d)
 {
-    const kunai_i_text *text = &d->ascii->text;
+    const kunai_i_token *token = &d->ascii->text.token;
 
-    if (text->token.kind != KUNAI_I_TOKEN_WORD)
+    if (token->kind != KUNAI_I_TOKEN_WORD)
         return 0;
-    if (kunai_i_ascii_find_type(&text->token))
-        return kunai_i_ascii_declaration_starts(*text);
-    if (kunai_i_ascii_find_begin(&text->token) || is_block_word(d))
+    if (kunai_i_ascii_find_begin(token) || is_type(d) || is_block_word(d))
         return 1;
-    return d->row->shape != KUNAI_I_ASCII_UNREAD && kunai_i_token_is(&text->token, "END");
+    return d->begin->family && !has_names(d) && kunai_i_token_is(token, "END");
 }
 
 void kunai_i_ascii_items_read(kunai_i_ascii_open *d)

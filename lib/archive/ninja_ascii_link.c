@@ -177,6 +177,115 @@ static void reference_link(linker *l, const kunai_i_ascii_reference *reference)
     }
 }
 
+/* ---- polygons ---- */
+
+enum { MESH_COUNT = 2, MESHES = 4, NORMALS = 12, COLORS = 16, UVS = 20 }; /* NJS_MESHSET */
+
+typedef struct polygons {
+    uint32_t count;
+    uint64_t corners;
+    uint64_t triangles;
+} polygons;
+
+/* Of the meshset there, as many as are whole in that many half words, ninja-basic.md 4. */
+static polygons polygons_of(const linker *l, uint32_t meshset, uint64_t halves)
+{
+    const uint32_t type = kunai_i_ascii_load(l->ascii, meshset, 2) >> 14;
+    const uint32_t count = kunai_i_ascii_load(l->ascii, meshset + MESH_COUNT, 2);
+    const uint32_t meshes = kunai_i_ascii_load(l->ascii, meshset + MESHES, 4);
+    const uint32_t header = type > 1; /* it has the number of corners */
+    const uint64_t most = (l->ascii->image.count - meshes) / 2;
+    polygons p = {0, 0, 0};
+
+    if (halves > most)
+        halves = most;
+    if (!meshes || !kunai_i_spend(l->ascii->job, count, origin(l, meshset), "MESHSET"))
+        return p;
+    for (; p.count < count && halves > header; p.count++) {
+        const uint64_t at = meshes + 2 * (p.corners + (uint64_t)header * p.count);
+        const uint32_t corners =
+            header ? kunai_i_ascii_load(l->ascii, (uint32_t)at, 2) & 0x7FFF : 3 + type;
+
+        if (halves - header < corners)
+            break;
+        halves -= header + corners;
+        p.corners += corners;
+        if (corners > 2)
+            p.triangles += type == 1 ? 1 : corners - 2; /* a quad has one normal */
+    }
+    return p;
+}
+
+/* The declaration that a meshset refers to, if this pointer of it has not changed since. */
+static const kunai_i_ascii_entry *entry_of_mesh(const linker *l,
+                                                const kunai_i_ascii_reference *reference)
+{
+    uint32_t found;
+
+    if (l->entries[reference->from].family != KUNAI_I_ASCII_MESHSETS)
+        return NULL;
+    found = find(l, l->ascii->text.data + reference->offset, reference->name_size);
+    if (found == l->count || !l->declarations[found].place ||
+        kunai_i_ascii_load(l->ascii, reference->place, 4) != l->declarations[found].place)
+        return NULL;
+    return &l->entries[found];
+}
+
+/* Polygons that the array does not have are those of the next declaration. */
+static void polygons_check(const linker *l, const kunai_i_ascii_reference *reference)
+{
+    const uint32_t meshset = reference->place - MESHES;
+    const kunai_i_ascii_entry *entry;
+    polygons p;
+
+    if (reference->target != KUNAI_I_ASCII_POLYGONS)
+        return;
+    entry = entry_of_mesh(l, reference);
+    if (!entry)
+        return;
+    p = polygons_of(l, meshset, entry->count);
+    if (p.count == kunai_i_ascii_load(l->ascii, meshset + MESH_COUNT, 2))
+        return;
+    link_warn(l, KUNAI_E_CORRUPT, origin(l, meshset + MESH_COUNT),
+              "more polygons than the array has");
+    kunai_i_ascii_set(l->ascii, meshset + MESH_COUNT, 2, p.count);
+}
+
+/* The arrays beside the polygons, when these are whole. */
+static void corners_check(const linker *l, const kunai_i_ascii_reference *reference)
+{
+    const uint32_t target = reference->target;
+    const int has_normals = target == KUNAI_I_ASCII_VECTORS;
+    const kunai_i_ascii_entry *entry;
+    uint32_t meshset;
+    polygons p;
+
+    if (!has_normals && target != KUNAI_I_ASCII_COLORS && target != KUNAI_I_ASCII_UVS)
+        return;
+    entry = entry_of_mesh(l, reference);
+    if (!entry)
+        return;
+    meshset = reference->place - (has_normals ? NORMALS : 0) -
+              (target == KUNAI_I_ASCII_COLORS ? COLORS : 0) -
+              (target == KUNAI_I_ASCII_UVS ? UVS : 0);
+    p = polygons_of(l, meshset, UINT64_MAX); /* which are whole by now */
+    if ((has_normals ? p.triangles : p.corners) <= entry->count)
+        return;
+    link_warn(l, KUNAI_E_CORRUPT, reference->offset, "an array is too small to be used");
+    kunai_i_ascii_set(l->ascii, reference->place, 4, 0);
+}
+
+static void meshsets_check(const linker *l)
+{
+    const kunai_i_ascii_reference *references = l->ascii->references.items;
+    size_t i;
+
+    for (i = 0; i < l->ascii->references.count && !kunai_i_failed(l->ascii->job); i++)
+        polygons_check(l, &references[i]);
+    for (i = 0; i < l->ascii->references.count && !kunai_i_failed(l->ascii->job); i++)
+        corners_check(l, &references[i]);
+}
+
 /* ---- motions ---- */
 
 static uint32_t motion_block(uint32_t keys, uint32_t bits)
@@ -250,6 +359,7 @@ void kunai_i_ascii_link(kunai_i_ascii_text *ascii)
         l.declared |= 1u << l.entries[i].family;
     for (k = 0; k < ascii->references.count && !kunai_i_failed(ascii->job); k++)
         reference_link(&l, &references[k]);
+    meshsets_check(&l);
     for (i = 0; i < l.count && !kunai_i_failed(ascii->job); i++)
         if (l.entries[i].family == KUNAI_I_ASCII_NJS_MOTION)
             motion_link(&l, i);

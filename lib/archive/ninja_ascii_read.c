@@ -194,7 +194,7 @@ static void block_end(kunai_i_ascii_text *ascii)
 
 static void text_end(kunai_i_ascii_text *ascii)
 {
-    if (ascii->block_start.size && !failed(ascii))
+    if (kunai_i_ascii_find_block(&ascii->block_start) && !failed(ascii))
         block_warn(ascii, KUNAI_E_TRUNCATED, &ascii->block_start,
                    "the text ends before the end of this block");
 }
