@@ -24,7 +24,7 @@ typedef struct scene_output {
     tool *t;
     gltf_file file;
     scene_stage stages[SCENE_MOST_STAGES];
-    uint32_t stage_count; /* 0: the collision alone */
+    uint32_t stage_count;   /* 0: the collision alone */
     kunai_scene *collision; /* NULL: none */
     uint32_t section_count;
     uint32_t instance_count;
