@@ -59,7 +59,11 @@ static const channel ninja2[] = {
     {14, {'i', 2, ids}, KUNAI_SHAPE_ID, 1, 1, KUNAI_I_BLEND_STEPS},
 };
 
-enum { NINJA1 = sizeof ninja1 / sizeof ninja1[0], NINJA2 = sizeof ninja2 / sizeof ninja2[0] };
+enum {
+    NINJA1 = sizeof ninja1 / sizeof ninja1[0],
+    NINJA2 = sizeof ninja2 / sizeof ninja2[0],
+    MOST = 16 /* as many as type has bits */
+};
 
 /* What a stored number is as a value. */
 static double value_of(const channel *c, const motion_key *key, uint32_t k)
@@ -105,7 +109,7 @@ static void check_track(const kunai_motion *motion, uint32_t index, const channe
 /* A motion of two entries, of which the second one has the last of the channels only. */
 static void check_channels(const channel *const *channels, uint32_t count, uint32_t flags, int big)
 {
-    motion_keys tracks[2 * 14];
+    motion_keys tracks[2 * MOST];
     motion_plan p = {0, count, 0x20000, 2, tracks, MDATA_LAST, big};
     const kunai_options options = motion_options(flags | KUNAI_STRICT);
     kunai_motion *motion;
@@ -133,7 +137,7 @@ static void check_channels(const channel *const *channels, uint32_t count, uint3
 /* Each channel alone, then all but one another: the slots have the order of the ranks. */
 static void every_channel(void **state)
 {
-    const channel *all[14];
+    const channel *all[MOST];
     uint32_t i, k, count;
     int big;
 
