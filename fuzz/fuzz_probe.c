@@ -16,7 +16,8 @@ static int is_zero(const kunai_found *found)
 
 static void check_found(const kunai_found *found, uint64_t left)
 {
-    SUBJECT_CHECK(found->format && found->nouns);
+    SUBJECT_CHECK(found->format);
+    SUBJECT_CHECK((found->nouns != 0) == (found->format != KUNAI_FORMAT_REL));
     SUBJECT_CHECK(found->confidence >= KUNAI_POSSIBLE && found->confidence <= KUNAI_SURE);
     SUBJECT_CHECK(found->byte_order <= KUNAI_ORDER_MIXED);
     SUBJECT_CHECK(found->size && found->size <= left);
