@@ -153,12 +153,6 @@ void kunai_i_ascii_translate(const kunai_i_ascii *ascii, kunai_i_job *job, uint3
         job->warnings[i].offset = kunai_i_ascii_offset(ascii, job->warnings[i].offset);
 }
 
-static int is_object(const kunai_i_ascii_declaration *declaration)
-{
-    return declaration->type == KUNAI_I_ASCII_BASIC_OBJECT ||
-           declaration->type == KUNAI_I_ASCII_CHUNK_OBJECT;
-}
-
 static int is_named(const kunai_i_ascii_declaration *declaration, kunai_string name)
 {
     return name.size && declaration->name.size == name.size &&
@@ -173,7 +167,7 @@ const kunai_i_ascii_declaration *kunai_i_ascii_root(const kunai_i_ascii *ascii)
     for (i = 0; i < ascii->count; i++) {
         const kunai_i_ascii_declaration *declaration = &ascii->declarations[i];
 
-        if (!is_object(declaration))
+        if (!kunai_i_ascii_is_object(declaration))
             continue;
         if (is_named(declaration, ascii->default_object))
             return declaration;

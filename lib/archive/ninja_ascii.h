@@ -34,6 +34,12 @@ typedef struct kunai_i_ascii_declaration {
     uint64_t offset;      /* of its first word in the text; also that of place */
 } kunai_i_ascii_declaration;
 
+static inline int kunai_i_ascii_is_object(const kunai_i_ascii_declaration *declaration)
+{
+    return declaration->type == KUNAI_I_ASCII_BASIC_OBJECT ||
+           declaration->type == KUNAI_I_ASCII_CHUNK_OBJECT;
+}
+
 typedef struct kunai_i_ascii {
     kunai_i_reader image;                          /* place 0 is never one of a structure */
     const kunai_i_ascii_declaration *declarations; /* in the order of the text */

@@ -7,12 +7,6 @@
 
 static const char record[] = "Ninja ASCII";
 
-static int is_object(const kunai_i_ascii_declaration *declaration)
-{
-    return declaration->type == KUNAI_I_ASCII_BASIC_OBJECT ||
-           declaration->type == KUNAI_I_ASCII_CHUNK_OBJECT;
-}
-
 static uint32_t model_format(const kunai_i_ascii_declaration *object)
 {
     return object->type == KUNAI_I_ASCII_CHUNK_OBJECT ? KUNAI_FORMAT_NJCM : KUNAI_FORMAT_NJBM;
@@ -47,7 +41,7 @@ static void root_find(root_search *search, const kunai_i_ascii *ascii)
     for (i = 0; i < ascii->count; i++) {
         const kunai_i_ascii_declaration *object = &ascii->declarations[i];
 
-        if (is_object(object) && object != first && !object->is_referred)
+        if (kunai_i_ascii_is_object(object) && object != first && !object->is_referred)
             root_count(search, object);
     }
 }

@@ -3,8 +3,10 @@
 
 #include "bench.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 void bench_stop(const char *what)
@@ -68,4 +70,32 @@ void bench_count_free(void *user, void *pointer, size_t size)
 
     memory->live -= size;
     free(pointer);
+}
+
+/* 0: there is no such folder. */
+static int folder_walk(const char *folder, int depth,
+                       void (*take)(void *user, const char *path, const char *name), void *user)
+{
+    enum { DEEPEST = 8 };
+    DIR *dir = depth < DEEPEST ? opendir(folder) : NULL;
+    struct dirent *entry;
+    char path[4096];
+
+    if (!dir)
+        return 0;
+    while ((entry = readdir(dir)) != NULL) {
+        if (entry->d_name[0] == '.' || strlen(entry->d_name) > 255)
+            continue;
+        snprintf(path, sizeof path, "%.3800s/%s", folder, entry->d_name);
+        if (!folder_walk(path, depth + 1, take, user))
+            take(user, path, entry->d_name);
+    }
+    closedir(dir);
+    return 1;
+}
+
+void bench_each_file(const char *folder,
+                     void (*take)(void *user, const char *path, const char *name), void *user)
+{
+    folder_walk(folder, 0, take, user);
 }

@@ -7,7 +7,6 @@
  * counts; the figures of a group are those of all its files together. */
 #define _POSIX_C_SOURCE 200809L
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +16,7 @@
 
 #include "bench.h"
 
-enum { ROUNDS = 20, DEPTH = 4, NAME = 48 };
+enum { ROUNDS = 20, NAME = 48 };
 
 enum bench_group { CHUNK_RIGID, CHUNK_SKINNED, BASIC, ALL, GROUPS };
 
@@ -163,24 +162,10 @@ static int is_model(const char *name)
            (!strcasecmp(dot, ".nj") || !strcasecmp(dot, ".sa1mdl") || !strcasecmp(dot, ".sa2mdl"));
 }
 
-static void measure_folder(const char *folder, int depth, bench_sums *sums)
+static void take(void *user, const char *path, const char *name)
 {
-    DIR *dir = opendir(folder);
-    struct dirent *entry;
-    char path[4096];
-
-    if (!dir)
-        return;
-    while ((entry = readdir(dir)) != NULL) {
-        if (entry->d_name[0] == '.' || strlen(entry->d_name) > 255)
-            continue;
-        snprintf(path, sizeof path, "%.3800s/%s", folder, entry->d_name);
-        if (is_model(entry->d_name))
-            measure(path, entry->d_name, sums);
-        else if (depth < DEPTH)
-            measure_folder(path, depth + 1, sums);
-    }
-    closedir(dir);
+    if (is_model(name))
+        measure(path, name, user);
 }
 
 static void print_group(const char *name, const bench_cost *cost)
@@ -221,7 +206,7 @@ int main(int argc, char **argv)
         bench_stop("name the corpus or set KUNAI_CORPUS");
     for (i = 0; i < sizeof folders / sizeof folders[0]; i++) {
         snprintf(path, sizeof path, "%.3800s/%s", corpus, folders[i]);
-        measure_folder(path, 0, &sums);
+        bench_each_file(path, take, &sums);
     }
     if (!(sums.of[RECOVERED][ALL].files > 0))
         bench_stop("no models there");

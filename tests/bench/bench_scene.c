@@ -6,7 +6,6 @@
  * counts; the figures of a format are those of all its files together. */
 #define _POSIX_C_SOURCE 200809L
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +14,7 @@
 
 #include "bench.h"
 
-enum { ROUNDS = 20, DEPTH = 2, NAME = 48 };
+enum { ROUNDS = 20, NAME = 48 };
 
 enum bench_group { N_REL, D_REL, FMT2, C_REL, R_REL, ALL, GROUPS };
 
@@ -124,26 +123,12 @@ static void measure(const char *path, const char *name, bench_sums *sums)
     free(data);
 }
 
-static void measure_folder(const char *folder, int depth, bench_sums *sums)
+static void take(void *user, const char *path, const char *name)
 {
-    DIR *dir = opendir(folder);
-    struct dirent *entry;
-    char path[4096];
+    const char *dot = strrchr(name, '.');
 
-    if (!dir)
-        return;
-    while ((entry = readdir(dir)) != NULL) {
-        const char *dot = strrchr(entry->d_name, '.');
-
-        if (entry->d_name[0] == '.' || strlen(entry->d_name) > 255)
-            continue;
-        snprintf(path, sizeof path, "%.3800s/%s", folder, entry->d_name);
-        if (dot && !strcmp(dot, ".rel"))
-            measure(path, entry->d_name, sums);
-        else if (depth < DEPTH)
-            measure_folder(path, depth + 1, sums);
-    }
-    closedir(dir);
+    if (dot && !strcmp(dot, ".rel"))
+        measure(path, name, user);
 }
 
 static void print_cost(const char *title, const bench_cost *cost)
@@ -166,7 +151,7 @@ int main(int argc, char **argv)
     if (!corpus)
         bench_stop("name the corpus or set KUNAI_CORPUS");
     snprintf(path, sizeof path, "%.3800s/scenes", corpus);
-    measure_folder(path, 0, &sums);
+    bench_each_file(path, take, &sums);
     if (!(sums.of[ALL].files > 0))
         bench_stop("no scenes there");
     printf("scene open and close\n");
