@@ -70,12 +70,24 @@ typedef struct gltf_names {
     int32_t *pictures; /* for each texture: number of its picture, or -1 */
 } gltf_names;
 
-/* A node of its own, beside those of the model: what it shows is no part of the picture. */
-typedef struct gltf_volume {
+/* A mesh with a node of its own, beside those of the model: a volume, which is no part of the
+ * picture, or the lines or points of a node, which may have triangles as well. */
+typedef struct gltf_part {
     const kunai_mesh *mesh;
     uint32_t number; /* of the glTF mesh */
     uint32_t next;   /* the next one at the same node of the model, from 1; 0: none */
-} gltf_volume;
+} gltf_part;
+
+enum { GLTF_MOST_UVS = 9 };
+
+/* Accessors of a mesh; -1: not there. */
+typedef struct gltf_arrays {
+    int64_t positions, normals, tangents, joints, weights;
+    int64_t colors[2];
+    int64_t uvs[GLTF_MOST_UVS];         /* uv_count: TEXCOORD_0 ... */
+    uint32_t uv_numbers[GLTF_MOST_UVS]; /* which texture coordinates of the file they are */
+    uint32_t uv_count;
+} gltf_arrays;
 
 /* A model in the file. */
 typedef struct gltf {
@@ -97,9 +109,12 @@ typedef struct gltf {
     int64_t binds;         /* accessor of the bind matrices; -1: not needed yet */
     uint32_t first_node;   /* number of its node 0 in the glTF file, where it was added last */
     kunai_transform *rest; /* for each node */
-    gltf_volume *volumes;
-    uint32_t *first_volume; /* for each node: the first volume there, from 1; 0: none */
-    uint32_t volume_count;
+    gltf_part *parts;
+    uint32_t *first_part; /* for each node: the first one there, from 1; 0: none */
+    uint32_t part_count;
+    uint32_t volume_count; /* of them */
+    uint32_t line_count;
+    uint32_t point_count;
     uint32_t volume_material;
     buffer motions;        /* gltf_motion: those of shapes become a part of the meshes */
     buffer targets;        /* gltf_target: of the mesh that is being written */
@@ -161,7 +176,7 @@ typedef struct gltf_move {
 /* gltf_options.c: the words of the command line that say how the model is to be read. */
 typedef struct gltf_words {
     const char *index, *bare, *motion, *format, *byte_order;
-    int one_mesh, draw_order, stored_pose, rgba, uv_256, uv_swapped;
+    int one_mesh, draw_order, stored_pose, rgba, uv_256, uv_swapped, skin_255;
 } gltf_words;
 
 /* 0, or -1 after saying what is wrong. */
@@ -221,8 +236,21 @@ float gltf_linear(uint8_t value);
 /* gltf_mesh.c: a glTF mesh for each mesh of the model; after the materials. */
 void gltf_add_meshes(gltf *g);
 
-/* Makes normals of files those that glTF wants: of length 1. */
+/* gltf_arrays.c: makes normals of files those that glTF wants: of length 1. */
 void gltf_unit_normals(float *normals, size_t count);
+
+/* Those of a mesh like this, in malloc memory; NULL: there are none. */
+float *gltf_copy_normals(const kunai_mesh *mesh);
+
+/* The vertex arrays of a mesh. normals: of gltf_copy_normals; colored: colours are used. */
+gltf_arrays gltf_add_arrays(gltf *g, const kunai_mesh *mesh, const float *normals, int colored);
+
+/* The attributes of a primitive. colored: with colours. */
+void gltf_add_attributes(buffer *b, const gltf_arrays *a, int colored);
+
+/* For extras: which texture coordinates are in the file, where they do not begin at 0 or some are
+ * not there. */
+void gltf_name_uvs(buffer *b, const gltf_arrays *a);
 
 /* gltf_shape.c: the morph targets of a mesh, by all motions of shapes. normals: those of the glTF
  * mesh, or NULL. */
@@ -301,7 +329,10 @@ void gltf_close_motions(gltf *g);
 /* The name of the file, or KIND_INDEX where it has none. */
 void gltf_name(buffer *b, const kunai_string *name, const char *kind, uint32_t index);
 
-/* That of a volume: the name of its node with _volume. */
-void gltf_volume_name(buffer *b, const kunai_string *node, uint32_t index);
+/* What is beside the node: "volume", "lines" or "points"; NULL: the mesh is the node's. */
+const char *gltf_part_kind(const kunai_mesh *mesh);
+
+/* The name of the node with _KIND. */
+void gltf_part_name(buffer *b, const kunai_string *node, uint32_t index, const char *kind);
 
 #endif

@@ -1,4 +1,4 @@
-/* gltf_material.c - materials by ninja-chunk.md 6.5. */
+/* gltf_material.c - materials, and what glTF has no word for in their extras. */
 #include "gltf.h"
 
 #include <math.h>
@@ -83,17 +83,25 @@ static void add_texture_number(const gltf *g, buffer *b, const kunai_material *m
     }
 }
 
-static void add_extras(const gltf *g, buffer *b, const kunai_material *material)
+static void add_words(buffer *b, const char *key, const uint32_t *words, size_t count)
 {
     size_t i;
 
+    json_key(b, key);
+    json_open(b, '[');
+    for (i = 0; i < count; i++)
+        json_unsigned(b, words[i]);
+    json_close(b, ']');
+}
+
+static void add_extras(const gltf *g, buffer *b, const kunai_material *material)
+{
     json_key(b, "extras");
     json_open(b, '{');
-    json_key(b, "raw");
-    json_open(b, '[');
-    for (i = 0; i < sizeof material->raw / sizeof material->raw[0]; i++)
-        json_unsigned(b, material->raw[i]);
-    json_close(b, ']');
+    if (material->parameters)
+        add_words(b, "parameters", material->parameters, material->parameter_count);
+    else
+        add_words(b, "raw", material->raw, sizeof material->raw / sizeof material->raw[0]);
     add_texture_number(g, b, material);
     add_blend(b, material);
     json_close(b, '}');

@@ -17,7 +17,7 @@ void gltf_begin_model(gltf *g)
         g->materials[i] = -1;
     for (i = 0; i < nodes; i++)
         g->node_mesh[i] = -1;
-    g->first_volume = allocate(nodes, sizeof *g->first_volume);
+    g->first_part = allocate(nodes, sizeof *g->first_part);
     g->shape_nodes = allocate(nodes, sizeof *g->shape_nodes);
     g->rest = allocate(nodes, sizeof *g->rest);
     for (i = 0; i < nodes; i++)
@@ -34,8 +34,8 @@ void gltf_end_model(gltf *g)
     free(g->materials);
     free(g->node_mesh);
     free(g->rest);
-    free(g->volumes);
-    free(g->first_volume);
+    free(g->parts);
+    free(g->first_part);
     free(g->shape_nodes);
     buffer_free(&g->targets);
     buffer_free(&g->shapes);

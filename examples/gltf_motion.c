@@ -66,17 +66,25 @@ typedef struct range {
     uint32_t first, end;
 } range;
 
-/* A format that was asked for counts models of that format only. */
+/* A format that was asked for counts models of that format only; an NJCM is read as any but Basic.
+ */
 static int is_counted(const kunai_entry *entry, uint32_t format)
 {
-    if (!strcmp(entry->name.data, "NJCM"))
-        return !format || format == KUNAI_FORMAT_NJCM;
-    return !strcmp(entry->name.data, "NJBM") && format != KUNAI_FORMAT_NJCM;
+    const char *tag = entry->name.data;
+    const int basic = format == KUNAI_FORMAT_NJBM || format == KUNAI_FORMAT_NJBM_PLUS;
+
+    if (!strcmp(tag, "NJCM"))
+        return !basic;
+    if (!strcmp(tag, "NJBM"))
+        return !format || basic;
+    if (!strcmp(tag, "GJCM"))
+        return !format || format == KUNAI_FORMAT_GJCM;
+    return !strcmp(tag, "XJCM") && (!format || format == KUNAI_FORMAT_XJ);
 }
 
 static int is_model(const kunai_entry *entry)
 {
-    return is_counted(entry, KUNAI_FORMAT_ANY) || !strcmp(entry->name.data, "GJCM");
+    return is_counted(entry, KUNAI_FORMAT_ANY);
 }
 
 static int is_motion(const kunai_entry *entry)

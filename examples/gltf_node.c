@@ -10,7 +10,7 @@
 typedef struct tree {
     uint32_t *first; /* by node number + 1; 0: none */
     uint32_t *next;
-    uint32_t first_volume; /* number of its node in the glTF file */
+    uint32_t first_part; /* number of its node in the glTF file */
 } tree;
 
 static tree read_tree(const gltf *g)
@@ -21,7 +21,7 @@ static tree read_tree(const gltf *g)
 
     links.first = allocate((size_t)count + 1, sizeof *links.first);
     links.next = allocate((size_t)count + 1, sizeof *links.next);
-    links.first_volume = g->first_node + count;
+    links.first_part = g->first_node + count;
     for (i = count; i > 0; i--) { /* backwards: every list begins with its lowest number */
         const uint32_t parent = (uint32_t)(kunai_model_get_node(g->model, i - 1)->parent + 1);
 
@@ -39,26 +39,26 @@ static void add_children(const gltf *g, buffer *b, const tree *links, uint32_t f
         json_unsigned(b, g->first_node + i - 1);
 }
 
-static void add_volumes(const gltf *g, buffer *b, const tree *links, uint32_t first)
+static void add_parts(const gltf *g, buffer *b, const tree *links, uint32_t first)
 {
     uint32_t i;
 
-    for (i = first; i; i = g->volumes[i - 1].next)
-        json_unsigned(b, links->first_volume + i - 1);
+    for (i = first; i; i = g->parts[i - 1].next)
+        json_unsigned(b, links->first_part + i - 1);
 }
 
 /* There is no child list without children. */
 static void add_all_children(const gltf *g, buffer *b, const tree *links, uint32_t index)
 {
-    const uint32_t child = links->first[index + 1], volume = g->first_volume[index];
+    const uint32_t child = links->first[index + 1], part = g->first_part[index];
     const uint32_t shape = g->shape_nodes[index];
 
-    if (!child && !volume && !shape)
+    if (!child && !part && !shape)
         return;
     json_key(b, "children");
     json_open(b, '[');
     add_children(g, b, links, child);
-    add_volumes(g, b, links, volume);
+    add_parts(g, b, links, part);
     if (shape)
         json_unsigned(b, g->first_shape_node + shape - 1);
     json_close(b, ']');
@@ -96,14 +96,24 @@ void gltf_name(buffer *b, const kunai_string *name, const char *kind, uint32_t i
         json_string(b, made);
 }
 
-void gltf_volume_name(buffer *b, const kunai_string *node, uint32_t index)
+const char *gltf_part_kind(const kunai_mesh *mesh)
+{
+    if (mesh->kind == KUNAI_MESH_VOLUME)
+        return "volume";
+    if (mesh->kind != KUNAI_MESH_RIGID || mesh->corner_count == 3)
+        return NULL;
+    return mesh->corner_count == 2 ? "lines" : "points";
+}
+
+void gltf_part_name(buffer *b, const kunai_string *node, uint32_t index, const char *kind)
 {
     buffer name = {0};
     char made[32];
 
     snprintf(made, sizeof made, "node_%u", (unsigned)index);
     buffer_add(&name, node->size ? node->data : made, node->size ? node->size : strlen(made));
-    buffer_add(&name, "_volume", 7);
+    buffer_byte(&name, '_');
+    buffer_add(&name, kind, strlen(kind));
     json_key(b, "name");
     json_bytes(b, (const char *)name.data, name.size);
     buffer_free(&name);
@@ -204,20 +214,20 @@ void gltf_add_skinned(gltf *g, uint32_t root)
     json_unsigned(&g->out->roots, g->out->node_count++);
 }
 
-static void add_volume(gltf *g, const gltf_volume *volume)
+static void add_part(gltf *g, const gltf_part *part)
 {
-    const kunai_mesh *mesh = volume->mesh;
+    const kunai_mesh *mesh = part->mesh;
     buffer *b = &g->out->nodes;
 
     json_open(b, '{');
-    gltf_volume_name(b, &kunai_model_get_node(g->model, (uint32_t)mesh->node)->name,
-                     (uint32_t)mesh->node);
+    gltf_part_name(b, &kunai_model_get_node(g->model, (uint32_t)mesh->node)->name,
+                   (uint32_t)mesh->node, gltf_part_kind(mesh));
     json_key(b, "mesh");
-    json_unsigned(b, volume->number);
+    json_unsigned(b, part->number);
     json_key(b, "extras");
     json_open(b, '{');
     json_key(b, "kind");
-    json_string(b, "volume");
+    json_string(b, gltf_part_kind(mesh));
     json_close(b, '}');
     json_close(b, '}');
     g->out->node_count++;
@@ -250,7 +260,7 @@ static void number_shape_nodes(gltf *g)
             g->shape_nodes[i] = ++count;
 }
 
-/* The order of the nodes: those of the model, the common root, the volumes, those of shapes. */
+/* The order of the nodes: those of the model, the common root, the parts, those of shapes. */
 uint32_t gltf_add_tree(gltf *g)
 {
     const uint32_t count = g->info->node_count;
@@ -260,14 +270,14 @@ uint32_t gltf_add_tree(gltf *g)
     g->first_node = g->out->node_count;
     links = read_tree(g);
     if (links.next[links.first[0]])
-        links.first_volume++;
-    g->first_shape_node = links.first_volume + g->volume_count;
+        links.first_part++;
+    g->first_shape_node = links.first_part + g->part_count;
     number_shape_nodes(g);
     for (i = 0; i < count; i++)
         add_node(g, i, &links);
     root = add_root(g, &links);
-    for (i = 0; i < g->volume_count; i++)
-        add_volume(g, &g->volumes[i]);
+    for (i = 0; i < g->part_count; i++)
+        add_part(g, &g->parts[i]);
     for (i = 0; g->shape_node_count && i < g->info->node_count; i++)
         if (g->shape_nodes[i])
             add_shape_node(g, i);

@@ -53,20 +53,10 @@ static int read_bare(tool *t, const char *text, kunai_options *options)
 
 static int read_format(tool *t, const char *text, kunai_options *options)
 {
-    static const struct {
-        const char *word;
-        uint32_t format;
-    } formats[] = {{"chunk", KUNAI_FORMAT_NJCM},
-                   {"basic", KUNAI_FORMAT_NJBM},
-                   {"basic+", KUNAI_FORMAT_NJBM_PLUS}};
-    size_t i;
-
-    for (i = 0; i < sizeof formats / sizeof formats[0]; i++)
-        if (!strcmp(text, formats[i].word))
-            options->format = formats[i].format;
+    options->format = tool_find_model_format(text);
     if (options->format)
         return 0;
-    tool_usage(t, "unknown format %.64s, there are: chunk, basic, basic+", text);
+    tool_usage(t, "unknown format %.64s, there are: " TOOL_MODEL_FORMATS, text);
     return -1;
 }
 
@@ -90,7 +80,8 @@ static uint32_t read_flags(const gltf_words *words)
            (words->stored_pose ? (uint32_t)KUNAI_STORED_POSE : 0) |
            (words->rgba ? (uint32_t)KUNAI_COLORS_RGBA : 0) |
            (words->uv_256 ? (uint32_t)KUNAI_UV_256 : 0) |
-           (words->uv_swapped ? (uint32_t)KUNAI_UV_SWAPPED : 0);
+           (words->uv_swapped ? (uint32_t)KUNAI_UV_SWAPPED : 0) |
+           (words->skin_255 ? (uint32_t)KUNAI_SKIN_255 : 0);
 }
 
 int gltf_read_options(tool *t, const gltf_words *words, kunai_options *options)
@@ -105,7 +96,7 @@ int gltf_read_options(tool *t, const gltf_words *words, kunai_options *options)
     if (words->format && read_format(t, words->format, options))
         return -1;
     if (words->bare && !words->format) {
-        tool_usage(t, "--bare needs --format: chunk, basic or basic+");
+        tool_usage(t, "--bare needs --format: " TOOL_MODEL_FORMATS);
         return -1;
     }
     if (words->bare && words->index) {

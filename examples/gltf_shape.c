@@ -212,7 +212,8 @@ void gltf_make_targets(gltf *g, const kunai_mesh *mesh, uint32_t index, const fl
     const gltf_motion *motions = (const void *)g->motions.data;
     const size_t first = g->shapes.size / sizeof(gltf_shape);
     shaping s = {.g = g, .mesh = mesh, .index = index, .normals = normals};
-    const size_t count = mesh->kind == KUNAI_MESH_RIGID ? g->motions.size / sizeof *motions : 0;
+    const int own = mesh->kind == KUNAI_MESH_RIGID && !gltf_part_kind(mesh);
+    const size_t count = own ? g->motions.size / sizeof *motions : 0;
 
     g->targets.size = 0;
     for (; s.number < count; s.number++)

@@ -8,6 +8,7 @@ typedef struct info {
     tool *t;
     const char *path;
     const kunai_options *forced; /* what the user says of the file; NULL inside of it */
+    uint32_t model_format;       /* the kind of models that counts; KUNAI_FORMAT_ANY: all */
     buffer json;                 /* members of the object */
     buffer words;                /* the same, shorter, for people */
     int listing;                 /* pictures, palettes, models, motions, sections and the like */
@@ -44,11 +45,12 @@ void info_error(info *out, const kunai_error *error);
 TOOL_PRINTF(2, 3) void info_say(info *out, const char *format, ...);
 TOOL_PRINTF(2, 3) void info_print(buffer *b, const char *format, ...);
 
-/* info_model.c: members of an object; in words; and the lines for it, and for each of its textures
- * and nodes. */
+/* info_model.c: members of an object; in words; and the lines for it, and for each of its textures,
+ * nodes and, of Ginja and Xinja, materials. */
 void info_add_model(buffer *b, const kunai_model *model);
 void info_add_node_names(buffer *b, const kunai_model *model);
 void info_add_texture_names(buffer *b, const kunai_model *model);
+void info_add_parameters(buffer *b, const kunai_model *model);
 void info_say_model(info *out, const kunai_model *model);
 void info_list_model(buffer *b, const kunai_model *model, uint32_t index);
 void info_list_model_line(buffer *b, const kunai_model *model, uint32_t index);

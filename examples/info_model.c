@@ -13,6 +13,18 @@ static uint32_t count_volumes(const kunai_model *model)
     return count;
 }
 
+/* Lines (corners 2) or points (1) of all meshes. */
+static uint32_t count_primitives(const kunai_model *model, uint32_t corners)
+{
+    const kunai_mesh *mesh;
+    uint32_t count = 0, i;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
+        if (mesh->corner_count == corners)
+            count += mesh->index_count / corners;
+    return count;
+}
+
 void info_add_model(buffer *b, const kunai_model *model)
 {
     const kunai_model_info *about = kunai_model_get_info(model);
@@ -23,6 +35,8 @@ void info_add_model(buffer *b, const kunai_model *model)
     json_number(b, "vertices", about->vertex_count);
     json_number(b, "triangles", about->triangle_count);
     json_number(b, "dropped", about->dropped_count);
+    json_number(b, "lines", count_primitives(model, 2));
+    json_number(b, "points", count_primitives(model, 1));
     json_number(b, "materials", about->material_count);
     json_number(b, "textures", about->texture_count);
     json_key(b, "skinned");
@@ -70,6 +84,32 @@ void info_add_texture_names(buffer *b, const kunai_model *model)
     json_close(b, ']');
 }
 
+/* Of each material, in the order of materials; none have any in other formats. */
+void info_add_parameters(buffer *b, const kunai_model *model)
+{
+    const uint32_t format = kunai_model_get_info(model)->format;
+    const kunai_material *material;
+    uint32_t i, k;
+
+    if (format != KUNAI_FORMAT_GJCM && format != KUNAI_FORMAT_XJ)
+        return;
+    json_key(b, "parameters");
+    json_open(b, '[');
+    for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++) {
+        json_open(b, '[');
+        for (k = 0; k < material->parameter_count; k++)
+            json_unsigned(b, material->parameters[k]);
+        json_close(b, ']');
+    }
+    json_close(b, ']');
+}
+
+static void print_primitives(buffer *b, const char *what, uint32_t count)
+{
+    if (count)
+        info_print(b, ", %s %u", what, (unsigned)count);
+}
+
 static void print_model(buffer *b, const kunai_model *model)
 {
     const kunai_model_info *about = kunai_model_get_info(model);
@@ -79,8 +119,10 @@ static void print_model(buffer *b, const kunai_model *model)
                (unsigned)(about->mesh_count - volumes));
     if (volumes)
         info_print(b, ", volumes %u", (unsigned)volumes);
-    info_print(b, ", triangles %u, textures %u", (unsigned)about->triangle_count,
-               (unsigned)about->texture_count);
+    info_print(b, ", triangles %u", (unsigned)about->triangle_count);
+    print_primitives(b, "lines", count_primitives(model, 2));
+    print_primitives(b, "points", count_primitives(model, 1));
+    info_print(b, ", textures %u", (unsigned)about->texture_count);
     if (about->skinned)
         info_print(b, ", bind gap %.2g", (double)about->bind_gap);
 }
@@ -96,8 +138,8 @@ void info_say_model(info *out, const kunai_model *model)
 /* What hangs at each node, or is drawn there by the skinned mesh. */
 typedef struct node_facts {
     uint32_t depth;
-    uint32_t triangles;
-    uint32_t bodies; /* in its volume */
+    uint32_t primitives[4]; /* by corners: 1 points, 2 lines, 3 triangles */
+    uint32_t bodies;        /* in its volume */
 } node_facts;
 
 static void count_draws(node_facts *facts, const kunai_mesh *mesh)
@@ -110,7 +152,8 @@ static void count_draws(node_facts *facts, const kunai_mesh *mesh)
         if (mesh->kind == KUNAI_MESH_VOLUME)
             facts[part->node].bodies++;
         else
-            facts[part->node].triangles += part->index_count / mesh->corner_count;
+            facts[part->node].primitives[mesh->corner_count] +=
+                part->index_count / mesh->corner_count;
     }
 }
 
@@ -135,8 +178,9 @@ static void list_node(buffer *b, const kunai_node *node, uint32_t index, const n
     info_begin_line(b, 2 + (facts->depth < DEEPEST ? facts->depth : DEEPEST), "node", index,
                     node->name);
     info_print(b, "evalflags 0x%X", (unsigned)node->flags);
-    if (facts->triangles)
-        info_print(b, ", triangles %u", (unsigned)facts->triangles);
+    print_primitives(b, "triangles", facts->primitives[3]);
+    print_primitives(b, "lines", facts->primitives[2]);
+    print_primitives(b, "points", facts->primitives[1]);
     if (facts->bodies)
         info_print(b, ", volume of %u bod%s", (unsigned)facts->bodies,
                    facts->bodies == 1 ? "y" : "ies");
@@ -162,6 +206,45 @@ void info_list_model_line(buffer *b, const kunai_model *model, uint32_t index)
     buffer_byte(b, '\n');
 }
 
+/* ---- materials ---- */
+
+/* "8=0x50000": type and value; of Xinja "2=0x4,0x5,0x0": type and arguments. */
+static void list_parameters(buffer *b, const kunai_material *material, uint32_t words)
+{
+    uint32_t i, k;
+
+    for (i = 0; i + words <= material->parameter_count; i += words) {
+        const uint32_t *parameter = material->parameters + i;
+
+        info_print(b, "%s %u", i ? "" : ", parameters", (unsigned)parameter[0]);
+        for (k = 1; k < words; k++)
+            info_print(b, "%s0x%X", k == 1 ? "=" : ",", (unsigned)parameter[k]);
+    }
+}
+
+static void list_material(buffer *b, const kunai_material *material, uint32_t index, uint32_t words)
+{
+    info_begin_line(b, 2, "material", index, material->name);
+    info_print(b, "flags 0x%X", (unsigned)material->flags);
+    if (material->texture >= 0)
+        info_print(b, ", texture %d", (int)material->texture);
+    list_parameters(b, material, words);
+    buffer_byte(b, '\n');
+}
+
+/* Of the formats whose materials are a state: what it is made of. */
+static void list_materials(buffer *b, const kunai_model *model)
+{
+    const uint32_t format = kunai_model_get_info(model)->format;
+    const kunai_material *material;
+    uint32_t i;
+
+    if (format != KUNAI_FORMAT_GJCM && format != KUNAI_FORMAT_XJ)
+        return;
+    for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++)
+        list_material(b, material, i, format == KUNAI_FORMAT_GJCM ? 2 : 4);
+}
+
 void info_list_model(buffer *b, const kunai_model *model, uint32_t index)
 {
     node_facts *facts = find_facts(model);
@@ -172,6 +255,7 @@ void info_list_model(buffer *b, const kunai_model *model, uint32_t index)
     info_list_model_line(b, model, index);
     for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++)
         info_list_texture(b, 2, texture, i);
+    list_materials(b, model);
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
         list_node(b, node, i, &facts[i]);
     free(facts);

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const kunai_options no_options = {.struct_size = sizeof no_options};
-
 /* Objects that were gathered while the one around them was written. */
 static void add_list(buffer *b, const char *key, const buffer *list)
 {
@@ -61,16 +59,22 @@ static void describe_model(info *out, const kunai_model *model, uint32_t index, 
     info_add_model(list, model);
     info_add_node_names(list, model);
     info_add_texture_names(list, model);
+    info_add_parameters(list, model);
     json_close(list, '}');
     if (out->listing)
         info_list_model(&out->list, model, index);
     info_warnings(out, about->warnings, about->warning_count);
 }
 
+static kunai_options model_options(const info *out)
+{
+    return (kunai_options){.struct_size = sizeof(kunai_options), .format = out->model_format};
+}
+
 /* The first model's facts stand in the object itself; "models" has those of all. */
 void info_models(info *out, const buffer *bytes)
 {
-    kunai_options options = no_options;
+    kunai_options options = model_options(out);
     uint64_t broken_at = UINT64_MAX;
     buffer list = {0};
     kunai_model *model;
@@ -101,16 +105,18 @@ void info_models(info *out, const buffer *bytes)
 
 /* The model of the same file tells how many nodes move; NULL when there is none, or not only one.
  */
-static kunai_model *open_only_model(const buffer *bytes)
+static kunai_model *open_only_model(const info *out, const buffer *bytes)
 {
-    kunai_options second = no_options;
+    kunai_options options = model_options(out);
     kunai_model *model;
 
-    second.index = 1;
-    if (has_model(bytes, &second))
+    options.index = 1;
+    if (has_model(bytes, &options))
         return NULL;
-    return kunai_model_open(bytes->data, bytes->size, NULL, &model, NULL) == KUNAI_OK ? model
-                                                                                      : NULL;
+    options.index = 0;
+    if (kunai_model_open(bytes->data, bytes->size, &options, &model, NULL) != KUNAI_OK)
+        return NULL;
+    return model;
 }
 
 static int has_motion(const buffer *bytes, const kunai_options *options)
@@ -161,9 +167,9 @@ static void say_motions(info *out, const uint32_t *counts, int more)
 /* As with models: the first one's facts in the object, "motions" has all. */
 void info_motions(info *out, const buffer *bytes)
 {
-    kunai_options options = no_options;
+    kunai_options options = {.struct_size = sizeof options};
     uint64_t broken_at = UINT64_MAX;
-    kunai_model *model = open_only_model(bytes);
+    kunai_model *model = open_only_model(out, bytes);
     buffer list = {0};
     kunai_motion *motion;
     kunai_error error;

@@ -9,29 +9,36 @@
 static const char usage[] =
     "kunai-gltf MODEL [MOTION...] -o OUT.glb [OPTION...]\n"
     "\n"
-    "Writes a binary glTF 2.0 file with the nodes, meshes, skin and materials of a Ninja Chunk or\n"
-    "Basic model, all motions that the model file and the MOTION files hold as named animations\n"
-    "(30 frames a second; at most 256 of a file), and the pictures of a texture set. MODEL is a\n"
-    "Ninja chunk file, Ninja ASCII, or a .sa1mdl or .sa2mdl of SA Tools, with the names of nodes.\n"
-    "Of a file of several models the motions behind the one that is taken count. Any input may be\n"
-    "packed (PRS, PRSD); - is standard input.\n"
+    "Writes a binary glTF 2.0 file with the nodes, meshes, skin and materials of a Ninja Chunk,\n"
+    "Basic, Ginja or Xinja model, all motions that the model file and the MOTION files hold as\n"
+    "named animations (30 frames a second; at most 256 of a file), and the pictures of a texture\n"
+    "set. MODEL is a Ninja chunk file (.nj, .gj, .xj), Ninja ASCII, or a .sa1mdl, .sa2mdl or\n"
+    ".sa2bmdl of SA Tools, with the names of nodes. Of a file of several models the motions\n"
+    "behind the one that is taken count. Any input may be packed (PRS, PRSD); - is standard\n"
+    "input.\n"
     "\n"
     "Motions of shapes become morph targets of the meshes that hang on one node. Cameras and\n"
     "lights have nodes of their own; field of view (of the width of a 4 to 3 screen), colour,\n"
     "intensity and cone are those of frame 0. A light with a direction and no range is a\n"
     "directional one.\n"
     "\n"
-    "Words of the file that glTF has no place for are in extras, as they are: \"evalflags\" of\n"
-    "a node; of a material \"raw\", \"texture\" (a number), \"textureName\" where the file has\n"
-    "it, and \"blendSource\" and \"blendDestination\" where they are unusual; of a primitive\n"
-    "\"flags\", \"order\" (its place among the draws of the file) and, where there are any,\n"
-    "\"userWords\", \"userCount\" a triangle. What the numbers mean is in kunai/model.h (raw,\n"
-    "flags, enum kunai_blend) for the format that \"format\" of the asset names. TEXCOORD_1 is\n"
-    "for the inside of modifier volumes, and no second layer. Modifier volumes and collision are\n"
-    "nodes NAME_volume at their node, with \"kind\": \"volume\", and invisible. Of the nodes\n"
-    "that move a vertex the four with the largest weights count. Polygon normals, speculars are\n"
-    "left out.\n"
+    "Modifier volumes and collision are nodes NAME_volume at their node, with \"kind\":\n"
+    "\"volume\", and invisible; lines and points are NAME_lines and NAME_points. TEXCOORD_1 of\n"
+    "a Chunk model is for the inside of volumes, and no second layer. COLOR_1 is there beside a\n"
+    "COLOR_0 only, TANGENT with normals and UVs. Of the nodes that move a vertex the four with\n"
+    "the largest weights count. Polygon normals, speculars are left out.\n"
     "\n"
+    "Words of the file that glTF has no place for are in extras, as they are: \"evalflags\" of\n"
+    "a node; of a material \"raw\" or \"parameters\", \"texture\" (a number), \"textureName\"\n"
+    "where the file has it, and \"blendSource\" and \"blendDestination\" where they are unusual\n"
+    "(additive ones are); of a primitive \"flags\", \"order\" (its place among the draws of the\n"
+    "file), \"texCoords\" (which ones of the file TEXCOORD_0 and so on are, where some are\n"
+    "missing) and, where there are any, \"userWords\", \"userCount\" a triangle. What the\n"
+    "numbers mean is in kunai/model.h (raw, parameters, flags, enum kunai_blend) for the format\n"
+    "that \"format\" of the asset names.\n"
+    "\n";
+
+static const char more_usage[] =
     "  -o, --output FILE    the file to write\n"
     "  -t, --textures FILE  PVM, GVM, XVM, PVR, GVR or XVR, or an archive of these, which counts\n"
     "                       as one set in the order of its entries, with the archives in it. The\n"
@@ -48,8 +55,10 @@ static const char usage[] =
     "                       mesh that have the same material are one\n"
     "      --stored-pose    the skin is bound to the pose of the file; else to that which its\n"
     "                       weights were painted in, found out from them\n"
-    "      --format NAME    chunk, basic or basic+: only such models count; basic+ has the longer\n"
-    "                       records of PC games, which show themselves as a rule\n"
+    "      --format NAME    chunk, basic, basic+, ginja or xinja: only such models count, and an\n"
+    "                       NJCM, whose content tells Chunk and Xinja apart, is read as that;\n"
+    "                       basic+ has the longer records of PC games, which show themselves as\n"
+    "                       a rule\n"
     "      --bare OFFSET[:BASE]\n"
     "                       MODEL is an executable, a memory dump or a .rel: the NJS_OBJECT of\n"
     "                       the root is at OFFSET, and a pointer is BASE (else 0) more than\n"
@@ -62,6 +71,7 @@ static const char usage[] =
     "      --rgba           32-bit colours are bytes R, G, B, A, as in some GameCube games\n"
     "      --uv-256         Basic: 256 units of a UV are 1.0, not 255\n"
     "      --uv-swapped     Basic: V comes before U\n"
+    "      --skin-255       Ginja: 255 units of a skin list are 1.0, not 256\n"
     "  -f, --force          replace an existing file\n"
     "  -q, --quiet          errors only\n"
     "  -h, --help           this text\n"
@@ -218,6 +228,10 @@ static void print_summary(const gltf *g, const char *path)
     print_count(g->info->node_count, "node");
     printf(" %" PRIu32 " mesh%s,", meshes, meshes == 1 ? "" : "es");
     print_count(g->info->triangle_count, "triangle");
+    if (g->line_count)
+        print_count(g->line_count, "line");
+    if (g->point_count)
+        print_count(g->point_count, "point");
     if (g->volume_count)
         print_count(g->volume_count, "volume");
     printf(" %s,", g->skinned_mesh >= 0 ? "skinned" : "rigid");
@@ -235,7 +249,8 @@ static void print_summary(const gltf *g, const char *path)
 
 static void tell_invisible(const gltf *g)
 {
-    if (g->info->triangle_count || (g->volume_count && g->file->show_volumes))
+    if (g->info->triangle_count || g->line_count || g->point_count ||
+        (g->volume_count && g->file->show_volumes))
         return;
     if (g->volume_count)
         tool_note(g->t, g->model_path,
@@ -296,7 +311,7 @@ static void convert(gltf *g, const char *out_path)
 
 int main(int argc, char **argv)
 {
-    tool t = {.name = "kunai-gltf", .usage = usage};
+    tool t = {.name = "kunai-gltf", .usage = usage, .more_usage = more_usage};
     gltf_file file = {.t = &t, .out.generator = t.name};
     gltf g = {.t = &t, .file = &file, .prefix = ""};
     gltf_words words = {0};
@@ -317,7 +332,8 @@ int main(int argc, char **argv)
                                    {0, "byte-order", &words.byte_order, NULL},
                                    {0, "rgba", NULL, &words.rgba},
                                    {0, "uv-256", NULL, &words.uv_256},
-                                   {0, "uv-swapped", NULL, &words.uv_swapped}};
+                                   {0, "uv-swapped", NULL, &words.uv_swapped},
+                                   {0, "skin-255", NULL, &words.skin_255}};
 
     if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         g.index_given = words.index != NULL;

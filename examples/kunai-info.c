@@ -14,9 +14,10 @@ static const char usage[] =
     "is PRS- or PRSD-packed as a whole is looked into; of several packed members the first is.\n"
     "\n"
     "  -l, --list     below the line of a texture set one for each picture and palette in it,\n"
-    "                 below that of models one for each, its textures and its nodes, deeper ones\n"
-    "                 farther in; of motions each, and what it moves between which values; of a\n"
-    "                 stage its sections with their instances, its models, motions and textures;\n"
+    "                 below that of models one for each, its textures, of Ginja and Xinja its\n"
+    "                 materials, and its nodes, deeper ones farther in; of motions each, and\n"
+    "                 what it moves between which values; of a stage its sections with their\n"
+    "                 instances, its models, motions and textures;\n"
     "                 of collision the triangles of each combination of flags, and the groups;\n"
     "                 --json has them as it is, but for nodes their names only\n"
     "  -j, --json     one JSON object a line, with everything; bytes of names above 127 are\n"
@@ -29,6 +30,8 @@ static const char usage[] =
     "                 \"dropped\" triangles with equal or missing corners; \"bind_gap\" is how\n"
     "                 far the nodes of one vertex put it apart in the bind pose; \"node_names\"\n"
     "                 and \"texture_names\" are there where the file has any;\n"
+    "                 \"parameters\" of Ginja and Xinja are those of each material (see\n"
+    "                 kunai/model.h);\n"
     "                 of a motion \"properties\" tell, for what is moved, in radians where it is\n"
     "                 an angle, its \"tracks\" and \"keys\", and between which values, \"min\"\n"
     "                 and \"max\", they are; \"scene\" has the \"sections\" of a stage or the\n"
@@ -54,7 +57,9 @@ static const char usage[] =
     "      --format NAME\n"
     "                 what FILE is, when it is too damaged to be recognised: PRS, PRSD, an\n"
     "                 archive, a texture format or a file of a stage, as this program prints it\n"
-    "                 (\"PSO stage (n.rel)\"). What is inside of it is found out as always\n"
+    "                 (\"PSO stage (n.rel)\"). What is inside of it is found out as always.\n"
+    "                 Or chunk, basic, basic+, ginja, xinja: only such models count, and an\n"
+    "                 NJCM is read as that\n"
     "      --byte-order ORDER\n"
     "                 little or big: the same for its byte order\n"
     "  -q, --quiet    no warnings and no summary\n"
@@ -279,13 +284,15 @@ static void print_words(const info *out)
     print_list(&out->list);
 }
 
-static void print_file(tool *t, const char *path, const kunai_options *forced, int json,
-                       int listing)
+/* begin: what the command line says. */
+static void print_file(const info *begin, const char *path, int json)
 {
-    info out = {.t = t, .path = path, .forced = forced, .listing = listing};
+    info out = *begin;
+    tool *t = begin->t;
     const unsigned failed = t->failed;
     buffer bytes = {0};
 
+    out.path = path;
     json_open(&out.json, '{');
     json_text(&out.json, "file", path);
     buffer_add(&out.words, path, strlen(path));
@@ -312,22 +319,33 @@ static void print_file(tool *t, const char *path, const kunai_options *forced, i
     buffer_free(&bytes);
 }
 
+/* The kind of models that --format names, or the format of the file. */
+static int read_format(info *begin, const char *format, const char *byte_order,
+                       kunai_options *forced)
+{
+    if (format)
+        begin->model_format = tool_find_model_format(format);
+    begin->forced = forced;
+    return tool_force_format(begin->t, begin->model_format ? NULL : format, byte_order, forced);
+}
+
 int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-info", .usage = usage, .batch = 1};
+    info begin = {.t = &t};
     const char *format = NULL, *byte_order = NULL;
     kunai_options forced;
-    int json = 0, listing = 0, i;
-    const tool_option options[] = {{'l', "list", NULL, &listing},
+    int json = 0, i;
+    const tool_option options[] = {{'l', "list", NULL, &begin.listing},
                                    {'j', "json", NULL, &json},
                                    {0, "format", &format, NULL},
                                    {0, "byte-order", &byte_order, NULL}};
 
     if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
-        !tool_force_format(&t, format, byte_order, &forced))
+        !read_format(&begin, format, byte_order, &forced))
         for (i = 0; i < t.input_count; i++) {
             tool_progress(&t, (unsigned)i + 1, (unsigned)t.input_count, t.inputs[i]);
-            print_file(&t, t.inputs[i], &forced, json, listing);
+            print_file(&begin, t.inputs[i], json);
         }
     return tool_end(&t);
 }

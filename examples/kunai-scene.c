@@ -11,7 +11,8 @@ static const char usage[] =
     "Writes a binary glTF 2.0 file with all of a stage: of an n.rel, or a d.rel. A Dreamcast\n"
     "stage is drawn from both, so give both: their sections are the same ones. In place of a\n"
     "stage, a minimap r.rel, or a collision c.rel alone. Any input may be packed (PRS, PRSD); -\n"
-    "is standard input. The folder of OUT.glb is made.\n"
+    "is standard input. The folder of OUT.glb is made. Stages of Blue Burst and the GameCube (fmt2)\n"
+    "are one n.rel.\n"
     "\n"
     "Each section is a node, section_ID, or scenery_INDEX for one without an id; below it is a\n"
     "node for each of its instances, and below that the nodes of the model. What many instances\n"
@@ -289,7 +290,7 @@ static void tell_empty(const scene_output *o)
     if (o->empty_count)
         tool_note(o->t, o->stages[0].path,
                   "note: %" PRIu32 " of %" PRIu32
-                  " instances are empty: their models are not decoded",
+                  " instances are empty: their models could not be read",
                   o->empty_count, o->instance_count);
     if (o->cut_count)
         tool_fail(o->t, TOOL_LIMIT, o->stages[0].path,

@@ -147,7 +147,7 @@ int tool_begin(tool *t, int argc, char **argv, const tool_option *options, size_
     if (bad)
         return 1;
     if (help) {
-        printf("usage: %s", t->usage);
+        printf("usage: %s%s", t->usage, t->more_usage ? t->more_usage : "");
     } else if (version) {
         print_version(t);
     } else if (!t->input_count) {

@@ -71,7 +71,8 @@ typedef struct tool_path {
 typedef struct tool {
     const char *name;
     const char *usage;
-    char **inputs; /* the arguments that are no options */
+    const char *more_usage; /* behind it, or NULL: C promises literals of 4095 bytes only */
+    char **inputs;          /* the arguments that are no options */
     int input_count;
     int quiet;
     int force;
@@ -96,7 +97,7 @@ typedef struct tool {
 } tool;
 
 /* Gives 0 to go on; else the program ends with tool_end. Begin with a tool that is all zero but
- * for name, usage and batch. */
+ * for name, usage, more_usage and batch. */
 int tool_begin(tool *t, int argc, char **argv, const tool_option *options, size_t option_count);
 
 /* Bad command line: one line that says why. */
@@ -162,6 +163,10 @@ int tool_read(tool *t, const char *path, buffer *out);
 /* tool_read, and unpacks a file that is packed as a whole. Of several members the first is taken,
  * with a warning. */
 int tool_read_unpacked(tool *t, const char *path, buffer *out);
+
+/* What is said of a kind of models, in the words of --format; 0: no such kind. */
+#define TOOL_MODEL_FORMATS "chunk, basic, basic+, ginja, xinja"
+uint32_t tool_find_model_format(const char *word);
 
 /* What the user says of an argument: sets format and byte_order of options by the words of
  * --format and --byte-order, NULL when they are not given. 0, or -1 after saying what is wrong. */

@@ -13,6 +13,15 @@ static const uint32_t formats[] = {
     KUNAI_FORMAT_R_REL, KUNAI_FORMAT_TAM,
 };
 
+static const struct {
+    const char *word;
+    uint32_t format;
+} model_formats[] = {{"chunk", KUNAI_FORMAT_NJCM},
+                     {"basic", KUNAI_FORMAT_NJBM},
+                     {"basic+", KUNAI_FORMAT_NJBM_PLUS},
+                     {"ginja", KUNAI_FORMAT_GJCM},
+                     {"xinja", KUNAI_FORMAT_XJ}};
+
 static int is_word(const char *word, const char *wanted)
 {
     while (*word && tolower((unsigned char)*word) == tolower((unsigned char)*wanted)) {
@@ -46,6 +55,16 @@ static void refuse_format(tool *t, const char *name)
     tool_usage(t, "unknown format %.64s, there are: %.*s", name, (int)names.size,
                (const char *)names.data);
     buffer_free(&names);
+}
+
+uint32_t tool_find_model_format(const char *word)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof model_formats / sizeof model_formats[0]; i++)
+        if (is_word(word, model_formats[i].word))
+            return model_formats[i].format;
+    return KUNAI_FORMAT_ANY;
 }
 
 int tool_force_format(tool *t, const char *format, const char *byte_order, kunai_options *forced)

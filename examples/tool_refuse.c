@@ -27,7 +27,7 @@ kunai_error tool_unknown(const char *path, const buffer *bytes)
 
 static int is_undecoded(const kunai_entry *entry)
 {
-    static const char tags[][5] = {"GJCM", "NJLI", "NCSM", "CPSM"};
+    static const char tags[][5] = {"NJLI", "NCSM", "CPSM"};
     size_t i;
 
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++)

@@ -13,6 +13,10 @@ static const char *find_chunk_extension(const char *tag)
 {
     if (!strcmp(tag, "NJCM") || !strcmp(tag, "NJBM"))
         return ".nj";
+    if (!strcmp(tag, "GJCM"))
+        return ".gj";
+    if (!strcmp(tag, "XJCM"))
+        return ".xj";
     if (!strcmp(tag, "NMDM"))
         return ".njm";
     return !strcmp(tag, "NJTL") ? ".njt" : ".bin";

@@ -1,6 +1,7 @@
 /* fuzz_model.c - any bytes as a model, with options that the last bytes of the input choose, and
  * its skin in a pose that they make: they are bytes of the file, too, so that a plain file is a
- * good seed. */
+ * good seed. FUZZ_FORMAT is the only format that they are tried as, also bare, or
+ * KUNAI_FORMAT_ANY. */
 #include <string.h>
 
 #include "subject.h"
@@ -11,17 +12,20 @@ static const uint32_t flags_of[8] = {KUNAI_BARE,        KUNAI_ONE_MESH,    KUNAI
                                      KUNAI_STORED_POSE, KUNAI_COLORS_RGBA, KUNAI_UV_256,
                                      KUNAI_UV_SWAPPED,  KUNAI_STRICT};
 
-static const uint32_t formats_of[4] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_NJCM, KUNAI_FORMAT_NJBM,
-                                       KUNAI_FORMAT_NJBM_PLUS};
+static const uint32_t formats_of[8] = {KUNAI_FORMAT_ANY,       KUNAI_FORMAT_NJCM, KUNAI_FORMAT_NJBM,
+                                       KUNAI_FORMAT_NJBM_PLUS, KUNAI_FORMAT_ANY,  KUNAI_FORMAT_GJCM,
+                                       KUNAI_FORMAT_XJ,        KUNAI_FORMAT_ANY};
+static const uint32_t bare_formats[4] = {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_NJBM, KUNAI_FORMAT_GJCM,
+                                         KUNAI_FORMAT_XJ};
 
 static uint32_t load32(const uint8_t *bytes)
 {
     return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
 }
 
-/* c[0] flags; c[1] bits 0-1 format, 2-3 byte order, 4 negative base, 5-6 what to open bare data as
- * when no format is said; c[2] index; c[3] seed of the pose; c[4] to c[7] offset; c[8] to c[11]
- * base. */
+/* c[0] flags; c[1] bits 0-1 and 7 format, 2-3 byte order, 4 negative base, 5-6 what to open bare
+ * data as when no format is said; c[2] bits 0-6 index, 7 one more flag; c[3] seed of the pose; c[4]
+ * to c[7] offset; c[8] to c[11] base. */
 static kunai_options choose(const uint8_t *c)
 {
     kunai_options out = {.struct_size = sizeof out, .max_memory = (uint64_t)64 << 20};
@@ -30,13 +34,15 @@ static kunai_options choose(const uint8_t *c)
     for (i = 0; i < 8; i++)
         if (c[0] >> i & 1)
             out.flags |= flags_of[i];
-    out.format = formats_of[c[1] & 3];
+    if (c[2] & 0x80)
+        out.flags |= KUNAI_SKIN_255;
+    out.format = FUZZ_FORMAT ? (uint32_t)FUZZ_FORMAT : formats_of[(c[1] & 3) | (c[1] >> 5 & 4)];
     out.byte_order = c[1] >> 2 & 3;
-    out.index = c[2];
+    out.index = c[2] & 0x7F;
     if (!(out.flags & KUNAI_BARE))
         return out;
     if (!out.format)
-        out.format = formats_of[1 + (c[1] >> 5 & 3) % 3];
+        out.format = bare_formats[c[1] >> 5 & 3];
     out.offset = load32(c + 4);
     out.base = load32(c + 8);
     if (c[1] & 16)
@@ -119,7 +125,8 @@ static void check_flags(const kunai_model *model, uint32_t flags)
     uint32_t i, k;
 
     for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
-        SUBJECT_CHECK(!(flags & KUNAI_ONE_MESH) || mesh->kind != KUNAI_MESH_RIGID);
+        SUBJECT_CHECK(!(flags & KUNAI_ONE_MESH) || mesh->kind != KUNAI_MESH_RIGID ||
+                      mesh->corner_count < 3);
         for (k = 1; k < mesh->submesh_count && (flags & KUNAI_DRAW_ORDER); k++)
             SUBJECT_CHECK(mesh->submeshes[k].order > mesh->submeshes[k - 1].order);
     }
@@ -158,6 +165,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(control, data + size - CONTROL, CONTROL);
     options = choose(control);
     try_options(data, size, &options, control[3]);
+    if (FUZZ_FORMAT) { /* bytes that the fuzzer made need no file around them */
+        options.flags |= KUNAI_BARE;
+        try_options(data, size, &options, control[3]);
+    }
     subject_try_strict(&subject_model, data, size, options.flags & ~(uint32_t)KUNAI_BARE);
     return 0;
 }

@@ -174,7 +174,7 @@ AT(kunai_influence, normal, 12, 12);
 AT(kunai_influence, weight, 24, 24);
 AT(kunai_influence, node, 28, 28);
 
-SIZE(kunai_mesh, 152, 92);
+SIZE(kunai_mesh, 232, 132);
 AT(kunai_mesh, positions, 0, 0);
 AT(kunai_mesh, normals, 8, 4);
 AT(kunai_mesh, uvs, 16, 8);
@@ -198,8 +198,12 @@ AT(kunai_mesh, submesh_count, 132, 76);
 AT(kunai_mesh, influence_count, 136, 80);
 AT(kunai_mesh, user_count, 140, 84);
 AT(kunai_mesh, polygon_normals, 144, 88);
+AT(kunai_mesh, binormals, 152, 92);
+AT(kunai_mesh, tangents, 160, 96);
+AT(kunai_mesh, uv_layers, 168, 100);
+AT(kunai_mesh, second_colors, 224, 128);
 
-SIZE(kunai_material, 144, 136);
+SIZE(kunai_material, 160, 144);
 AT(kunai_material, offset, 0, 0);
 AT(kunai_material, name, 8, 8);
 AT(kunai_material, texture, 24, 16);
@@ -223,6 +227,8 @@ AT(kunai_material, uv_scale, 92, 84);
 AT(kunai_material, uv_rotation, 100, 92);
 AT(kunai_material, uv_translation, 104, 96);
 AT(kunai_material, raw, 112, 104);
+AT(kunai_material, parameters, 144, 136);
+AT(kunai_material, parameter_count, 152, 140);
 
 SIZE(kunai_texture_name, 40, 24);
 AT(kunai_texture_name, name, 0, 0);

@@ -277,7 +277,7 @@ static void read_node(const truth_place *place, truth_model *model, size_t at, i
 }
 
 /* Depth first, the child before the sibling: whose turn comes later waits in a stack. */
-static void read_nodes(truth_model *model, const truth_place *place)
+void truth_read_nodes(truth_model *model, const truth_place *place)
 {
     const size_t most = (place->end - place->base) / 52 + 1;
     struct {
@@ -855,7 +855,7 @@ void truth_read(truth_model *model, const truth_place *place)
     e.model = model;
     e.slots = calloc(0x10000, sizeof *e.slots);
     assert_non_null(e.slots);
-    read_nodes(model, place);
+    truth_read_nodes(model, place);
     for (e.node = 0; e.node < model->node_count; e.node++) {
         const truth_node *node = &model->nodes[e.node];
 

@@ -71,6 +71,9 @@ typedef struct truth_totals {
     uint32_t draws;
 } truth_totals;
 
+/* model: all 0; the nodes alone. */
+void truth_read_nodes(truth_model *model, const truth_place *place);
+/* Nodes and draws. */
 void truth_read(truth_model *model, const truth_place *place);
 void truth_free(truth_model *model);
 truth_totals truth_total(const truth_model *model);

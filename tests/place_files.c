@@ -1,5 +1,5 @@
-/* place_files.c - images of models: nodes, and the triangle of the root, by ninja-chunk.md 1 to 4
- * and ninja-basic.md 2 to 4. */
+/* place_files.c - images of models: nodes, and the triangle of the root, by ninja-chunk.md 1 to 4,
+ * ninja-basic.md 2 to 4, ginja.md 4 to 8 and xinja.md 3 to 5. */
 #include "place_files.h"
 
 void image_word(image *out, uint32_t value)
@@ -109,9 +109,100 @@ static void put_basic_model(image *out)
     out->triangles = 2;
 }
 
+/* Positions as they stand, and one triangle, of indices of 8 bits. Its front is clockwise. */
+static void put_ginja_model(image *out)
+{
+    static const uint8_t triangle[8] = {0x90, 0, 3, 0, 2, 1};
+    static const uint8_t array[2] = {1, 12}, end[16] = {255}, zero[4] = {0}, one[4] = {1};
+    const uint32_t points = out->model + 36 + 32, parameters = points + 36, mesh = parameters + 16;
+
+    pointer(out, out->model + 36);
+    image_word(out, 0);
+    pointer(out, mesh);
+    image_word(out, 0);
+    half(out, 1);
+    half(out, 0);
+    put_sphere(out);
+    bytes_add(&out->data, array, sizeof array);
+    half(out, 3);
+    image_word(out, 0x41);
+    pointer(out, points);
+    image_word(out, 36);
+    bytes_add(&out->data, end, sizeof end);
+    put_points(out);
+    bytes_add(&out->data, zero, sizeof zero);
+    image_word(out, 0x00011400);
+    bytes_add(&out->data, one, sizeof one);
+    image_word(out, 0x8);
+    pointer(out, parameters);
+    image_word(out, 2);
+    pointer(out, mesh + 16);
+    image_word(out, 8);
+    bytes_add(&out->data, triangle, sizeof triangle);
+    out->triangles = 1;
+}
+
+/* Vertices with a position, a colour and texture coordinates, and a strip without a state. */
+static void put_xinja_model(image *out)
+{
+    static const double points[3][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    const uint32_t set = out->model + 44, vertices = set + 16, mesh = vertices + 72;
+    int i, k;
+
+    image_word(out, 0);
+    pointer(out, set);
+    image_word(out, 1);
+    pointer(out, mesh);
+    image_word(out, 1);
+    image_word(out, 0);
+    image_word(out, 0);
+    put_sphere(out);
+    half(out, 5);
+    half(out, 0);
+    pointer(out, vertices);
+    image_word(out, 24);
+    image_word(out, 3);
+    for (i = 0; i < 3; i++) {
+        for (k = 0; k < 3; k++)
+            number(out, points[i][k]);
+        image_word(out, 0xFF804020);
+        number(out, 0);
+        number(out, 1);
+    }
+    image_word(out, 0);
+    image_word(out, 0);
+    pointer(out, mesh + 20);
+    image_word(out, 3);
+    image_word(out, 0);
+    for (i = 0; i < 4; i++)
+        half(out, (uint32_t)i % 3);
+    out->triangles = 1;
+}
+
+/* Its bytes. */
+static uint32_t geometry_size(const image *out)
+{
+    switch (out->stride) {
+    case IMAGE_CHUNK: return 88;
+    case IMAGE_GINJA: return 36 + 32 + 36 + 16 + 16 + 8;
+    case IMAGE_XINJA: return 44 + 16 + 72 + 20 + 8;
+    default: return 40 + (out->stride - 24) + 36 + 2 * out->stride + 8;
+    }
+}
+
+static void put_geometry(image *out)
+{
+    switch (out->stride) {
+    case IMAGE_CHUNK: put_chunk_model(out); break;
+    case IMAGE_GINJA: put_ginja_model(out); break;
+    case IMAGE_XINJA: put_xinja_model(out); break;
+    default: put_basic_model(out); break;
+    }
+}
+
 void image_put(image *out, double x, int root_is_last)
 {
-    const uint32_t geometry = out->stride ? 40 + (out->stride - 24) + 36 + 2 * out->stride + 8 : 88;
+    const uint32_t geometry = geometry_size(out);
     const uint32_t at = (uint32_t)out->data.size;
 
     out->start = at;
@@ -120,28 +211,37 @@ void image_put(image *out, double x, int root_is_last)
     out->child = root_is_last ? at + geometry : at + NODE;
     out->sibling = out->child + NODE;
     out->root = root_is_last ? out->sibling + NODE : at;
-    if (root_is_last && out->stride)
-        put_basic_model(out);
-    else if (root_is_last)
-        put_chunk_model(out);
+    if (root_is_last)
+        put_geometry(out);
     else
         image_node(out, out->model, x, 0, 0, out->child, no_place);
     image_node(out, no_place, 0, x, 0, no_place, out->sibling);
     image_node(out, no_place, 0, 0, x, no_place, no_place);
     if (root_is_last)
         image_node(out, out->model, x, 0, 0, out->child, no_place);
-    else if (out->stride)
-        put_basic_model(out);
     else
-        put_chunk_model(out);
+        put_geometry(out);
     assert_int_equal(out->data.size, at + 3 * NODE + geometry);
 }
 
 uint32_t image_format(const image *from)
 {
-    if (!from->stride)
-        return KUNAI_FORMAT_NJCM;
-    return from->stride == 24 ? KUNAI_FORMAT_NJBM : KUNAI_FORMAT_NJBM_PLUS;
+    switch (from->stride) {
+    case IMAGE_CHUNK: return KUNAI_FORMAT_NJCM;
+    case IMAGE_GINJA: return KUNAI_FORMAT_GJCM;
+    case IMAGE_XINJA: return KUNAI_FORMAT_XJ;
+    default: return from->stride == 24 ? KUNAI_FORMAT_NJBM : KUNAI_FORMAT_NJBM_PLUS;
+    }
+}
+
+const char *image_tag(const image *from)
+{
+    switch (from->stride) {
+    case IMAGE_CHUNK:
+    case IMAGE_XINJA: return "NJCM";
+    case IMAGE_GINJA: return "GJCM";
+    default: return "NJBM";
+    }
 }
 
 void put_garbage(bytes *out, size_t size)
@@ -190,6 +290,17 @@ void check_translation(const kunai_model *model, uint32_t index, uint64_t offset
                 node->rest.translation[2] == z);
 }
 
+/* The triangle of all images, in whichever order it begins: counter-clockwise, of half a square. */
+static void check_triangle(const kunai_mesh *mesh)
+{
+    const float *a = mesh->positions + 3 * mesh->indices[0];
+    const float *b = mesh->positions + 3 * mesh->indices[1];
+    const float *c = mesh->positions + 3 * mesh->indices[2];
+
+    assert_true((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) == 1.0f);
+    assert_true(a[0] + b[0] + c[0] == 1.0f && a[1] + b[1] + c[1] == 1.0f);
+}
+
 void image_check(kunai_model *model, const image *from, uint64_t start, float x,
                  uint32_t byte_order)
 {
@@ -208,7 +319,6 @@ void image_check(kunai_model *model, const image *from, uint64_t start, float x,
     mesh = kunai_model_get_mesh(model, 0);
     assert_non_null(mesh);
     assert_int_equal(mesh->node, 0);
-    assert_true(mesh->positions[3 * mesh->indices[1]] == 1.0f);
-    assert_true(mesh->positions[3 * mesh->indices[2] + 1] == 1.0f);
+    check_triangle(mesh);
     kunai_model_close(model);
 }

@@ -11,6 +11,9 @@
 
 enum { NODE = 52 };
 
+/* In place of the stride of meshsets. */
+enum { IMAGE_CHUNK = 0, IMAGE_GINJA = 1, IMAGE_XINJA = 2 };
+
 static const uint32_t no_place = 0xFFFFFFFF;
 
 /* A root with a triangle, its child, and the sibling of that one. */
@@ -18,7 +21,7 @@ typedef struct image {
     bytes data;
     int big;
     uint32_t base;   /* what is added to places to make pointers */
-    uint32_t stride; /* of meshsets; 0: a chunk model */
+    uint32_t stride; /* of meshsets; or IMAGE_CHUNK, IMAGE_GINJA, IMAGE_XINJA */
     uint32_t triangles;
     uint32_t start;
     uint32_t root;
@@ -39,6 +42,9 @@ void image_node(image *out, uint32_t model, double x, double y, double z, uint32
 void image_put(image *out, double x, int root_is_last);
 
 uint32_t image_format(const image *from);
+
+/* Of its chunk in a Ninja file. */
+const char *image_tag(const image *from);
 
 void put_garbage(bytes *out, size_t size);
 

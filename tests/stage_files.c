@@ -1,4 +1,5 @@
-/* stage_files.c - the layouts of ninja-scene.md 3 to 6, written. */
+/* stage_files.c - the layouts of ninja-scene.md 3 to 6, written, with models of ninja-chunk.md,
+ * xinja.md and ginja.md. */
 #include "stage_files.h"
 
 /* A pointer, or a word that is none. */
@@ -24,10 +25,13 @@ uint32_t put_node(rel_file *file, uint32_t model, double x, uint32_t child)
     return at;
 }
 
+/* ---- models ---- */
+
+static const double corners[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0};
+static const double sphere[4] = {0.5, 0.5, 0, 0.75};
+
 uint32_t put_square(rel_file *file, uint32_t texture)
 {
-    static const double corners[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0};
-    static const double sphere[4] = {0.5, 0.5, 0, 0.75};
     const uint32_t strip[] = {0x08, texture, 0x41, 14, 1,   4, 0,   0,   0,   1,
                               255,  0,       2,    0,  255, 3, 255, 255, 0xFF};
     uint32_t vertices, polygons, model;
@@ -46,6 +50,94 @@ uint32_t put_square(rel_file *file, uint32_t texture)
     rel_floats(file, sphere, 4);
     return model;
 }
+
+/* Pairs of a pointer and a count; 0: none. */
+static void put_list(rel_file *file, uint32_t place, uint32_t count)
+{
+    put_link(file, count ? place : NOWHERE);
+    rel_32(file, count);
+}
+
+/* xinja.md 3 to 5. The texture is used: the vertices have coordinates. */
+uint32_t put_xinja_square(rel_file *file, uint32_t texture)
+{
+    const uint32_t vertices = rel_here(file);
+    uint32_t set, records, indices, mesh, model, i;
+
+    for (i = 0; i < 4; i++) {
+        rel_floats(file, corners + 3 * i, 3);
+        rel_floats(file, corners + 3 * i, 2); /* texture coordinates */
+    }
+    set = rel_16(file, 1);
+    rel_16(file, 0);
+    rel_pointer(file, vertices);
+    rel_32(file, 20);
+    rel_32(file, 4);
+    records = rel_words(file, (const uint32_t[]){1, 1, 0, 0, 3, texture, 0, 0}, 8);
+    indices = rel_here(file);
+    for (i = 0; i < 4; i++)
+        rel_16(file, i);
+    mesh = rel_here(file);
+    put_list(file, records, 2);
+    put_list(file, indices, 4);
+    rel_32(file, 0);
+    model = rel_32(file, 0);
+    put_list(file, set, 1);
+    put_list(file, mesh, 1);
+    put_list(file, 0, 0);
+    rel_floats(file, sphere, 4);
+    return model;
+}
+
+/* An entry of the list of vertex arrays: both codes are in the low bits of a word. */
+static void put_ginja_array(rel_file *file, uint32_t attribute, uint32_t stride, uint32_t codes,
+                            uint32_t place)
+{
+    bytes_8(&file->payload, attribute);
+    bytes_8(&file->payload, stride);
+    rel_16(file, 4);
+    rel_32(file, codes);
+    put_link(file, place);
+    rel_32(file, 4 * stride);
+}
+
+static void put_ginja_parameter(rel_file *file, uint32_t type, uint32_t value)
+{
+    bytes_8(&file->payload, type);
+    bytes_zeros(&file->payload, 3);
+    rel_32(file, value);
+}
+
+/* ginja.md 4 to 8. Fronts are clockwise: so the square is listed from its other side. Primitives
+ * are big-endian in all files. */
+uint32_t put_ginja_square(rel_file *file, uint32_t texture)
+{
+    static const uint8_t strip[32] = {0x98, 0, 4, 0, 2, 1, 3};
+    const uint32_t positions = rel_floats(file, corners, 12), arrays = rel_here(file);
+    uint32_t parameters, primitives, mesh, model;
+
+    put_ginja_array(file, 1, 12, 0x41, positions); /* floats, x to z */
+    put_ginja_array(file, 255, 0, 0, NOWHERE);
+    parameters = rel_here(file);
+    put_ginja_parameter(file, 0, 0x00011400); /* positions as they are in the array */
+    put_ginja_parameter(file, 1, 0x8);        /* with an index of 8 bits */
+    put_ginja_parameter(file, 8, 0x50000 | texture);
+    primitives = rel_here(file);
+    bytes_add(&file->payload, strip, sizeof strip);
+    mesh = rel_here(file);
+    put_list(file, parameters, 3);
+    put_list(file, primitives, sizeof strip);
+    model = rel_pointer(file, arrays);
+    put_link(file, NOWHERE);
+    rel_pointer(file, mesh);
+    put_link(file, NOWHERE);
+    rel_16(file, 1);
+    rel_16(file, 0);
+    rel_floats(file, sphere, 4);
+    return model;
+}
+
+/* ---- motions, textures ---- */
 
 uint32_t put_motion(rel_file *file, uint32_t entries)
 {
@@ -82,19 +174,21 @@ uint32_t put_textures(rel_file *file)
     return list;
 }
 
+typedef uint32_t put_model(rel_file *file, uint32_t texture);
+
 /* What both layouts begin with. */
-static stage_file begin(int big, uint32_t motion_entries)
+static stage_file begin(int big, put_model *put)
 {
     stage_file stage = {.file = rel_begin(big)};
     rel_file *file = &stage.file;
     uint32_t square, child;
 
     stage.one = put_node(file, NOWHERE, 0, NOWHERE);
-    square = put_square(file, 1);
+    square = put(file, 1);
     rel_point(file, stage.one + 4, square);
-    child = put_node(file, put_square(file, 0), 5, NOWHERE);
+    child = put_node(file, put(file, 0), 5, NOWHERE);
     stage.two = put_node(file, NOWHERE, 0, child);
-    stage.motion = put_motion(file, motion_entries);
+    stage.motion = put_motion(file, 2);
     stage.textures = put_textures(file);
     return stage;
 }
@@ -158,7 +252,7 @@ static void put_n_root(stage_file *stage)
 stage_file make_n_rel(int big)
 {
     static const uint32_t slot[3] = {0, 0, 0x1000};
-    stage_file stage = begin(big, 2);
+    stage_file stage = begin(big, put_square);
     uint32_t first[3], second[3] = {0, NOWHERE, 0};
     static const uint32_t counts[2][3] = {{2, 2, 2}, {1, 0, 2}};
 
@@ -190,7 +284,7 @@ stage_file make_n_rel(int big)
 stage_file make_d_rel(int big)
 {
     static const uint32_t counts[2][3] = {{2, 0, 0}, {1, 0, 0}};
-    stage_file stage = begin(big, 2);
+    stage_file stage = begin(big, put_square);
     uint32_t first[3] = {0, NOWHERE, NOWHERE}, second[3] = {0, NOWHERE, NOWHERE};
 
     stage.statics = first[0] = rel_here(&stage.file);
@@ -255,7 +349,7 @@ static void put_fmt2_lists(stage_file *stage, uint32_t statics, uint32_t animate
 
 stage_file make_fmt2(int big)
 {
-    stage_file stage = begin(big, 2);
+    stage_file stage = begin(big, big ? put_ginja_square : put_xinja_square);
     rel_file *file = &stage.file;
 
     stage.slide = rel_32(file, 5);

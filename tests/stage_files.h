@@ -13,8 +13,20 @@
 /* An NJS_OBJECT that does not turn; places or NOWHERE. */
 uint32_t put_node(rel_file *file, uint32_t model, double x, uint32_t child);
 
-/* An NJS_CNK_MODEL and its lists: a square of two triangles, with a texture of this number. */
+/* A model and its lists: a square of two triangles, with a texture of this number. The first one is
+ * an NJS_CNK_MODEL. */
 uint32_t put_square(rel_file *file, uint32_t texture);
+uint32_t put_xinja_square(rel_file *file, uint32_t texture); /* little-endian files only */
+uint32_t put_ginja_square(rel_file *file, uint32_t texture);
+
+/* Where the pointers of those models to what they are made of are: vertex sets and strips, vertex
+ * arrays and meshes. */
+enum {
+    STAGE_XINJA_SETS = 4,
+    STAGE_XINJA_STRIPS = 12,
+    STAGE_GINJA_ARRAYS = 0,
+    STAGE_GINJA_MESHES = 8
+};
 
 /* Keys of positions, the MDATA of so many entries that share them, and an NJS_MOTION of 11 frames:
  * x goes from 0 to 10. */
@@ -27,6 +39,7 @@ uint32_t put_textures(rel_file *file);
 
 /*
  * Two models: `one` is a single node, at place 0 of the file; `two` has a child, 5 to the right.
+ * In make_fmt2 they are Xinja models, or Ginja ones when it is big-endian.
  *
  *     section 0, id 7       static one, flags FIRST_STATIC, slide 5, a swap that no flag says
  *                           static two, flags SECOND_STATIC, swap 3, a slide that no flag says

@@ -9,6 +9,14 @@ enum { MOST_NODES = 65536, QUATERNION = 0x400 };
 /* Every flag that the header names. */
 static const uint32_t material_flags = 0x1FF | KUNAI_MATERIAL_SECOND;
 
+/* Words of one state parameter; 0: the format has none. */
+static uint32_t parameter_words(uint32_t format)
+{
+    if (format == KUNAI_FORMAT_GJCM)
+        return 2;
+    return format == KUNAI_FORMAT_XJ ? 4 : 0;
+}
+
 static int is_float(float value, float expected)
 {
     return value >= expected && value <= expected;
@@ -56,7 +64,8 @@ static void check_mesh_of_node(const kunai_model *model, const kunai_node *node,
     if (node->mesh < 0)
         return;
     mesh = kunai_model_get_mesh(model, (uint32_t)node->mesh);
-    SUBJECT_CHECK(mesh && mesh->kind == KUNAI_MESH_RIGID && mesh->node == (int32_t)index);
+    SUBJECT_CHECK(mesh && mesh->kind == KUNAI_MESH_RIGID && mesh->node == (int32_t)index &&
+                  mesh->corner_count == 3);
 }
 
 static void check_transform(const kunai_node *node)
@@ -122,12 +131,14 @@ static uint64_t hash_nodes(uint64_t hash, const kunai_model *model, size_t size)
 static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t size)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
+    const uint32_t words = parameter_words(info->format);
+    const uint32_t blends = info->format == KUNAI_FORMAT_XJ ? 10 : 8;
     const kunai_material *material;
     uint32_t i, k;
 
     for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++) {
         SUBJECT_CHECK(material->offset <= size);
-        SUBJECT_CHECK(material->blend_source < 8 && material->blend_destination < 8);
+        SUBJECT_CHECK(material->blend_source < blends && material->blend_destination < blends);
         SUBJECT_CHECK(material->wrap_u < 3 && material->wrap_v < 3 && material->filter < 4);
         SUBJECT_CHECK(material->texture >= -1 && material->texture2 >= -1);
         SUBJECT_CHECK(!(material->flags & ~material_flags));
@@ -153,6 +164,10 @@ static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t s
         hash = subject_hash_floats(hash, material->uv_translation, 2);
         for (k = 0; k < 8; k++)
             hash = subject_hash(hash, material->raw[k]);
+        SUBJECT_CHECK((material->parameter_count > 0) == (material->parameters != NULL));
+        SUBJECT_CHECK(words ? material->parameter_count % words == 0 : !material->parameters);
+        for (k = 0; k < material->parameter_count; k++)
+            hash = subject_hash(hash, material->parameters[k]);
     }
     SUBJECT_CHECK(i == info->material_count && (i > 0 || info->format == KUNAI_FORMAT_NJA));
     return hash;
@@ -206,7 +221,7 @@ static uint64_t hash_submeshes(uint64_t hash, const kunai_model *model, const ku
 
         SUBJECT_CHECK(part->material < info->material_count);
         SUBJECT_CHECK(part->first_index == next);
-        SUBJECT_CHECK(part->index_count > 0 && part->index_count % 3 == 0);
+        SUBJECT_CHECK(part->index_count > 0 && part->index_count % mesh->corner_count == 0);
         SUBJECT_CHECK(part->index_count <= mesh->index_count - next);
         SUBJECT_CHECK(part->node < info->node_count);
         SUBJECT_CHECK(mesh->node < 0 || part->node == (uint32_t)mesh->node);
@@ -222,9 +237,10 @@ static uint64_t hash_submeshes(uint64_t hash, const kunai_model *model, const ku
     return hash;
 }
 
-/* Each vertex is used, and the corners of a triangle are three. */
+/* Each vertex is used, and the corners of a triangle are three different ones. */
 static uint64_t hash_indices(uint64_t hash, const kunai_mesh *mesh)
 {
+    const int is_triangles = mesh->corner_count == 3;
     uint8_t *used = calloc((size_t)mesh->vertex_count + 1, 1);
     uint32_t i, count = 0;
 
@@ -233,8 +249,8 @@ static uint64_t hash_indices(uint64_t hash, const kunai_mesh *mesh)
         const uint32_t *index = &mesh->indices[i];
 
         SUBJECT_CHECK(*index < mesh->vertex_count);
-        SUBJECT_CHECK(i % 3 < 1 || *index != index[-1]);
-        SUBJECT_CHECK(i % 3 < 2 || *index != index[-2]);
+        SUBJECT_CHECK(!is_triangles || i % 3 < 1 || *index != index[-1]);
+        SUBJECT_CHECK(!is_triangles || i % 3 < 2 || *index != index[-2]);
         count += !used[*index];
         used[*index] = 1;
         hash = subject_hash(hash, *index);
@@ -325,6 +341,27 @@ static void check_normals(const float *normals, size_t count)
     }
 }
 
+/* What only Ginja models have. */
+static uint64_t hash_layers(uint64_t hash, const kunai_mesh *mesh)
+{
+    const size_t count = mesh->vertex_count;
+    int i;
+
+    SUBJECT_CHECK(!mesh->binormals == !mesh->tangents);
+    if (mesh->binormals) {
+        check_normals(mesh->binormals, count);
+        check_normals(mesh->tangents, count);
+        hash = subject_hash_floats(hash, mesh->binormals, 3 * count);
+        hash = subject_hash_floats(hash, mesh->tangents, 3 * count);
+    }
+    for (i = 0; i < 7; i++)
+        if (mesh->uv_layers[i])
+            hash = subject_hash_floats(hash, mesh->uv_layers[i], 2 * count);
+    if (mesh->second_colors)
+        hash = subject_hash_bytes(hash, mesh->second_colors, 4 * count);
+    return hash;
+}
+
 static uint64_t hash_vertices(uint64_t hash, const kunai_mesh *mesh)
 {
     const size_t count = mesh->vertex_count;
@@ -343,6 +380,7 @@ static uint64_t hash_vertices(uint64_t hash, const kunai_mesh *mesh)
         hash = subject_hash_bytes(hash, mesh->colors, 4 * count);
     if (mesh->speculars)
         hash = subject_hash_bytes(hash, mesh->speculars, 4 * count);
+    hash = hash_layers(hash, mesh);
     for (i = 0; i < count; i++)
         hash = subject_hash(hash, mesh->sources[i]);
     return hash;
@@ -363,6 +401,10 @@ static void check_arrays(const kunai_model_info *info, const kunai_mesh *mesh)
                                    mesh->influence_starts};
     const void *const drawn[] = {mesh->normals, mesh->uvs,       mesh->uvs2,
                                  mesh->colors,  mesh->speculars, mesh->polygon_normals};
+    const void *const of_ginja[] = {mesh->binormals,    mesh->tangents,     mesh->uv_layers[0],
+                                    mesh->uv_layers[1], mesh->uv_layers[2], mesh->uv_layers[3],
+                                    mesh->uv_layers[4], mesh->uv_layers[5], mesh->uv_layers[6],
+                                    mesh->second_colors};
     size_t i;
 
     for (i = 0; i < 4; i++) {
@@ -374,8 +416,13 @@ static void check_arrays(const kunai_model_info *info, const kunai_mesh *mesh)
         SUBJECT_CHECK(!volume || !drawn[i]);
         check_alignment(drawn[i]);
     }
+    for (i = 0; i < 10; i++) {
+        SUBJECT_CHECK(!of_ginja[i] || (info->format == KUNAI_FORMAT_GJCM && !volume));
+        check_alignment(of_ginja[i]);
+    }
     check_alignment(mesh->user_words);
-    SUBJECT_CHECK(!mesh->polygon_normals || info->format != KUNAI_FORMAT_NJCM);
+    SUBJECT_CHECK(!mesh->polygon_normals || info->format == KUNAI_FORMAT_NJBM ||
+                  info->format == KUNAI_FORMAT_NJBM_PLUS);
     SUBJECT_CHECK((mesh->user_count > 0) == (mesh->user_words != NULL) && mesh->user_count < 4);
     SUBJECT_CHECK(skinned == (mesh->influence_count > 0));
 }
@@ -521,14 +568,17 @@ static uint64_t hash_mesh(uint64_t hash, const kunai_model *model, uint32_t inde
     const kunai_model_info *info = kunai_model_get_info(model);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
     const int skinned = mesh->kind == KUNAI_MESH_SKINNED;
+    const int triangles = mesh->corner_count == 3;
     size_t i;
 
-    SUBJECT_CHECK(mesh->kind <= KUNAI_MESH_VOLUME && mesh->corner_count == 3);
+    SUBJECT_CHECK(mesh->kind <= KUNAI_MESH_VOLUME);
+    SUBJECT_CHECK(triangles || (mesh->corner_count - 1 < 2 && mesh->kind == KUNAI_MESH_RIGID &&
+                                info->format == KUNAI_FORMAT_GJCM));
     SUBJECT_CHECK(skinned == (mesh->node < 0) && mesh->node < (int32_t)info->node_count);
-    SUBJECT_CHECK(mesh->kind != KUNAI_MESH_RIGID ||
+    SUBJECT_CHECK(mesh->kind != KUNAI_MESH_RIGID || !triangles ||
                   kunai_model_get_node(model, (uint32_t)mesh->node)->mesh == (int32_t)index);
     check_arrays(info, mesh);
-    hash = subject_hash(hash, mesh->kind);
+    hash = subject_hash(hash, triangles ? mesh->kind : mesh->corner_count << 8);
     hash = subject_hash(hash, (uint32_t)mesh->node);
     hash = hash_submeshes(hash, model, mesh);
     hash = hash_indices(hash, mesh);
@@ -556,7 +606,7 @@ static uint64_t hash_info(uint64_t hash, const kunai_model_info *info)
     hash = subject_hash_floats(hash, info->bounds_max, 3);
     SUBJECT_CHECK(info->skinned <= 1 && info->bind_gap >= 0.0f);
     SUBJECT_CHECK(info->byte_order <= KUNAI_ORDER_MIXED);
-    SUBJECT_CHECK((info->format >= KUNAI_FORMAT_NJCM && info->format <= KUNAI_FORMAT_NJBM_PLUS) ||
+    SUBJECT_CHECK((info->format >= KUNAI_FORMAT_NJCM && info->format <= KUNAI_FORMAT_XJ) ||
                   info->format == KUNAI_FORMAT_NJA); /* a texture list alone */
     SUBJECT_CHECK((info->inverse_binds != NULL) == (info->skinned != 0));
     check_alignment(info->inverse_binds);
@@ -596,7 +646,8 @@ static uint64_t hash_meshes(uint64_t hash, const kunai_model *model, const float
         last_kind = mesh->kind;
         skinned += mesh->kind == KUNAI_MESH_SKINNED;
         vertices += mesh->kind == KUNAI_MESH_VOLUME ? 0 : mesh->vertex_count;
-        indices += mesh->kind == KUNAI_MESH_VOLUME ? 0 : mesh->index_count;
+        indices +=
+            mesh->kind == KUNAI_MESH_VOLUME || mesh->corner_count < 3 ? 0 : mesh->index_count;
     }
     SUBJECT_CHECK(i == info->mesh_count && skinned == info->skinned);
     SUBJECT_CHECK(vertices == info->vertex_count && indices == 3 * info->triangle_count);

@@ -118,6 +118,13 @@ static uint64_t hash_instances(uint64_t hash, const kunai_scene *scene, size_t s
 
 /* ---- models and motions ---- */
 
+static uint32_t model_format(const kunai_scene_info *info)
+{
+    if (info->format != KUNAI_FORMAT_FMT2)
+        return KUNAI_FORMAT_NJCM;
+    return info->byte_order == KUNAI_ORDER_BIG ? KUNAI_FORMAT_GJCM : KUNAI_FORMAT_XJ;
+}
+
 /* A model has the warnings of its scene in the scene, and its textures. */
 static uint64_t hash_models(uint64_t hash, const kunai_scene *scene, const void *data, size_t size)
 {
@@ -128,7 +135,7 @@ static uint64_t hash_models(uint64_t hash, const kunai_scene *scene, const void 
     for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++) {
         const kunai_model_info *of = kunai_model_get_info(model);
 
-        SUBJECT_CHECK(of->format == KUNAI_FORMAT_NJCM && of->byte_order == info->byte_order);
+        SUBJECT_CHECK(of->format == model_format(info) && of->byte_order == info->byte_order);
         SUBJECT_CHECK(of->warnings && !of->warning_count);
         SUBJECT_CHECK(of->texture_count == info->texture_count);
         SUBJECT_CHECK(kunai_model_get_texture(model, 0) == kunai_scene_get_texture(scene, 0));

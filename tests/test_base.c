@@ -459,7 +459,7 @@ static void test_unknown_flags_are_refused(void **state)
         KUNAI_STRICT | KUNAI_BARE | KUNAI_QUICK | KUNAI_PRS_FILL | KUNAI_PRS_LENIENT | KUNAI_SHIFT |
         KUNAI_SA_PALETTES | KUNAI_ONE_MESH | KUNAI_DRAW_ORDER | KUNAI_STORED_POSE |
         KUNAI_COLORS_RGBA | KUNAI_UV_256 | KUNAI_UV_SWAPPED | KUNAI_ANGLES_WIDE |
-        KUNAI_ANGLES_SHORT | KUNAI_NINJA2 | KUNAI_ANGLES_65535;
+        KUNAI_ANGLES_SHORT | KUNAI_NINJA2 | KUNAI_ANGLES_65535 | KUNAI_SKIN_255;
     kunai_options options = plain_options();
     uint32_t bit;
 
@@ -1380,7 +1380,7 @@ static void test_format_names(void **state)
         KUNAI_FORMAT_NSSM, KUNAI_FORMAT_NCAM,  KUNAI_FORMAT_NLIM,      KUNAI_FORMAT_REL_MOTION,
         KUNAI_FORMAT_NJCA, KUNAI_FORMAT_NJA,   KUNAI_FORMAT_N_REL,     KUNAI_FORMAT_D_REL,
         KUNAI_FORMAT_FMT2, KUNAI_FORMAT_C_REL, KUNAI_FORMAT_R_REL,     KUNAI_FORMAT_TAM,
-        KUNAI_FORMAT_REL};
+        KUNAI_FORMAT_REL,  KUNAI_FORMAT_GJCM,  KUNAI_FORMAT_XJ};
     const size_t count = sizeof formats / sizeof formats[0];
     size_t i, k;
 
@@ -1392,6 +1392,8 @@ static void test_format_names(void **state)
         assert_string_not_equal(kunai_format_name(formats[i]), "unknown");
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_PVM), "PVM");
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_NJCM), "Ninja Chunk model");
+    assert_string_equal(kunai_format_name(KUNAI_FORMAT_GJCM), "Ginja model");
+    assert_string_equal(kunai_format_name(KUNAI_FORMAT_XJ), "Xinja model");
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_ANY), "unknown");
     assert_string_equal(kunai_format_name(UINT32_MAX), "unknown");
 }

@@ -47,7 +47,7 @@ static uint64_t put_model(bytes *out, image *from, const byte_order *order, doub
     from->data.size = 0;
     from->big = order->big;
     image_put(from, x, 0);
-    put_chunk(out, from->stride ? "NJBM" : "NJCM", &from->data, order->big_sizes);
+    put_chunk(out, image_tag(from), &from->data, order->big_sizes);
     if (has_pof0)
         put_pof0(out, from, order->big_sizes);
     return start;
@@ -67,23 +67,26 @@ static void put_texture_list(bytes *out, const char *tag, const char *name, cons
     bytes_free(&body);
 }
 
-/* Chunk, Basic, Chunk, Basic+, of translations 1 to 4; the first two without a POF0. */
+enum { MANY = 6 };
+
+/* Chunk, Basic, Chunk, Basic+, Ginja, Ginja, of translations 1 to 6; the first two and the last one
+ * without a POF0. */
 typedef struct many {
     bytes file;
-    image models[4];
-    uint64_t starts[4];
+    image models[MANY];
+    uint64_t starts[MANY];
 } many;
 
 static many make_many(const byte_order *order)
 {
-    static const uint32_t strides[4] = {0, 24, 0, 28};
+    static const uint32_t strides[MANY] = {0, 24, 0, 28, IMAGE_GINJA, IMAGE_GINJA};
     many out;
     int i;
 
     memset(&out, 0, sizeof out);
-    for (i = 0; i < 4; i++) {
+    for (i = 0; i < MANY; i++) {
         out.models[i].stride = strides[i];
-        out.starts[i] = put_model(&out.file, &out.models[i], order, i + 1, i >= 2);
+        out.starts[i] = put_model(&out.file, &out.models[i], order, i + 1, i >= 2 && i < 5);
     }
     return out;
 }
@@ -92,7 +95,7 @@ static void free_many(many *some)
 {
     int i;
 
-    for (i = 0; i < 4; i++)
+    for (i = 0; i < MANY; i++)
         bytes_free(&some->models[i].data);
     bytes_free(&some->file);
 }
@@ -119,7 +122,7 @@ static void check_format(const many *some, const byte_order *order, uint32_t for
 
 static void test_index_and_format(void **state)
 {
-    static const int all[] = {0, 1, 2, 3}, chunk[] = {0, 2};
+    static const int all[MANY] = {0, 1, 2, 3, 4, 5}, chunk[] = {0, 2};
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NJBM_PLUS};
     size_t i;
 
@@ -127,15 +130,131 @@ static void test_index_and_format(void **state)
     for (i = 0; i < COUNT(byte_orders); i++) {
         many some = make_many(&byte_orders[i]);
 
-        check_format(&some, &byte_orders[i], KUNAI_FORMAT_ANY, all, 4);
-        check_format(&some, &byte_orders[i], KUNAI_FORMAT_NINJA, all, 4);
+        check_format(&some, &byte_orders[i], KUNAI_FORMAT_ANY, all, MANY);
+        check_format(&some, &byte_orders[i], KUNAI_FORMAT_NINJA, all, MANY);
         check_format(&some, &byte_orders[i], KUNAI_FORMAT_NJCM, chunk, 2);
+        options.format = KUNAI_FORMAT_NJBM_PLUS;
         options.index = 1; /* the second Basic model is Basic+ */
         image_check(open_good(&some.file, &options), &some.models[3], some.starts[3], 4,
                     byte_orders[i].order);
         options.index = 2;
         expect_error(&some.file, &options, KUNAI_E_RANGE, 0);
+        options.format = KUNAI_FORMAT_GJCM; /* behind two of NJCM, which can be that, too */
+        image_check(open_good(&some.file, &options), &some.models[4], some.starts[4], 5,
+                    byte_orders[i].order);
+        options.index = 4;
+        expect_error(&some.file, &options, KUNAI_E_RANGE, 0);
+        options.format = KUNAI_FORMAT_XJ;
+        options.index = 2;
+        expect_error(&some.file, &options, KUNAI_E_RANGE, 0);
         free_many(&some);
+    }
+}
+
+/* A Xinja file has what its content says behind the tag of Ninja Chunk, or a tag of its own. */
+static void test_xinja_tags(void **state)
+{
+    static const uint32_t formats[] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_NINJA, KUNAI_FORMAT_XJ};
+    kunai_options options = {.struct_size = sizeof options};
+    image xinja = {.stride = IMAGE_XINJA}, chunk = {.stride = 0};
+    uint64_t starts[3];
+    bytes file = {0};
+    size_t i;
+
+    (void)state;
+    put_model(&file, &chunk, &byte_orders[0], 1, 1);
+    starts[1] = put_model(&file, &xinja, &byte_orders[0], 2, 1);
+    starts[2] = put_model(&file, &xinja, &byte_orders[0], 2, 0);
+    memcpy(file.data + starts[2] - HEADER, "XJCM", 4);
+    for (i = 0; i < COUNT(formats); i++) {
+        options.format = formats[i];
+        for (options.index = 1; options.index < 3; options.index++)
+            image_check(open_good(&file, &options), &xinja, starts[options.index], 2,
+                        KUNAI_ORDER_LITTLE);
+        expect_error(&file, &options, KUNAI_E_RANGE, 0);
+    }
+    options.format = KUNAI_FORMAT_NJCM; /* counts two of them, and XJCM is none */
+    options.index = 2;
+    expect_error(&file, &options, KUNAI_E_RANGE, 0);
+    options.format = KUNAI_FORMAT_GJCM;
+    expect_error(&file, &options, KUNAI_E_RANGE, 0);
+    options.format = KUNAI_FORMAT_NJBM;
+    expect_error(&file, &options, KUNAI_E_FORMAT, 0);
+    bytes_free(&xinja.data);
+    bytes_free(&chunk.data);
+    bytes_free(&file);
+}
+
+/* What is read as another format than it is: an error or an empty model of the format that is
+ * named, for each pair of them. */
+static void check_forced(const bytes *file, uint32_t format)
+{
+    const kunai_options options = {.struct_size = sizeof options, .format = format};
+    kunai_error error;
+    kunai_model *model = test_open_model(file->data, file->size, &options, &error);
+
+    if (model) {
+        assert_int_equal(kunai_model_get_info(model)->format, format);
+        assert_int_equal(kunai_model_get_info(model)->triangle_count, 0);
+    } else {
+        assert_int_equal(error.format, format);
+        assert_int_not_equal(error.code, KUNAI_E_FORMAT);
+    }
+    kunai_model_close(model);
+}
+
+/* An NJCM is what options say: so Ginja models of some files of the GameCube can be read. */
+static void test_forced_formats(void **state)
+{
+    static const uint32_t strides[] = {IMAGE_CHUNK, IMAGE_GINJA, IMAGE_XINJA};
+    static const uint32_t formats[] = {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_GJCM, KUNAI_FORMAT_XJ};
+    size_t i, k, order;
+
+    (void)state;
+    for (i = 0; i < COUNT(strides); i++)
+        for (order = 0; order < (strides[i] == IMAGE_XINJA ? 1 : COUNT(byte_orders)); order++) {
+            image model = {.stride = strides[i]};
+            bytes file = {0};
+            const uint64_t start = put_model(&file, &model, &byte_orders[order], 4, 0);
+
+            memcpy(file.data, "NJCM", 4);
+            for (k = 0; k < COUNT(formats); k++) {
+                const kunai_options options = {.struct_size = sizeof options, .format = formats[k]};
+
+                if (k == i)
+                    image_check(open_good(&file, &options), &model, start, 4,
+                                byte_orders[order].order);
+                else
+                    check_forced(&file, formats[k]);
+            }
+            bytes_free(&model.data);
+            bytes_free(&file);
+        }
+}
+
+/* The other tags say what they are. */
+static void test_tags_that_tell(void **state)
+{
+    static const struct {
+        const char *tag;
+        uint32_t format;
+    } cases[] = {{"GJCM", KUNAI_FORMAT_NJCM}, {"GJCM", KUNAI_FORMAT_XJ},
+                 {"GJCM", KUNAI_FORMAT_NJBM}, {"XJCM", KUNAI_FORMAT_NJCM},
+                 {"XJCM", KUNAI_FORMAT_GJCM}, {"NJBM", KUNAI_FORMAT_GJCM},
+                 {"NJBM", KUNAI_FORMAT_XJ},   {"GJCM", KUNAI_FORMAT_NJBM_PLUS}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++) {
+        const kunai_options options = {.struct_size = sizeof options, .format = cases[i].format};
+        image chunk = {.stride = 0};
+        bytes file = {0};
+
+        put_model(&file, &chunk, &byte_orders[0], 1, 1);
+        memcpy(file.data, cases[i].tag, 4);
+        expect_error(&file, &options, KUNAI_E_FORMAT, 0);
+        bytes_free(&chunk.data);
+        bytes_free(&file);
     }
 }
 
@@ -195,10 +314,10 @@ static void check_texture(const bytes *file, uint32_t index, const char *name)
     kunai_model_close(model);
 }
 
-/* The last texture list before a model, of either tag. */
+/* The last texture list before a model, of any tag. */
 static void test_texture_lists(void **state)
 {
-    image chunk = {.stride = 0}, basic = {.stride = 24};
+    image chunk = {.stride = 0}, basic = {.stride = 24}, ginja = {.stride = IMAGE_GINJA};
     size_t i;
 
     (void)state;
@@ -213,14 +332,18 @@ static void test_texture_lists(void **state)
         put_model(&file, &chunk, order, 3, 0);
         put_texture_list(&file, "NJTL", "third", order);
         put_model(&file, &chunk, order, 4, 0);
+        put_texture_list(&file, "XJTL", "fourth", order);
+        put_model(&file, &ginja, order, 5, 1);
         check_texture(&file, 0, NULL);
         check_texture(&file, 1, "second");
         check_texture(&file, 2, "second");
         check_texture(&file, 3, "third");
+        check_texture(&file, 4, "fourth");
         bytes_free(&file);
     }
     bytes_free(&chunk.data);
     bytes_free(&basic.data);
+    bytes_free(&ginja.data);
 }
 
 static void test_no_model(void **state)
@@ -236,7 +359,7 @@ static void test_no_model(void **state)
     put_texture_list(&textures, "NJTL", "a", &byte_orders[0]);
     expect_error(&textures, &options, KUNAI_E_FORMAT, 0);
     (void)test_open_model(textures.data, textures.size, &options, &error);
-    assert_string_equal(error.message, "there is no NJCM or NJBM");
+    assert_string_equal(error.message, "there is no NJCM, NJBM, GJCM or XJCM");
     options.index = 1;
     expect_error(&textures, &options, KUNAI_E_FORMAT, 0);
     options.format = KUNAI_FORMAT_NJBM;
@@ -304,7 +427,7 @@ static void check_leaf(const bytes *file, uint32_t forced, uint32_t order, float
  * behind little-endian sizes has to be named. */
 static void test_nothing_tells_the_order(void **state)
 {
-    static const char *const tags[] = {"NJCM", "NJBM"};
+    static const char *const tags[] = {"NJCM", "NJBM", "GJCM", "XJCM"};
     size_t i;
     int has_pof0;
 
@@ -378,7 +501,7 @@ static void check_bare_at(uint32_t stride, int big, size_t prefix, uint32_t load
 /* Executables, memory dumps, sections behind a header: a "negative" base is one of those. */
 static void test_bare(void **state)
 {
-    static const uint32_t strides[] = {0, 24, 28};
+    static const uint32_t strides[] = {0, 24, 28, IMAGE_GINJA, IMAGE_XINJA};
     static const size_t prefixes[] = {0, 64, 1000, 1001, 1002, 1003};
     static const uint32_t addresses[] = {0x100, 0x8C010000, 0x80003100, 0xFFFFF000};
     size_t i, k, m;
@@ -388,8 +511,37 @@ static void test_bare(void **state)
         for (k = 0; k < COUNT(prefixes); k++)
             for (m = 0; m < COUNT(addresses); m++) {
                 check_bare_at(strides[i], 0, prefixes[k], addresses[m]);
-                check_bare_at(strides[i], 1, prefixes[k], addresses[m]);
+                if (strides[i] != IMAGE_XINJA) /* which is always little-endian */
+                    check_bare_at(strides[i], 1, prefixes[k], addresses[m]);
             }
+}
+
+/* Of Ginja alone nothing is aligned: the child is at another remainder of 4 than the root, which is
+ * at the end, and the model is in the first bytes of the data. */
+static void test_bare_unaligned(void **state)
+{
+    static const uint32_t strides[] = {IMAGE_GINJA, IMAGE_CHUNK};
+    size_t i;
+    int gap;
+
+    (void)state;
+    for (i = 0; i < COUNT(strides); i++)
+        for (gap = 1; gap < 4; gap++) {
+            image out = {.stride = strides[i], .base = 0x100, .big = gap & 1};
+            kunai_options options;
+
+            image_put(&out, 2, 1);
+            out.data.size -= NODE; /* the root goes on by some bytes */
+            bytes_zeros(&out.data, (size_t)gap);
+            out.root += (uint32_t)gap;
+            image_node(&out, out.model, 2, 0, 0, out.child, no_place);
+            options = bare_options(&out, out.base);
+            if (strides[i] == IMAGE_GINJA)
+                image_check(open_good(&out.data, &options), &out, 0, 2, order_of[out.big]);
+            else
+                expect_error(&out.data, &options, KUNAI_E_CORRUPT, out.root + 0x2C);
+            bytes_free(&out.data);
+        }
 }
 
 /* Pointers that count from the start of data. */
@@ -435,7 +587,7 @@ static void test_bare_far_base(void **state)
  * go on from 0. None of them is 0 itself. */
 static void test_bare_across_the_end(void **state)
 {
-    static const uint32_t strides[] = {0, 24, 28};
+    static const uint32_t strides[] = {0, 24, 28, IMAGE_GINJA, IMAGE_XINJA};
     size_t i;
     int last;
 
@@ -667,7 +819,7 @@ static void test_bare_votes(void **state)
 
 static void test_sweeps(void **state)
 {
-    static const uint32_t strides[] = {0, 24};
+    static const uint32_t strides[] = {0, 24, IMAGE_GINJA, IMAGE_XINJA};
     size_t i;
 
     (void)state;
@@ -679,7 +831,7 @@ static void test_sweeps(void **state)
         options.index = (uint32_t)i + 2;
         test_sweep_all(&subject_model, some.file.data, some.file.size, &options, 0);
         put_garbage(&bare.data, 40);
-        image_put(&bare, 3, (int)i);
+        image_put(&bare, 3, (int)i % 2);
         put_garbage(&bare.data, 9);
         options = bare_options(&bare, bare.base);
         test_sweep_all(&subject_model, bare.data.data, bare.data.size, &options, 0);
@@ -692,12 +844,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_index_and_format),
+        cmocka_unit_test(test_xinja_tags),
+        cmocka_unit_test(test_forced_formats),
+        cmocka_unit_test(test_tags_that_tell),
         cmocka_unit_test(test_basic_or_plus),
         cmocka_unit_test(test_texture_lists),
         cmocka_unit_test(test_no_model),
         cmocka_unit_test(test_bodies_are_apart),
         cmocka_unit_test(test_nothing_tells_the_order),
         cmocka_unit_test(test_bare),
+        cmocka_unit_test(test_bare_unaligned),
         cmocka_unit_test(test_bare_base_0),
         cmocka_unit_test(test_bare_far_base),
         cmocka_unit_test(test_bare_across_the_end),

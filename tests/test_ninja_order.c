@@ -68,8 +68,10 @@ static void test_order_of_words(void **state)
     check_pairs("NJCM", node, 4);
     check_pairs("NJBM", node, 4);
     check_pairs("GJCM", node, 4);
+    check_pairs("XJCM", node, 4);
     check_pairs("NJTL", other, 2);
     check_pairs("GJTL", other, 2);
+    check_pairs("XJTL", other, 2);
 }
 
 /* A word that ends with the body, and one that is cut. */

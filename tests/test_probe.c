@@ -494,6 +494,33 @@ static void test_sa_tools(void **state)
     bytes_free(&file);
 }
 
+/* Another word of seven letters; the root can be at any byte behind the header. */
+static void test_sa2bmdl(void **state)
+{
+    bytes file = sa_file("SA2BMDL", 3, 19, 0);
+    uint32_t version;
+
+    (void)state;
+    expect_sa(&file, KUNAI_FORMAT_GJCM, 68, KUNAI_LIKELY); /* the root passes the end */
+    bytes_zeros(&file, 3);
+    expect_sa(&file, KUNAI_FORMAT_GJCM, 71, KUNAI_SURE);
+    for (version = 0; version < 6; version++) {
+        file.data[7] = (uint8_t)version;
+        expect_sa(&file, KUNAI_FORMAT_GJCM, 71,
+                  version >= 1 && version <= 3 ? KUNAI_SURE : KUNAI_LIKELY);
+    }
+    file.data[7] = 3;
+    file.data[8] = 15; /* in the header */
+    expect_sa(&file, KUNAI_FORMAT_GJCM, 71, KUNAI_LIKELY);
+    file.data[8] = 16;
+    file.data[12] = 71;
+    bytes_add(&file, "END\0\0\0\0\0more", 12);
+    expect_sa(&file, KUNAI_FORMAT_GJCM, 79, KUNAI_SURE);
+    file.data[6] = 'M';
+    expect_nothing(&file);
+    bytes_free(&file);
+}
+
 /* The end mark of the metadata is the end of the file; without one that is the end of the data. */
 static void test_sa_tools_size(void **state)
 {
@@ -1049,6 +1076,7 @@ int main(void)
         cmocka_unit_test(test_ninja_models),
         cmocka_unit_test(test_sa_tools),
         cmocka_unit_test(test_sa_tools_size),
+        cmocka_unit_test(test_sa2bmdl),
         cmocka_unit_test(test_ninja_text),
         cmocka_unit_test(test_text_is_not_opened_as_ninja),
         cmocka_unit_test(test_ninja_large),

@@ -1,5 +1,5 @@
 /* test_sa_tools.c - models in files of SA Tools, and the names of their nodes, by
- * ninja-container.md 7.1. */
+ * ninja-container.md 7.1 and ginja.md 2. */
 #include "place_files.h"
 
 #include <dirent.h>
@@ -11,17 +11,32 @@ typedef struct label {
     const char *name;
 } label;
 
-/* Header and image; no metadata. */
-static image make_sa(uint32_t stride, uint32_t version)
+static const char *magic_of(uint32_t stride)
+{
+    switch (stride) {
+    case IMAGE_CHUNK: return "SA2MDL";
+    case IMAGE_GINJA: return "SA2BMDL";
+    default: return "SA1MDL";
+    }
+}
+
+/* Header, so many bytes of something else, and image; no metadata. */
+static image make_moved(uint32_t stride, uint32_t version, size_t moved)
 {
     image out = {.stride = stride};
 
-    bytes_add(&out.data, stride ? "SA1MDL" : "SA2MDL", 7);
+    bytes_add(&out.data, magic_of(stride), 7);
     bytes_8(&out.data, version);
     bytes_zeros(&out.data, 8);
+    put_garbage(&out.data, moved);
     image_put(&out, 7, 1);
     bytes_set_32(&out.data, 8, out.root, 0);
     return out;
+}
+
+static image make_sa(uint32_t stride, uint32_t version)
+{
+    return make_moved(stride, version, 0);
 }
 
 static void begin_metadata(image *out)
@@ -59,9 +74,9 @@ static void put_labels(image *out, const label *labels, size_t count)
 }
 
 /* The labels of all nodes, and of others. */
-static image make_labelled(uint32_t stride)
+static image make_labelled_at(uint32_t stride, size_t moved)
 {
-    image out = make_sa(stride, 3);
+    image out = make_moved(stride, 3, moved);
     const label labels[] = {{out.model, "model_0"},       {out.child, "object_child"},
                             {out.sibling, "object_last"}, {out.sibling + 4, "no node"},
                             {0xFFFFFFFC, "far away"},     {out.root, "object_root"}};
@@ -70,6 +85,11 @@ static image make_labelled(uint32_t stride)
     put_labels(&out, labels, COUNT(labels));
     put_end(&out);
     return out;
+}
+
+static image make_labelled(uint32_t stride)
+{
+    return make_labelled_at(stride, 0);
 }
 
 /* NULL: no name. */
@@ -91,18 +111,56 @@ static const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNA
 
 static void test_sa(void **state)
 {
-    static const uint32_t strides[] = {24, 0};
+    static const uint32_t strides[] = {24, 0, IMAGE_GINJA};
     size_t i;
 
     (void)state;
     for (i = 0; i < COUNT(strides); i++) {
         image out = make_labelled(strides[i]);
-        kunai_model *model = open_good(&out.data, strides[i] ? NULL : &strict);
+        kunai_model *model = open_good(&out.data, strides[i] == 24 ? NULL : &strict);
 
         check_names(model, "object_root", "object_child", "object_last");
         image_check(model, &out, SA_HEADER, 7, KUNAI_ORDER_LITTLE);
         bytes_free(&out.data);
     }
+}
+
+/* Nothing of a Ginja file has to be at a multiple of 4, and its nodes have names all the same. */
+static void test_sa_unaligned(void **state)
+{
+    static const uint32_t strides[] = {IMAGE_GINJA, IMAGE_CHUNK, 24};
+    size_t i, moved;
+
+    (void)state;
+    for (i = 0; i < COUNT(strides); i++)
+        for (moved = 1; moved <= 4; moved++) {
+            image out = make_labelled_at(strides[i], moved);
+
+            if (strides[i] == IMAGE_GINJA || moved == 4) {
+                kunai_model *model = open_good(&out.data, strides[i] == 24 ? NULL : &strict);
+
+                check_names(model, "object_root", "object_child", "object_last");
+                image_check(model, &out, SA_HEADER + moved, 7, KUNAI_ORDER_LITTLE);
+            } else {
+                expect_error(&out.data, NULL, KUNAI_E_CORRUPT, 8);
+            }
+            bytes_free(&out.data);
+        }
+}
+
+/* Nodes that begin in the same 4 bytes lie in each other: 101 hex, and its sibling at 100 hex. */
+static void test_sa_overlapping_nodes(void **state)
+{
+    image out = {.stride = IMAGE_GINJA};
+
+    (void)state;
+    bytes_add(&out.data, "SA2BMDL\3", 8);
+    image_word(&out, 0x101);
+    image_word(&out, 0);
+    bytes_zeros(&out.data, 0x1000);
+    out.data.data[0x132] = 1;
+    expect_error(&out.data, NULL, KUNAI_E_CORRUPT, 0x131);
+    bytes_free(&out.data);
 }
 
 /* The structure that an error is in is called by its magic word. */
@@ -125,6 +183,7 @@ static void test_sa_record(void **state)
     expect_sa_record(24, KUNAI_FORMAT_NJBM, "SA1MDL");
     expect_sa_record(24, KUNAI_FORMAT_NJBM_PLUS, "SA1MDL");
     expect_sa_record(0, KUNAI_FORMAT_NJCM, "SA2MDL");
+    expect_sa_record(IMAGE_GINJA, KUNAI_FORMAT_GJCM, "SA2BMDL");
 }
 
 /* What is in it, what is asked for. */
@@ -134,11 +193,15 @@ static void test_sa_format(void **state)
         uint32_t stride;
         uint32_t format;
         int good;
-    } cases[] = {{24, KUNAI_FORMAT_NJBM, 1},      {24, KUNAI_FORMAT_NJCM, 0},
-                 {24, KUNAI_FORMAT_NJBM_PLUS, 1}, {24, KUNAI_FORMAT_NINJA, 0},
-                 {24, KUNAI_FORMAT_PVR, 0},       {0, KUNAI_FORMAT_NJCM, 1},
-                 {0, KUNAI_FORMAT_NJBM, 0},       {0, KUNAI_FORMAT_NJBM_PLUS, 0},
-                 {0, KUNAI_FORMAT_NINJA, 0},      {0, 0xFFFFFFFF, 0}};
+    } cases[] = {{24, KUNAI_FORMAT_NJBM, 1},          {24, KUNAI_FORMAT_NJCM, 0},
+                 {24, KUNAI_FORMAT_NJBM_PLUS, 1},     {24, KUNAI_FORMAT_NINJA, 0},
+                 {24, KUNAI_FORMAT_PVR, 0},           {0, KUNAI_FORMAT_NJCM, 1},
+                 {0, KUNAI_FORMAT_NJBM, 0},           {0, KUNAI_FORMAT_NJBM_PLUS, 0},
+                 {0, KUNAI_FORMAT_NINJA, 0},          {0, 0xFFFFFFFF, 0},
+                 {0, KUNAI_FORMAT_GJCM, 0},           {0, KUNAI_FORMAT_XJ, 0},
+                 {24, KUNAI_FORMAT_GJCM, 0},          {IMAGE_GINJA, KUNAI_FORMAT_GJCM, 1},
+                 {IMAGE_GINJA, KUNAI_FORMAT_NJCM, 0}, {IMAGE_GINJA, KUNAI_FORMAT_XJ, 0},
+                 {IMAGE_GINJA, KUNAI_FORMAT_NINJA, 0}};
     kunai_options options = {.struct_size = sizeof options};
     size_t i;
 
@@ -163,7 +226,8 @@ static void test_sa_format(void **state)
     }
 }
 
-static void test_sa_header(void **state)
+/* stride: of the image in the file. */
+static void check_header(uint32_t stride)
 {
     static const struct {
         size_t size;
@@ -173,12 +237,11 @@ static void test_sa_header(void **state)
                 {11, KUNAI_E_TRUNCATED, 8},  {12, KUNAI_E_TRUNCATED, 12},
                 {15, KUNAI_E_TRUNCATED, 12}, {16, KUNAI_E_CORRUPT, 8},
                 {6, KUNAI_E_FORMAT, 0}}; /* the magic has 7 bytes */
-    image out = make_labelled(0);
+    image out = make_labelled(stride);
     const size_t end = out.data.size;
     uint32_t version;
     size_t i;
 
-    (void)state;
     for (version = 0; version < 256; version++) {
         out.data.data[7] = (uint8_t)version;
         if (version >= 1 && version <= 3)
@@ -192,12 +255,19 @@ static void test_sa_header(void **state)
         expect_error(&out.data, NULL, cuts[i].code, cuts[i].offset);
     }
     out.data.size = end;
-    out.data.data[6] = 1;
+    out.data.data[6] ^= 1;
     expect_error(&out.data, NULL, KUNAI_E_FORMAT, 0);
-    out.data.data[6] = 0;
+    out.data.data[6] ^= 1;
     out.data.data[2] = '3';
     expect_error(&out.data, NULL, KUNAI_E_FORMAT, 0);
     bytes_free(&out.data);
+}
+
+static void test_sa_header(void **state)
+{
+    (void)state;
+    check_header(0);
+    check_header(IMAGE_GINJA);
 }
 
 static void test_sa_root(void **state)
@@ -219,6 +289,15 @@ static void test_sa_root(void **state)
     }
     bytes_set_32(&out.data, 8, out.child, 0);
     kunai_model_close(open_good(&out.data, NULL));
+    bytes_free(&out.data);
+
+    out = make_sa(IMAGE_GINJA, 3); /* at any byte behind the header */
+    for (i = 0; i < COUNT(bad); i++) {
+        bytes_set_32(&out.data, 8, bad[i] == 18 ? 15 : bad[i], 0);
+        expect_error(&out.data, NULL, KUNAI_E_CORRUPT, 8);
+    }
+    bytes_set_32(&out.data, 8, (uint32_t)out.data.size - NODE + 1, 0);
+    expect_error(&out.data, NULL, KUNAI_E_CORRUPT, 8);
     bytes_free(&out.data);
 }
 
@@ -516,13 +595,13 @@ static void test_sa_budget(void **state)
 
 static void test_sweeps(void **state)
 {
-    static const uint32_t strides[] = {0, 24};
+    static const uint32_t strides[] = {0, 24, IMAGE_GINJA};
     const kunai_options options = {.struct_size = sizeof options};
     size_t i;
 
     (void)state;
     for (i = 0; i < COUNT(strides); i++) {
-        image out = make_labelled(strides[i]);
+        image out = make_labelled_at(strides[i], strides[i] == IMAGE_GINJA ? 3 : 0);
 
         test_sweep_all(&subject_model, out.data.data, out.data.size, &options, 0);
         bytes_free(&out.data);
@@ -551,6 +630,13 @@ static const char *label_of(const uint8_t *data, size_t size, uint64_t place)
     return "";
 }
 
+static uint32_t format_of(const uint8_t *data)
+{
+    if (data[2] == '1')
+        return KUNAI_FORMAT_NJBM;
+    return data[3] == 'B' ? KUNAI_FORMAT_GJCM : KUNAI_FORMAT_NJCM;
+}
+
 /* How many nodes have names. */
 static size_t check_real(const uint8_t *data, size_t size)
 {
@@ -561,8 +647,8 @@ static size_t check_real(const uint8_t *data, size_t size)
     uint32_t i;
 
     assert_int_equal(kunai_model_open(data, size, NULL, &model, &error), KUNAI_OK);
-    assert_int_equal(kunai_model_get_info(model)->format,
-                     data[2] == '1' ? KUNAI_FORMAT_NJBM : KUNAI_FORMAT_NJCM);
+    assert_int_equal(kunai_model_get_info(model)->format, format_of(data));
+    assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_ORDER_LITTLE);
     assert_int_equal(kunai_model_get_node(model, 0)->offset, word_at(data, size, 8));
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++) {
         assert_string_equal(node->name.data, label_of(data, size, node->offset));
@@ -574,7 +660,7 @@ static size_t check_real(const uint8_t *data, size_t size)
 
 static void test_corpus_labels(void **state)
 {
-    static const char *const folders[] = {"models/sa_tools", "models/cwe", "models/mods"};
+    static const char *const folders[] = {"models/sa_tools", "models/cwe", "models/mods", "ginja"};
     size_t i, checked = 0, names = 0, size;
     char path[768];
 
@@ -602,16 +688,45 @@ static void test_corpus_labels(void **state)
         }
         closedir(dir);
     }
-    assert_int_equal(checked, 26);
+    assert_int_equal(checked, 29);
     assert_true(names > checked);
     snprintf(path, sizeof path, "SA Tools files with %u named nodes", (unsigned)names);
     test_corpus_report(path, checked, 0, "");
+}
+
+/* Its root is in the first bytes that there can be, and it has no labels. */
+static void test_corpus_container(void **state)
+{
+    static const char path[] = "ginja/synth/container.sa2bmdl";
+    kunai_found found;
+    kunai_model *model;
+    uint8_t *data;
+    size_t size;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    data = test_read_corpus(path, &size);
+    assert_non_null(data);
+    assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
+    assert_int_equal(found.format, KUNAI_FORMAT_GJCM);
+    assert_int_equal(found.size, size);
+    assert_int_equal(kunai_model_open(data, size, &strict, &model, NULL), KUNAI_OK);
+    assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_GJCM);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
+    assert_int_equal(kunai_model_get_node(model, 0)->offset, SA_HEADER);
+    assert_int_equal(kunai_model_get_node(model, 0)->name.size, 0);
+    kunai_model_close(model);
+    free(data);
+    test_corpus_report(path, 1, 0, "");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sa),
+        cmocka_unit_test(test_sa_unaligned),
+        cmocka_unit_test(test_sa_overlapping_nodes),
         cmocka_unit_test(test_sa_record),
         cmocka_unit_test(test_sa_format),
         cmocka_unit_test(test_sa_header),
@@ -627,6 +742,7 @@ int main(void)
         cmocka_unit_test(test_sa_budget),
         cmocka_unit_test(test_sweeps),
         cmocka_unit_test(test_corpus_labels),
+        cmocka_unit_test(test_corpus_container),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

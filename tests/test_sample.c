@@ -651,6 +651,11 @@ static const struct {
     {"model_chunk.nj", "2197d6d09f54d02625c9fe2b2af02ff18f7c839af279ddf6be16e0829c86a46c"},
     {"model_bent.nj", "c7cf79b07a4e11ba99c122f5a3068815d0a33c95f8b3e22a8a9489ff3215e713"},
     {"model_two.nj", "dbc808713069543282b330e9e19de69e6603d4d9bee66fa1f898e8470babade4"},
+    {"model_ginja.gj", "bfbac3b01cc407be0bf34abe4d4f7534ed280853dd93819dba247fc96c5a124f"},
+    {"model_ginja.sa2bmdl", "b44e6a1c234af76e09fb062a6ce37554e4e800ee299757be59853291f73dd6ef"},
+    {"model_xinja.xj", "ca610c460b0b163aeec1b4123530c245ed64879b19abdfd41421341cc42e6955"},
+    {"stage_bb_n.rel", "4e03bdd64fecf5e4e0bf10107752e432dd094f7dafe0f0677c3399005326220c"},
+    {"stage_gc_n.rel", "14ae53303180ec492494d1d7529f17bc6278ebcc6f0724f1874f38c3b029724d"},
 };
 
 static void test_files(void **state)
@@ -734,6 +739,11 @@ static const struct {
     {"model_two.nj", &subject_model, 0, 0xF56F5368B6A6CC6Cu},
     {"model_two.nj", &subject_model, 1, 0xD40F2E47F6FD8E71u},
     {"model_two.nj", &subject_archive, 0, 0x10F2D958A104FE07u},
+    {"model_ginja.gj", &subject_model, 0, 0x0u},
+    {"model_ginja.gj", &subject_archive, 0, 0x0u},
+    {"model_xinja.xj", &subject_model, 0, 0x0u},
+    {"model_xinja.xj", &subject_archive, 0, 0x0u},
+    {"model_ginja.sa2bmdl", &subject_model, 0, 0x0u},
     {"creature_blink.njs", &subject_motion, 0, 0x07FCC8EDD4DDF643u},
     {"view.njm", &subject_motion, 0, 0x372A6571D2469BA5u},
     {"view.njm", &subject_motion, 1, 0xB53323FF36F90FCDu},
@@ -745,6 +755,8 @@ static const struct {
     {"stage_c.rel", &subject_scene, 0, 0x91DB6D08320DF568u},
     {"stage_c2.rel", &subject_scene, 0, 0xB15AC5DBB164C138u},
     {"stage_r.rel", &subject_scene, 0, 0x4569F35423411882u},
+    {"stage_bb_n.rel", &subject_scene, 0, 0x0u},
+    {"stage_gc_n.rel", &subject_scene, 0, 0x0u},
     {"stage.tam", &subject_scene, 0, 0x92E371765ED70105u},
     {"creature.nja", &subject_model, 0, 0xF5A230B00ED40924u},
     {"walk.nam", &subject_motion, 0, 0xA786D28E1F749755u},
@@ -800,7 +812,12 @@ static void test_tiny_files(void **state)
                  {"model_basic.nj", &subject_model},
                  {"model_basic.sa1mdl", &subject_model},
                  {"model_chunk.nj", &subject_model},
-                 {"model_bent.nj", &subject_model}};
+                 {"model_bent.nj", &subject_model},
+                 {"model_ginja.gj", &subject_model},
+                 {"model_ginja.sa2bmdl", &subject_model},
+                 {"model_xinja.xj", &subject_model},
+                 {"stage_bb_n.rel", &subject_scene},
+                 {"stage_gc_n.rel", &subject_scene}};
     size_t i, size;
 
     (void)state;

@@ -575,17 +575,304 @@ static void test_rest_pose(void **state)
     assert_memory_equal(positions[0], positions[1], sizeof positions[0]);
 }
 
+/* ---- Ginja, Xinja: a box and a flag, which a quarter turn about Y puts behind it ---- */
+
+static const double box_least[3] = {-1, 0, -2}, box_most[3] = {1, 5, 1};
+
+/* The mesh of a node with so many corners a primitive. */
+static const kunai_mesh *mesh_of(const kunai_model *model, int32_t node, uint32_t corner_count)
+{
+    const kunai_mesh *mesh;
+    uint32_t i;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
+        if (mesh->node == node && mesh->corner_count == corner_count)
+            return mesh;
+    fail_msg("node %d has no mesh of %u corners", (int)node, (unsigned)corner_count);
+    return NULL;
+}
+
+/* Which corner of a triangle comes first does not matter, which comes next does. */
+static void assert_triangles(const kunai_mesh *mesh, const uint32_t *corners, uint32_t count)
+{
+    uint32_t i, k, turn;
+
+    assert_int_equal(mesh->corner_count, 3);
+    assert_int_equal(mesh->index_count, count);
+    for (i = 0; i < count; i += 3) {
+        for (turn = 0; turn < 3; turn++)
+            if (mesh->sources[mesh->indices[i]] == corners[i + turn])
+                break;
+        for (k = 0; k < 3; k++)
+            assert_int_equal(mesh->sources[mesh->indices[i + k]], corners[i + (turn + k) % 3]);
+    }
+}
+
+/* The files have these clockwise. */
+static const uint32_t ginja_corners[] = {0, 1, 2, 1, 3, 2, 5, 4, 7, 7, 4, 6, 1, 7, 3, 1, 5, 7,
+                                         4, 2, 6, 4, 0, 2, 0, 4, 1, 4, 5, 1, 2, 3, 6, 6, 3, 7};
+static const uint32_t ginja_flag[] = {0, 1, 2, 1, 3, 2};
+
+static void assert_ginja(const kunai_model *model, uint32_t order)
+{
+    const kunai_model_info *info = kunai_model_get_info(model);
+    const kunai_mesh *flag = mesh_of(model, 1, 3);
+    uint32_t i;
+
+    assert_int_equal(info->format, KUNAI_FORMAT_GJCM);
+    assert_int_equal(info->byte_order, order);
+    assert_int_equal(info->node_count, 2);
+    assert_int_equal(info->mesh_count, 4);
+    assert_int_equal(info->material_count, 4);
+    assert_int_equal(info->triangle_count, 14);
+    assert_int_equal(info->dropped_count, 1);
+    assert_bounds(model, box_least, box_most);
+    assert_triangles(mesh_of(model, 0, 3), ginja_corners, 36);
+    assert_near(volume_of(mesh_of(model, 0, 3), 0, 36), 6 * 8);
+    assert_triangles(flag, ginja_flag, 6);
+    for (i = 0; i < flag->vertex_count; i++) {
+        const uint32_t corner = flag->sources[i];
+
+        assert_vector(flag->positions + 3 * i, corner & 1 ? 2 : 0, corner & 2 ? 2 : 0, 0);
+        assert_vector(flag->normals + 3 * i, 0, 0, 1);
+    }
+    assert_null(flag->uvs);
+    assert_null(flag->colors);
+}
+
+static void test_ginja(void **state)
+{
+    kunai_model *model = open_model("model_ginja.gj", 0);
+
+    (void)state;
+    assert_ginja(model, KUNAI_ORDER_MIXED);
+    assert_int_equal(kunai_model_get_info(model)->texture_count, 3);
+    assert_string_equal(kunai_model_get_texture(model, 2)->name.data, "eye");
+    assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
+    assert_int_equal(kunai_model_get_node(model, 0)->name.size, 0);
+    kunai_model_close(model);
+}
+
+static void test_ginja_labels(void **state)
+{
+    kunai_model *model = open_model("model_ginja.sa2bmdl", 0);
+
+    (void)state;
+    assert_ginja(model, KUNAI_ORDER_LITTLE);
+    assert_int_equal(kunai_model_get_info(model)->texture_count, 0);
+    assert_string_equal(kunai_model_get_node(model, 0)->name.data, "object_box");
+    assert_string_equal(kunai_model_get_node(model, 1)->name.data, "object_flag");
+    kunai_model_close(model);
+}
+
+/* In both byte orders. */
+static void test_ginja_corners(void **state)
+{
+    static const char *const names[2] = {"model_ginja.gj", "model_ginja.sa2bmdl"};
+    uint32_t file, i;
+
+    (void)state;
+    for (file = 0; file < 2; file++) {
+        kunai_model *model = open_model(names[file], 0);
+        const kunai_mesh *mesh = mesh_of(model, 0, 3);
+
+        for (i = 0; i < 30; i++) /* white below */
+            assert_color(mesh->colors, mesh, i,
+                         mesh->sources[mesh->indices[i]] & 2 ? 0xFF4020FF : 0xFFFFFFFF);
+        for (i = 30; i < 36; i++)
+            assert_color(mesh->colors, mesh, i, 0x2040FF80);
+        for (i = 0; i < 6; i++) { /* the front: its corners 0, 2, 1, 3 are number 0 to 3 */
+            const uint32_t corner = mesh->sources[mesh->indices[i]];
+
+            assert_uv(mesh->uvs, mesh, i, corner & 2 ? 1 : 0, corner & 1 ? 1 : 0);
+        }
+        kunai_model_close(model);
+    }
+}
+
+static void test_lines_and_points(void **state)
+{
+    static const uint32_t line_corners[12] = {0, 2, 1, 3, 2, 3, 3, 7, 7, 6, 6, 2};
+    kunai_model *model = open_model("model_ginja.gj", 0);
+    const kunai_mesh *lines = mesh_of(model, 0, 2), *points = mesh_of(model, 0, 1);
+    uint32_t i;
+
+    (void)state;
+    assert_int_equal(lines->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(lines->index_count, 12);
+    for (i = 0; i < 12; i++)
+        assert_int_equal(lines->sources[lines->indices[i]], line_corners[i]);
+    assert_color(lines->colors, lines, 0, 0xFFFFFFFF);
+    assert_color(lines->colors, lines, 1, 0xFF4020FF);
+    assert_int_equal(points->index_count, 2);
+    assert_int_equal(points->sources[points->indices[0]], 6);
+    assert_int_equal(points->sources[points->indices[1]], 7);
+    assert_vector(points->positions + 3 * points->indices[0], -1, 1, -1);
+    assert_int_equal(lines->submesh_count, 1);
+    assert_int_equal(material_of(model, lines, 0)->texture, 1);
+    assert_int_equal(material_of(model, points, 0)->texture, 1);
+    kunai_model_close(model);
+}
+
+static void test_ginja_materials(void **state)
+{
+    static const uint32_t words[20] = {0, 0x00011400, 0,  0x00036A00, 0, 0x00058308, 1, 0x888,
+                                       2, 0x00010B11, 4,  0x2500,     5, 0xB2B2B2FF, 8, 0x00050000,
+                                       9, 4,          10, 0x104A};
+    static const uint8_t orange[4] = {0xFF, 0x80, 0x40, 0xFF};
+    kunai_model *model = open_model("model_ginja.gj", 0);
+    const kunai_mesh *mesh = mesh_of(model, 0, 3);
+    const kunai_material *first = material_of(model, mesh, 0), *next = material_of(model, mesh, 1);
+    const kunai_material *glass = material_of(model, mesh, 2);
+    const kunai_material *lit = material_of(model, mesh_of(model, 1, 3), 0);
+
+    (void)state;
+    assert_int_equal(mesh->submesh_count, 3); /* two meshes of the file have one state */
+    assert_int_equal(mesh->submeshes[0].flags, 0x00010B11);
+    assert_int_equal(first->texture, 0);
+    assert_int_equal(first->flags & ~(uint32_t)KUNAI_MATERIAL_VERTEX_COLOR,
+                     KUNAI_MATERIAL_UNLIT | KUNAI_MATERIAL_NO_SPECULAR);
+    assert_int_equal(first->wrap_u, KUNAI_WRAP_REPEAT);
+    assert_int_equal(first->wrap_v, KUNAI_WRAP_REPEAT);
+    assert_int_equal(first->parameter_count, 20);
+    assert_memory_equal(first->parameters, words, sizeof words);
+    assert_int_equal(next->texture, 1);
+    assert_int_equal(next->wrap_u, KUNAI_WRAP_MIRROR);
+    assert_int_equal(next->wrap_v, KUNAI_WRAP_CLAMP);
+    assert_int_equal(glass->texture, 2);
+    assert_int_equal(glass->flags & (KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_DOUBLE_SIDED),
+                     KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_DOUBLE_SIDED);
+    assert_int_equal(glass->blend_source, KUNAI_BLEND_SRC_ALPHA);
+    assert_int_equal(glass->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
+    assert_int_equal(lit->texture, -1);
+    assert_memory_equal(lit->diffuse, orange, 4);
+    assert_int_equal(lit->ambient[0], 0x40);
+    assert_int_equal(lit->specular[0], 0x80);
+    assert_int_equal(lit->flags, KUNAI_MATERIAL_NO_SPECULAR);
+    kunai_model_close(model);
+}
+
+/* Two joined squares, one that is listed clockwise, one of the second set; then the blended one. */
+static const uint32_t xinja_corners[] = {0, 1,  2,  2,  1,  3,  4,  5,  6,  6,  5,  7,  8,  9,  10,
+                                         9, 11, 10, 12, 13, 14, 14, 13, 15, 16, 17, 18, 18, 17, 19};
+static const uint32_t xinja_flag[] = {0, 1, 2, 2, 1, 3};
+
+static void test_xinja(void **state)
+{
+    static const uint32_t colors[4] = {0xFF0000FF, 0x00FF00FF, 0x0000FFFF, 0xFFC04080};
+    kunai_model *model = open_model("model_xinja.xj", 0);
+    const kunai_model_info *info = kunai_model_get_info(model);
+    const kunai_mesh *box = mesh_of(model, 0, 3), *flag = mesh_of(model, 1, 3);
+    uint32_t i;
+
+    (void)state;
+    assert_int_equal(info->format, KUNAI_FORMAT_XJ);
+    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->node_count, 2);
+    assert_int_equal(info->mesh_count, 2);
+    assert_int_equal(info->texture_count, 3);
+    assert_int_equal(info->triangle_count, 12);
+    assert_int_equal(info->dropped_count, 4); /* of the joint */
+    assert_bounds(model, box_least, box_most);
+    assert_triangles(box, xinja_corners, 30);
+    assert_near(volume_of(box, 0, 30), 5 * 8); /* what its sides and the middle enclose */
+    assert_triangles(flag, xinja_flag, 6);
+    for (i = 0; i < 6; i++)
+        assert_color(flag->colors, flag, i, colors[flag->sources[flag->indices[i]]]);
+    assert_int_equal(flag->submeshes[0].flags, 5 | 1 << 16);
+    kunai_model_close(model);
+}
+
+static void test_xinja_corners(void **state)
+{
+    static const double normals[5][3] = {{0, 0, 1}, {1, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, 0, -1}};
+    kunai_model *model = open_model("model_xinja.xj", 0);
+    const kunai_mesh *mesh = mesh_of(model, 0, 3);
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 30; i++) {
+        const uint32_t vertex = mesh->indices[i], source = mesh->sources[vertex];
+        const double *normal = normals[source / 4];
+
+        assert_vector(mesh->normals + 3 * vertex, normal[0], normal[1], normal[2]);
+        if (source / 4 == 3) /* the second set has no UVs */
+            assert_uv(mesh->uvs, mesh, i, 0, 0);
+        else
+            assert_uv(mesh->uvs, mesh, i, source & 1 ? 2 : 0, source & 2 ? 0 : 1);
+    }
+    kunai_model_close(model);
+}
+
+static void test_xinja_materials(void **state)
+{
+    static const uint32_t words[32] = {1, 1, 0, 0, 2, 4, 5,          0,          3,          0, 0,
+                                       0, 4, 2, 1, 0, 5, 0xFF7F7F7F, 0xFFB2B2B2, 0x0BFFFFFF, 6, 1,
+                                       0, 0, 7, 0, 0, 0, 8,          0,          0,          0};
+    kunai_model *model = open_model("model_xinja.xj", 0);
+    const kunai_mesh *mesh = mesh_of(model, 0, 3);
+    const kunai_material *first = material_of(model, mesh, 0), *top = material_of(model, mesh, 1);
+    const kunai_material *mirror = material_of(model, mesh, 2), *glow = material_of(model, mesh, 3);
+    const kunai_material *flag = material_of(model, mesh_of(model, 1, 3), 0);
+
+    (void)state;
+    assert_int_equal(mesh->submesh_count, 4);
+    assert_int_equal(first->parameter_count, 32);
+    assert_memory_equal(first->parameters, words, sizeof words);
+    assert_int_equal(first->flags & (KUNAI_MATERIAL_UNLIT | KUNAI_MATERIAL_DOUBLE_SIDED |
+                                     KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_ENVIRONMENT),
+                     0);
+    assert_int_equal(first->diffuse[0], 0xB2);
+    assert_int_equal(first->ambient[0], 0x7F);
+    assert_int_equal(first->specular[0], 0xFF);
+    assert_near((double)first->exponent, 11);
+    assert_int_equal(first->wrap_u, KUNAI_WRAP_REPEAT);
+    assert_int_equal(first->wrap_v, KUNAI_WRAP_MIRROR);
+    assert_int_equal(top->parameters[1], 2);
+    assert_int_equal(top->texture, 0);
+    assert_true(mirror->flags & KUNAI_MATERIAL_ENVIRONMENT);
+    assert_int_equal(mirror->texture, 0);
+    assert_int_equal(
+        glow->flags & (KUNAI_MATERIAL_UNLIT | KUNAI_MATERIAL_DOUBLE_SIDED | KUNAI_MATERIAL_BLEND),
+        KUNAI_MATERIAL_UNLIT | KUNAI_MATERIAL_DOUBLE_SIDED | KUNAI_MATERIAL_BLEND);
+    assert_int_equal(glow->blend_source, KUNAI_BLEND_SRC_ALPHA);
+    assert_int_equal(glow->blend_destination, KUNAI_BLEND_ONE);
+    assert_int_equal(glow->texture, 2);
+    assert_int_equal(glow->wrap_u, KUNAI_WRAP_CLAMP);
+    assert_int_equal(glow->wrap_v, KUNAI_WRAP_CLAMP);
+    assert_int_equal(flag->texture, -1);
+    assert_int_equal(flag->diffuse[0], 0x20);
+    assert_int_equal(flag->diffuse[2], 0x60);
+    assert_true(flag->flags & KUNAI_MATERIAL_DOUBLE_SIDED);
+    kunai_model_close(model);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_basic_counts),    cmocka_unit_test(test_basic_box),
-        cmocka_unit_test(test_basic_lid),       cmocka_unit_test(test_basic_materials),
-        cmocka_unit_test(test_labels),          cmocka_unit_test(test_bare),
-        cmocka_unit_test(test_two_models),      cmocka_unit_test(test_chunk_counts),
-        cmocka_unit_test(test_chunk_squares),   cmocka_unit_test(test_chunk_colors_and_words),
-        cmocka_unit_test(test_chunk_materials), cmocka_unit_test(test_volumes),
-        cmocka_unit_test(test_recovered_pose),  cmocka_unit_test(test_stored_pose),
+        cmocka_unit_test(test_basic_counts),
+        cmocka_unit_test(test_basic_box),
+        cmocka_unit_test(test_basic_lid),
+        cmocka_unit_test(test_basic_materials),
+        cmocka_unit_test(test_labels),
+        cmocka_unit_test(test_bare),
+        cmocka_unit_test(test_two_models),
+        cmocka_unit_test(test_chunk_counts),
+        cmocka_unit_test(test_chunk_squares),
+        cmocka_unit_test(test_chunk_colors_and_words),
+        cmocka_unit_test(test_chunk_materials),
+        cmocka_unit_test(test_volumes),
+        cmocka_unit_test(test_recovered_pose),
+        cmocka_unit_test(test_stored_pose),
         cmocka_unit_test(test_rest_pose),
+        cmocka_unit_test(test_ginja),
+        cmocka_unit_test(test_ginja_labels),
+        cmocka_unit_test(test_ginja_corners),
+        cmocka_unit_test(test_lines_and_points),
+        cmocka_unit_test(test_ginja_materials),
+        cmocka_unit_test(test_xinja),
+        cmocka_unit_test(test_xinja_corners),
+        cmocka_unit_test(test_xinja_materials),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

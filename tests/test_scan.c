@@ -487,6 +487,11 @@ static void add_sa2mdl(bytes *out)
     add_sa_tools(out, "SA2MDL");
 }
 
+static void add_sa2bmdl(bytes *out)
+{
+    add_sa_tools(out, "SA2BMDL");
+}
+
 /* All of them, with sizes worked out by hand. */
 static const struct part {
     adder *add;
@@ -514,6 +519,7 @@ static const struct part {
     {add_bml_little, {0, 0x820, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, 2, 3}, {0, 0}},
     {add_ninja_little, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_LITTLE, 2, 3}, {0, 0}},
     {add_sa2mdl, {0, 88, KUNAI_FORMAT_NJCM, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, 3}, {0, 0}},
+    {add_sa2bmdl, {0, 88, KUNAI_FORMAT_GJCM, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, 3}, {0, 0}},
     {add_afs_blank, {0, 37, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
     {add_ninja_mixed, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_MIXED, 2, 3}, {0, 0}},
 };
@@ -1782,7 +1788,7 @@ static uint32_t format_by_tag(const uint8_t *data, size_t size)
         {"NJBM", KUNAI_FORMAT_NINJA},   {"NMDM", KUNAI_FORMAT_NINJA}, {"GJTL", KUNAI_FORMAT_NINJA},
         {"GJCM", KUNAI_FORMAT_NINJA},   {"NSSM", KUNAI_FORMAT_NINJA}, {"GVRT", KUNAI_FORMAT_GVR},
         {"GCIX", KUNAI_FORMAT_GVR},     {"PVPL", KUNAI_FORMAT_PVP},   {"GVPL", KUNAI_FORMAT_GVP},
-        {"SA1M", KUNAI_FORMAT_NJBM},    {"SA2M", KUNAI_FORMAT_NJCM}};
+        {"SA1M", KUNAI_FORMAT_NJBM},    {"SA2M", KUNAI_FORMAT_NJCM},  {"SA2B", KUNAI_FORMAT_GJCM}};
     size_t i;
 
     if (size >= 20 && !memcmp(data, "GBIX", 4) && !memcmp(data + 16, "GVRT", 4))

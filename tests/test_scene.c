@@ -142,8 +142,22 @@ static void check_info(const kunai_scene *scene, uint32_t format, int big, uint3
 
 /* ---- n.rel ---- */
 
+/* The square is seen from where z is positive: there its triangles are counter-clockwise. */
+static void check_fronts(const kunai_mesh *mesh)
+{
+    uint32_t i;
+
+    for (i = 0; i < mesh->index_count; i += 3) {
+        const float *a = mesh->positions + 3 * mesh->indices[i];
+        const float *b = mesh->positions + 3 * mesh->indices[i + 1];
+        const float *c = mesh->positions + 3 * mesh->indices[i + 2];
+
+        assert_true((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0.5f);
+    }
+}
+
 /* Both models, the first one at place 0, in the order in which they are shown first. */
-static void check_models(const kunai_scene *scene)
+static void check_models(const kunai_scene *scene, uint32_t format)
 {
     const kunai_model *one = kunai_scene_get_model(scene, 0);
     const kunai_model *two = kunai_scene_get_model(scene, 1);
@@ -155,12 +169,14 @@ static void check_models(const kunai_scene *scene)
 
         assert_int_equal(kunai_scene_get_instance(scene, i)->model, models[i]);
     }
+    assert_int_equal(kunai_model_get_info(one)->format, format);
     assert_int_equal(kunai_model_get_info(one)->node_count, 1);
     assert_int_equal(kunai_model_get_node(one, 0)->offset, 0);
     assert_int_equal(mesh->vertex_count, 4);
     assert_int_equal(mesh->index_count, 6);
     assert_int_equal(kunai_model_get_material(one, mesh->submeshes[0].material)->texture, 1);
     assert_string_equal(kunai_model_get_texture(one, 1)->name.data, "wall");
+    check_fronts(mesh);
     assert_int_equal(kunai_model_get_info(two)->node_count, 2);
     assert_int_equal(kunai_model_get_info(two)->triangle_count, 2);
     assert_null(kunai_scene_get_model(scene, 2));
@@ -207,7 +223,7 @@ static void test_n_rel(void **state)
         check_sections(scene, &places, 60, 0x1000);
         assert_int_equal(kunai_scene_get_section(scene, 1)->flags, 0x1020);
         check_instances(scene, &places, expected, 48, 60);
-        check_models(scene);
+        check_models(scene, KUNAI_FORMAT_NJCM);
         check_motions(scene);
         check_textures(scene);
         kunai_scene_close(scene);
@@ -411,13 +427,14 @@ static void test_d_rel_limits(void **state)
 
 /* ---- fmt2 ---- */
 
+/* Models of Blue Burst are Xinja, those of the GameCube Ginja. */
 static void test_fmt2(void **state)
 {
     static const expected_instance expected[STAGE_INSTANCES] = {
         {0, 0, 0x200020, 5, -1, 0, 0, -1},     {0, 0, 0x10244, -1, 3, 0, 1, -1},
         {0, 1, 0x200040, -1, 3, 0.5f, 1, 0},   {0, 1, 0x200000, -1, -1, 1, 0, -1},
         {1, 0, 0x200021, -1, -1, 0, 0, -1},    {1, 1, 0x200000, -1, -1, 0.5f, 1, 0},
-        {1, 1, 0x200000, -1, -1, 0.25f, 0, 0},
+        {1, 1, 0x200000, -1, -1, 0.25f, 0, 1},
     };
     int big;
 
@@ -425,19 +442,15 @@ static void test_fmt2(void **state)
     for (big = 0; big < 2; big++) {
         stage_file stage = make_fmt2(big), places = stage;
         kunai_scene *scene = open_stage(&stage);
-        const kunai_scene_info *info = kunai_scene_get_info(scene);
 
-        check_info(scene, KUNAI_FORMAT_FMT2, big, 0, 1);
+        check_info(scene, KUNAI_FORMAT_FMT2, big, 2, 2);
+        assert_int_equal(kunai_scene_get_info(scene)->warning_count, 0);
         check_sections(scene, &places, 52, 0x10000);
         assert_int_equal(kunai_scene_get_section(scene, 1)->flags, 0x90000);
         check_instances(scene, &places, expected, 16, 32);
+        check_models(scene, big ? KUNAI_FORMAT_GJCM : KUNAI_FORMAT_XJ);
+        check_motions(scene);
         check_textures(scene);
-        assert_int_equal(kunai_motion_get_info(kunai_scene_get_motion(scene, 0))->group_count, 2);
-        /* One warning, for all its models: they are Xinja or Ginja. */
-        assert_int_equal(info->warning_count, 1);
-        assert_int_equal(info->warnings[0].code, KUNAI_E_UNSUPPORTED);
-        assert_int_equal(info->warnings[0].offset, places.statics);
-        assert_int_equal(info->warnings[0].format, KUNAI_FORMAT_FMT2);
         kunai_scene_close(scene);
     }
 }
@@ -492,7 +505,7 @@ static void test_fmt2_effects(void **state)
     rel_unlist(&stage.file, stage.statics + 16 + 8);
     rel_set(&stage.file, stage.animated + 28, 0x200020);
     scene = open_stage(&stage);
-    assert_int_equal(kunai_scene_get_info(scene)->warning_count, 1);
+    assert_int_equal(kunai_scene_get_info(scene)->warning_count, 0);
     assert_int_equal(kunai_scene_get_instance(scene, 0)->slide, -1);
     assert_int_equal(kunai_scene_get_instance(scene, 1)->swap, -1);
     assert_int_equal(kunai_scene_get_instance(scene, 2)->swap, -1);

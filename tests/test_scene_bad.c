@@ -362,11 +362,10 @@ static void test_bad_stages(void **state)
         }
 }
 
-/* ---- fmt2: behind the warning about its models ---- */
+/* ---- fmt2 ---- */
 
-/* The one that its models are not decoded, and one more: before it, or behind it. */
-static kunai_scene *open_fmt2(stage_file *stage, uint64_t offset, const char *message,
-                              uint32_t index)
+/* What is wrong with an instance is one warning, and the others stay. */
+static kunai_scene *open_fmt2(stage_file *stage, uint64_t offset, const char *message)
 {
     bytes file = stage_end(stage);
     const kunai_error *warning;
@@ -374,12 +373,14 @@ static kunai_scene *open_fmt2(stage_file *stage, uint64_t offset, const char *me
 
     assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, NULL), KUNAI_OK);
     subject_scene.walk(scene, file.data, file.size);
-    assert_int_equal(kunai_scene_get_info(scene)->warning_count, 2);
-    warning = &kunai_scene_get_info(scene)->warnings[index];
-    assert_string_equal(warning->message, message);
+    assert_int_equal(kunai_scene_get_info(scene)->warning_count, 1);
+    assert_int_equal(count_instances(scene), STAGE_INSTANCES);
+    warning = kunai_scene_get_info(scene)->warnings;
+    if (message)
+        assert_string_equal(warning->message, message);
     assert_int_equal(warning->code, KUNAI_E_CORRUPT);
     assert_int_equal(warning->offset, offset);
-    assert_int_equal(kunai_scene_get_info(scene)->warnings[!index].code, KUNAI_E_UNSUPPORTED);
+    assert_int_equal(warning->format, KUNAI_FORMAT_FMT2);
     bytes_free(&file);
     return scene;
 }
@@ -387,23 +388,33 @@ static kunai_scene *open_fmt2(stage_file *stage, uint64_t offset, const char *me
 static void test_fmt2_models(void **state)
 {
     stage_file stage = make_fmt2(0);
-    const uint32_t second = stage.statics + 16, table = stage.table;
+    uint32_t at = stage.statics + 16;
     kunai_scene *scene;
 
     (void)state;
-    rel_unlist(&stage.file, second); /* the table of the indirect one */
-    scene = open_fmt2(&stage, second, "a pointer to a table of models is out of range", 1);
+    rel_unlist(&stage.file, at); /* the table of the indirect one */
+    scene = open_fmt2(&stage, at, "a pointer to a table of models is out of range");
+    assert_int_equal(instance_of(scene, 1)->model, -1);
     assert_int_equal(instance_of(scene, 1)->model_offset, 0);
+    assert_int_equal(instance_of(scene, 2)->model, 1);
     kunai_scene_close(scene);
     stage = make_fmt2(1);
-    rel_set(&stage.file, table, 0x10000000);
-    scene = open_fmt2(&stage, table, no_root, 1);
+    at = stage.table;
+    rel_set(&stage.file, at, 0x10000000);
+    scene = open_fmt2(&stage, at, no_root);
+    assert_int_equal(instance_of(scene, 1)->model_offset, 0);
+    kunai_scene_close(scene);
+    stage = make_fmt2(1); /* Ginja, too, is aligned where pointers are listed */
+    rel_set(&stage.file, at, stage.two + 1);
+    scene = open_fmt2(&stage, at, no_root);
     assert_int_equal(instance_of(scene, 1)->model_offset, 0);
     kunai_scene_close(scene);
     stage = make_fmt2(0);
-    rel_unlist(&stage.file, stage.statics); /* then the second one is the first model */
-    scene = open_fmt2(&stage, second - 16, "there is no model to show", 0);
-    assert_int_equal(kunai_scene_get_info(scene)->warnings[1].offset, second);
+    at = stage.statics;
+    rel_unlist(&stage.file, at);
+    scene = open_fmt2(&stage, at, "there is no model to show");
+    assert_int_equal(instance_of(scene, 0)->model, -1);
+    assert_int_equal(instance_of(scene, 1)->model, 0); /* the first one that there is */
     kunai_scene_close(scene);
 }
 
@@ -411,37 +422,100 @@ static void test_fmt2_effects(void **state)
 {
     static const char message[] = "a pointer to a texture animation is out of range";
     stage_file stage = make_fmt2(0);
-    const uint32_t statics = stage.statics;
+    uint32_t at = stage.statics + 4;
     kunai_scene *scene;
 
     (void)state;
-    rel_set(&stage.file, statics + 4, 0x10000000);
-    scene = open_fmt2(&stage, statics + 4, message, 0);
+    rel_set(&stage.file, at, 0x10000000);
+    scene = open_fmt2(&stage, at, message);
     assert_int_equal(instance_of(scene, 0)->slide, -1);
+    assert_int_equal(instance_of(scene, 0)->model, 0);
     kunai_scene_close(scene);
     stage = make_fmt2(1);
-    rel_set(&stage.file, statics + 16 + 8, stage.swap + 2);
-    scene = open_fmt2(&stage, statics + 16 + 8, message, 1);
+    at = stage.statics + 16 + 8;
+    rel_set(&stage.file, at, stage.swap + 2);
+    scene = open_fmt2(&stage, at, message);
     assert_int_equal(instance_of(scene, 1)->swap, -1);
+    assert_int_equal(instance_of(scene, 1)->model, 1);
     kunai_scene_close(scene);
 }
 
-/* With KUNAI_STRICT a stage of another format of models is not read. */
-static void test_fmt2_strict(void **state)
+/* What a square is broken with: the pointer of its model to follow, and the one there that leads
+ * nowhere then. */
+typedef struct bad_square {
+    int big; /* Ginja, not Xinja */
+    uint32_t list;
+    uint32_t field;
+} bad_square;
+
+static const bad_square bad_squares[] = {
+    {0, STAGE_XINJA_SETS, 4},   /* the vertices */
+    {0, STAGE_XINJA_STRIPS, 0}, /* the state records */
+    {0, STAGE_XINJA_STRIPS, 8}, /* the indices */
+    {1, STAGE_GINJA_ARRAYS, 8}, /* the positions */
+    {1, STAGE_GINJA_MESHES, 0}, /* the parameters */
+    {1, STAGE_GINJA_MESHES, 8}, /* the primitives */
+};
+
+/* Breaks the square of the child of `two`, which has no other. Gives the place of the pointer. */
+static uint32_t break_square(stage_file *stage, const bad_square *bad)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
-    stage_file stage = make_fmt2(0);
-    const uint64_t offset = stage.statics;
-    bytes file = stage_end(&stage);
-    kunai_scene *scene;
-    kunai_error error;
+    const uint32_t child = rel_word(&stage->file, stage->two + 0x2C);
+    const uint32_t model = rel_word(&stage->file, child + 4);
+    const uint32_t at = rel_word(&stage->file, model + bad->list) + bad->field;
+
+    rel_set(&stage->file, at, 0x10000000);
+    return at;
+}
+
+/* Three instances show it; it is read once, there is one warning, and it is the error of a strict
+ * open. */
+static void test_fmt2_bad_models(void **state)
+{
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    size_t i;
 
     (void)state;
-    assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
-                     KUNAI_E_UNSUPPORTED);
-    assert_int_equal(error.offset, offset);
-    assert_int_equal(error.format, KUNAI_FORMAT_FMT2);
-    bytes_free(&file);
+    for (i = 0; i < COUNT(bad_squares); i++) {
+        stage_file stage = make_fmt2(bad_squares[i].big);
+        const uint32_t at = break_square(&stage, &bad_squares[i]);
+        rel_file copy = rel_copy(&stage.file);
+        bytes file = rel_end(&copy, stage.root);
+        kunai_scene *scene = open_fmt2(&stage, at, NULL);
+        kunai_error error;
+
+        check_broken_model(scene);
+        assert_int_equal(instance_of(scene, 0)->model, 0);
+        kunai_scene_close(scene);
+        assert_int_equal(kunai_scene_open(file.data, file.size, &strict, &scene, &error),
+                         KUNAI_E_CORRUPT);
+        assert_int_equal(error.offset, at);
+        bytes_free(&file);
+    }
+}
+
+/* Where another node has a square, the model stays, without the broken one. */
+static void test_fmt2_partial_models(void **state)
+{
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(bad_squares); i++) {
+        stage_file stage = make_fmt2(bad_squares[i].big);
+        const uint32_t at = break_square(&stage, &bad_squares[i]);
+        const kunai_model_info *info;
+        kunai_scene *scene;
+
+        rel_point(&stage.file, stage.two + 4, rel_word(&stage.file, stage.one + 4));
+        scene = open_fmt2(&stage, at, NULL);
+        assert_int_equal(kunai_scene_get_info(scene)->model_count, 2);
+        assert_int_equal(instance_of(scene, 1)->model, 1);
+        info = kunai_model_get_info(kunai_scene_get_model(scene, 1));
+        assert_int_equal(info->triangle_count, 2);
+        assert_int_equal(info->mesh_count, 1);
+        assert_int_equal(info->node_count, 2);
+        kunai_scene_close(scene);
+    }
 }
 
 /* ---- at the end of the data ---- */
@@ -509,8 +583,6 @@ static uint32_t move_to_the_end(const end_case *of, int big, uint32_t room)
     for (k = 0; k < kunai_scene_get_info(scene)->warning_count; k++) {
         const kunai_error *warning = &kunai_scene_get_info(scene)->warnings[k];
 
-        if (warning->code == KUNAI_E_UNSUPPORTED)
-            continue;
         assert_string_equal(warning->message, of->message);
         assert_int_equal(warning->offset, pointer);
         found++;
@@ -817,7 +889,8 @@ int main(void)
         cmocka_unit_test(test_bad_stages),
         cmocka_unit_test(test_fmt2_models),
         cmocka_unit_test(test_fmt2_effects),
-        cmocka_unit_test(test_fmt2_strict),
+        cmocka_unit_test(test_fmt2_bad_models),
+        cmocka_unit_test(test_fmt2_partial_models),
         cmocka_unit_test(test_relocations),
         cmocka_unit_test(test_last_relocation),
         cmocka_unit_test(test_repeated_lists),

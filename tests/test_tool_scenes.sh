@@ -31,15 +31,15 @@ class Glb:
     def array(self, number):
         accessor = self.json["accessors"][number]
         view = self.json["bufferViews"][accessor["bufferView"]]
-        parts = {"SCALAR": 1, "VEC3": 3, "VEC4": 4}[accessor["type"]]
+        parts = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}[accessor["type"]]
         form = {5123: "H", 5126: "f"}[accessor["componentType"]]
         at = view.get("byteOffset", 0) + accessor.get("byteOffset", 0)
         count = accessor["count"] * parts
         values = struct.unpack_from("<%d%s" % (count, form), self.binary, at)
         return [values[i:i + parts] for i in range(0, count, parts)]
 
-def near(a, b):
-    return all(math.isclose(x, y, abs_tol=1e-6) for x, y in zip(a, b)) and len(a) == len(b)
+def near(a, b, distance=1e-6):
+    return all(math.isclose(x, y, abs_tol=distance) for x, y in zip(a, b)) and len(a) == len(b)
 EOF
 
 # ---- the tree ----
@@ -212,6 +212,125 @@ assert (material["alphaMode"], material["doubleSided"]) == ("OPAQUE", True)
 assert "baseColorFactor" not in material["pbrMetallicRoughness"]
 EOF
 
+# ---- fmt2: Blue Burst and the GameCube ----
+
+want 0 "$scene" bb_n.rel -t set.xvm -o glb/bb.glb
+printed out <<'EOF'
+glb/bb.glb: 2 sections, 5 instances, 2 models, 10 triangles, 2 materials, 2 pictures, 1 animation
+EOF
+printed err </dev/null
+want 0 "$scene" gc_n.rel -t set.gvm -o glb/gc.glb
+printed out <<'EOF'
+glb/gc.glb: 2 sections, 5 instances, 2 models, 10 triangles, 2 materials, 2 pictures, 1 animation
+EOF
+printed err </dev/null
+for stage in bb gc; do
+	python3 - $stage <<'EOF' || bad "the $stage stage"
+import sys
+from look import *
+stage = sys.argv[1]
+g = Glb("glb/%s.glb" % stage)
+assert g.json["asset"]["extras"] == {"format": "PSO stage (fmt2)"}
+assert [node["name"] for node in g.roots] == ["section_3", "scenery_1"]
+first, second = g.roots
+assert first["translation"] == [100, 0, 0] and first["rotation"] == [0, 0, 0, 1]
+assert second["translation"] == [0, 0, 50]
+assert near(second["rotation"], [0, math.sqrt(0.5), 0, math.sqrt(0.5)])
+assert first["extras"] == {"id": 3, "flags": 0x10000, "radius": 50}
+names = [[node["name"] for node in g.below(section)] for section in g.roots]
+assert names == [["instance_0", "instance_1", "instance_2"], ["instance_3", "instance_4"]]
+fmt2 = {"format": "PSO stage (fmt2)"}
+# no fog and shadows; by way of a table; a slide; a swap; a flag that is not known
+assert [g.named("instance_%d" % i)["extras"] for i in range(5)] == [
+    {**fmt2, "flags": 0x11}, {**fmt2, "flags": 0x204}, {**fmt2, "flags": 0x20, "slide": 7},
+    {**fmt2, "flags": 0x40, "swap": 9, "speed": 0.5}, {**fmt2, "flags": 0x1000000, "speed": 1}]
+trees = [g.below(g.named("instance_%d" % i)) for i in range(5)]
+assert all(len(tree) == 1 and tree[0]["name"] == "node_0" for tree in trees)
+step = 2 if stage == "gc" else 1
+assert [tree[0]["mesh"] for tree in trees] == [0, 0, step, step, step]
+
+# ---- the squares
+corners = [(0, 0, 0), (0, 0, 10), (10, 0, 0), (10, 0, 10)]
+def linear(value):
+    value /= 255
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+for number in 0, step:
+    primitive, = g.json["meshes"][number]["primitives"]
+    values = {name: g.array(at) for name, at in primitive["attributes"].items()}
+    indices = [index for index, in g.array(primitive["indices"])]
+    assert primitive.get("mode", 4) == 4 and len(indices) == 6
+    assert sorted(values["POSITION"]) == corners
+    for at in 0, 3:  # seen from above
+        a, b, c = [values["POSITION"][i] for i in indices[at:at + 3]]
+        up = (b[2] - a[2]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[2] - a[2])
+        assert up == 100, (a, b, c)
+    for place, uv in zip(values["POSITION"], values["TEXCOORD_0"]):
+        assert near(uv, [place[0] / 10, place[2] / 10])
+    if number:
+        assert sorted(values) == ["COLOR_0", "POSITION", "TEXCOORD_0"]
+        for color in values["COLOR_0"]:
+            assert near([part / 65535 for part in color],
+                        [linear(0xFF), linear(0x80), linear(0x20), 1], 1e-4), color
+    else:
+        assert sorted(values) == ["NORMAL", "POSITION", "TEXCOORD_0"]
+        assert all(near(normal, [0, 1, 0]) for normal in values["NORMAL"])
+
+# ---- materials: that of a lit and that of an unlit square; the pictures in the order of their use
+materials = g.json["materials"]
+parts = [g.json["meshes"][number]["primitives"][0] for number in (0, step)]
+lit, unlit = [materials[part["material"]] for part in parts]
+assert len(materials) == 2
+assert "KHR_materials_unlit" not in lit.get("extensions", {})
+assert "KHR_materials_unlit" in unlit["extensions"]
+for material, name in (lit, "grass"), (unlit, "stone"):
+    texture = g.json["textures"][material["pbrMetallicRoughness"]["baseColorTexture"]["index"]]
+    sampler = g.json["samplers"][texture["sampler"]]
+    # repeated in U, mirrored in V; of Ginja: mirrored in V, repeated in U
+    assert (sampler.get("wrapS", 10497), sampler["wrapT"]) == (10497, 33648), sampler
+    assert material["extras"]["textureName"] == name
+    if stage == "gc":  # by name
+        assert g.json["images"][texture["source"]]["name"] == name
+
+# ---- motions
+animation, = g.json["animations"]
+channel, = animation["channels"]
+assert channel["target"] == {"node": g.named("instance_3")["children"][0], "path": "translation"}
+sampler = animation["samplers"][channel["sampler"]]
+times, values = g.array(sampler["input"]), g.array(sampler["output"])
+assert len(values) == 43 and near(times[-1], [1.4])  # 21 frames at half speed
+assert near(values[20], [0, 1, 0]) and near(values[40], [0, 2, 0]) and near(values[42], [0, 0, 0])
+EOF
+done
+
+# lines are beside the triangles
+python3 - <<'EOF' || bad "the lines of Ginja"
+from look import *
+g = Glb("glb/gc.glb")
+for i in range(5):
+    tree, = g.below(g.named("instance_%d" % i))
+    lines, = g.below(tree)
+    assert lines["name"] == "node_0_lines" and lines["mesh"] == tree["mesh"] + 1
+    primitive, = g.json["meshes"][lines["mesh"]]["primitives"]
+    places = g.array(primitive["attributes"]["POSITION"])
+    assert primitive["mode"] == 1
+    assert [places[index] for index, in g.array(primitive["indices"])] == [
+        (0, 0, 0), (0, 0, 10), (0, 0, 10), (10, 0, 10)]
+EOF
+
+# without pictures
+want 0 "$scene" bb_n.rel -o glb/bare.glb
+printed out <<'EOF'
+glb/bare.glb: 2 sections, 5 instances, 2 models, 10 triangles, 2 materials, 0 pictures, 1 animation
+EOF
+printed err <<'EOF'
+kunai-scene: bb_n.rel: note: asks for 2 textures: give them with -t FILE
+EOF
+# a model that cannot be read leaves its instance empty
+want 0 "$scene" broken_n.rel -o glb/broken.glb
+said out ': 1 section, 2 instances, 1 model, 2 triangles, '
+said err '^kunai-scene: broken_n.rel: warning: offset 0x[0-9a-f]*: NJS_OBJECT: a node is reached twice '
+said err '^kunai-scene: broken_n.rel: note: 1 of 2 instances are empty: their models could not be read$'
+
 # ---- a minimap ----
 
 want 0 "$scene" "$sample/stage_r.rel" -o glb/r.glb
@@ -269,7 +388,7 @@ kunai-scene: packed_n.rel: warning: both files are n.rel: a Dreamcast stage has 
 EOF
 want 0 "$scene" d.rel names_d.rel -t set.pvm -o glb/grounds.glb
 said err '^kunai-scene: names_d.rel: warning: both files are d.rel: '
-want 0 "$scene" fmt2_n.rel d.rel -t set.pvm -o glb/fmt2.glb
+want 0 "$scene" bb_n.rel d.rel -t set.pvm -o glb/fmt2.glb
 said err '^kunai-scene: d.rel: warning: a fmt2 stage needs no second file$'
 want 0 "$scene" d.rel "$sample/stage_r.rel" -o glb/rooms.glb
 said err 'stage_r.rel: warning: a minimap is no part of a stage: convert it alone$'

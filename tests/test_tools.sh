@@ -18,8 +18,8 @@ evil = [b"../../evil", b"/etc/evil", b"..\\evil", b"a/b", b"", b".hidden", b"a\n
 open("evil.afs", "wb").write(afs([(name, b"data") for name in evil]))
 open("broken.afs", "wb").write(afs([(b"one.bin", b"1111"), (b"two.bin", b"2222")], broken=True))
 open("bomb.prs", "wb").write(prs_bomb(300 << 20))
-open("ginja.gj", "wb").write(b"GJCM" + struct.pack("<I", 16) + bytes(16)
-                             + b"POF0" + struct.pack("<I", 4) + b"\x40\0\0\0")
+open("light.njl", "wb").write(b"NJLI" + struct.pack("<I", 16) + bytes(16)
+                              + b"POF0" + struct.pack("<I", 4) + b"\x40\0\0\0")
 pictures = [open(name, "rb").read() for name in sorted(glob.glob("loose/*"))]
 open("pictures.afs", "wb").write(afs([(b"", picture) for picture in pictures]))
 node = struct.pack("<2I3f3i3f2I", 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0)
@@ -148,6 +148,14 @@ for name, data in tool_models.files():
     write(name, data)
 write("basic.bin", tool_models.bare(tool_models.basic, 0x1C40, 0x8C010000))
 write("chunk.bin", tool_models.bare(tool_models.volume, 0x1C40, 0))
+write("ginja.bin", b"odd" + tool_models.bare(tool_models.ginja, 0x900, 0x8125FE60, ">"))
+write("xinja.bin", tool_models.bare(tool_models.xinja, 0x20, 0x400000))
+# a Ginja model in the chunk that is for Chunk models, and models of three formats in one file
+write("hidden.nj", tool_models.ninja(tool_models.ginja, b"NJCM", ">"))
+write("tagged.xj", tool_models.named(tool_models.xinja, b"XJCM", [b"first", b"second"], b"XJTL"))
+write("several.gj", move(1) + tool_models.ninja(tool_models.ginja, b"GJCM", ">") + move(2) * 2
+      + tool_models.ninja(tool_models.volume, b"NJCM") + move(3)
+      + tool_models.ninja(tool_models.xinja, b"XJCM") + move(2))
 # a bare model, and behind it a motion of its two nodes: keys, entries, structure
 dump = bytearray(tool_models.bare(tool_models.basic, 0x1C40, 0x8C010000))
 dump += bytes(-len(dump) % 16)
@@ -237,15 +245,15 @@ said err 'evil.afs: is an AFS archive: -r finds the pictures in it$'
 [ ! -e none ] || bad "an empty folder was left"
 want 0 "$tools/kunai-info" all_broken.afs
 said err 'KUNAI_E_[A-Z]*), and 2 more like it$'
-want 0 "$tools/kunai-info" ginja.gj
-said out 'chunks: GJCM POF0 (not decoded: GJCM)$'
-want 1 "$tools/kunai-gltf" ginja.gj -o none.glb
-said err 'ginja.gj: .*(KUNAI_E_FORMAT)$'
-said err 'ginja.gj: note: holds GJCM, which kunai does not decode$'
+want 0 "$tools/kunai-info" light.njl
+said out 'chunks: NJLI POF0 (not decoded: NJLI)$'
+want 1 "$tools/kunai-gltf" light.njl -o none.glb
+said err 'light.njl: .*(KUNAI_E_FORMAT)$'
+said err 'light.njl: note: holds NJLI, which kunai does not decode$'
 cp "$sample/creature.nj" "$(printf 'a\033b')"
 want 0 "$tools/kunai-info" "$(printf 'a\033b')"
 LC_ALL=C grep -q "$(printf '\033')" out && bad "a control character of a file name was printed"
-want 3 "$tools/kunai-info" --json cut.pvm missing . junk ginja.gj
+want 3 "$tools/kunai-info" --json cut.pvm missing . junk light.njl
 [ "$(wc -l <out)" = 5 ] || bad "--json must print an object for each argument"
 [ "$(grep -c '"error":{"offset":[0-9]*,"code":"[A-Z_]*","record":"[^"]*","message":"[^"]*"}' out)" = 4 ] ||
 	bad "--json must tell every error"
@@ -274,6 +282,39 @@ volume.sa2mdl: Ninja Chunk model, little-endian, 488 bytes; rigid model: nodes 3
       node 1: evalflags 0x6, triangles 2
       node 2 "leaf": evalflags 0x6
 EOF
+want 0 "$tools/kunai-info" -q -l ginja.gj xinja.xj
+printed out <<'EOF'
+ginja.gj: Ninja chunk file, mixed-endian, 852 bytes; chunks: GJTL POF0 x2 GJCM; rigid model: nodes 2, meshes 3, triangles 3, lines 2, points 3, textures 2
+  model 0: Ginja model, rigid, nodes 2, meshes 3, triangles 3, lines 2, points 3, textures 2
+    texture 0 "first"
+    texture 1 "second"
+    material 0: flags 0x126, texture 1, parameters 0=0x11400 0=0x23400 0=0x36A00 0=0x45500 0=0x58308 0=0x78308 1=0x8AA8 2=0x18B11 4=0x2500 5=0xC0804020 8=0x80001 9=0x4 10=0x104A
+    material 1: flags 0x21, texture 0, parameters 0=0x11400 1=0x8 2=0x10211 4=0x6100 8=0x50000
+    node 0: evalflags 0x7
+      node 1: evalflags 0x6, triangles 3, lines 2, points 3
+xinja.xj: Ninja chunk file, little-endian, 676 bytes; chunks: NJTL POF0 x2 NJCM; rigid model: nodes 2, meshes 1, triangles 3, textures 2
+  model 0: Xinja model, rigid, nodes 2, meshes 1, triangles 3, textures 2
+    texture 0 "first"
+    texture 1 "second"
+    material 0: flags 0x104, texture 1, parameters 1=0x2,0x0,0x0 2=0x4,0x5,0x0 3=0x1,0x0,0x0 4=0x1,0x2,0x0 5=0xFF7F7F7F,0xC0804020,0xBFFFFFF 6=0x0,0x0,0x0 7=0x0,0x0,0x0 8=0x1,0x0,0x0
+    material 1: flags 0x3, parameters 2=0x2,0x9,0x0 6=0x1,0x0,0x0 99=0x1,0x2,0x3
+    node 0: evalflags 0x7
+      node 1: evalflags 0x6, triangles 3
+EOF
+want 0 "$tools/kunai-info" ginja.sa2bmdl
+said out 'ginja.sa2bmdl: Ginja model, little-endian, [0-9]* bytes; rigid model: nodes 2, meshes 3, '
+# what an NJCM holds may be told
+want 0 "$tools/kunai-info" -q -l --format ginja hidden.nj ginja.gj
+[ "$(grep -c '^  model 0: Ginja model, rigid, nodes 2, meshes 3, ' out)" = 2 ] ||
+	bad "--format ginja finds Ginja models"
+want 0 "$tools/kunai-info" -q -l --format XINJA xinja.xj tagged.xj
+[ "$(grep -c '^  model 0: Xinja model, rigid, nodes 2, ' out)" = 2 ] ||
+	bad "--format xinja finds Xinja models"
+want 0 "$tools/kunai-info" -q --format basic both.nj
+said out '; rigid model: nodes 2, meshes 1, triangles 6, textures 0$'
+want 0 "$tools/kunai-info" -q -l several.gj
+[ "$(sed -n 's/^  model \([0-9]: [A-Z][a-z]*\) .*/\1/p' out | tr '\n' ' ')" = \
+	'0: Ginja 1: Ninja 2: Xinja ' ] || bad "models of three formats in a file"
 want 0 "$tools/kunai-info" -q -l "$sample/creature.nj"
 [ "$(sed -n '3,5p' out)" = '    texture 0 "skin"
     texture 1 "fins"
@@ -286,10 +327,10 @@ want 0 "$tools/kunai-info" -l chain.nj
 said out '^ \{4\}node 0: '
 said out '^ \{64\}node 30: '
 said out '^ \{64\}node 39: '
-want 0 "$tools/kunai-info" -q -j both.nj basic.sa1mdl weighted.nj "$sample/creature.nj"
+want 0 "$tools/kunai-info" -q -j both.nj basic.sa1mdl weighted.nj "$sample/creature.nj" ginja.gj xinja.xj
 python3 -c '
-import json
-both, names, weighted, creature = [json.loads(line) for line in open("out")]
+import json, tool_models
+both, names, weighted, creature, ginja, xinja = [json.loads(line) for line in open("out")]
 assert both["nodes"] == 3 and both["format"] == "Ninja chunk file"
 chunk, basic = both["models"]
 assert (chunk["index"], chunk["format"]) == (0, "Ninja Chunk model")
@@ -301,6 +342,17 @@ assert creature["models"][0]["texture_names"] == ["skin", "fins", "eye"]
 assert "texture_names" not in chunk
 assert names["models"][0]["node_names"] == ["object_root", "\x83\x4c"]
 assert weighted["skinned"] is True and weighted["bind_gap"] == 0
+assert (chunk["lines"], chunk["points"]) == (0, 0) and "parameters" not in chunk
+[model] = ginja["models"]
+assert model["format"] == "Ginja model" and model["texture_names"] == ["first", "second"]
+assert [ginja[key] for key in ("meshes", "triangles", "lines", "points")] == [3, 3, 2, 3]
+state, added = [list(zip(words[::2], words[1::2])) for words in model["parameters"]]
+assert sorted(state) == sorted(tool_models.GINJA_STATE) and added == sorted(
+    tool_models.GINJA_ADDED)
+[model] = xinja["models"]
+assert model["format"] == "Xinja model" and model["meshes"] == 1
+assert model["parameters"] == [[word for record in records for word in record] for records in (
+    tool_models.XINJA_STATE, tool_models.XINJA_BLENDED)]
 ' 2>err || bad "the JSON of models is not what it should be"
 
 # ---- a file takes as many of its models and motions as can be found in good time ----
@@ -971,11 +1023,11 @@ for wrong in x 0x 12: :12 -1 12:- 12:--1 12:0x 12:3:4 0x1G 1.5 18446744073709551
 	said err '^kunai-gltf: --bare wants OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000; '
 done
 want 2 "$tools/kunai-gltf" chunk.bin --bare 7232 -o none.glb
-said err '^kunai-gltf: --bare needs --format: chunk, basic or basic+; '
+said err '^kunai-gltf: --bare needs --format: chunk, basic, basic+, ginja, xinja; '
 want 2 "$tools/kunai-gltf" chunk.bin --bare 7232 --format chunk -i 0 -o none.glb
 said err '^kunai-gltf: -i is not for --bare, '
 want 2 "$tools/kunai-gltf" basic.nj --format ninja -o none.glb
-said err '^kunai-gltf: unknown format ninja, there are: chunk, basic, basic+; '
+said err '^kunai-gltf: unknown format ninja, there are: chunk, basic, basic+, ginja, xinja; '
 want 2 "$tools/kunai-gltf" basic.nj --byte-order middle -o none.glb
 said err '^kunai-gltf: unknown byte order middle, there are: little, big; '
 for wrong in one 1x -1 4294967296 ' 1'; do
@@ -1000,9 +1052,40 @@ want 0 "$tools/kunai-gltf" one_node.nj -f -o one_node.glb
 said err '^kunai-gltf: one_node.nj: note: holds no triangles$'
 want 0 "$tools/kunai-gltf" -q names.sa1mdl -o names.glb
 want 0 "$tools/kunai-gltf" -q turned.nj -o turned.glb
+want 0 "$tools/kunai-gltf" ginja.gj -o ginja.glb
+said out '^ginja.glb: 2 nodes, 3 meshes, 3 triangles, 2 lines, 3 points, rigid, 2 materials, '
+want 0 "$tools/kunai-gltf" -q ginja.sa2bmdl -o sa2b.glb
+want 0 "$tools/kunai-gltf" xinja.xj -o xinja.glb
+said out '^xinja.glb: 2 nodes, 1 mesh, 3 triangles, rigid, 2 materials, '
+want 0 "$tools/kunai-gltf" -q tagged.xj -o tagged.glb
+cmp -s tagged.glb xinja.glb || bad "other tags are the same to Xinja"
+want 0 "$tools/kunai-gltf" -q xinja.xj --format xinja -f -o tagged.glb
+cmp -s tagged.glb xinja.glb || bad "--format xinja is what was found out"
+want 0 "$tools/kunai-gltf" -q little.gj -o little.glb
+want 0 "$tools/kunai-gltf" -q hidden.nj --format ginja -o hidden.glb
+want 0 "$tools/kunai-gltf" -q ginja.bin --bare 0x903:0x8125FE5D --format ginja -o bare-ginja.glb
+for glb in hidden.glb bare-ginja.glb; do
+	cmp -s $glb little.glb || bad "$glb is not the Ginja model"
+done
+want 0 "$tools/kunai-gltf" -q xinja.bin --bare 0x20:0x400000 --format xinja -o bare-xinja.glb
+want 1 "$tools/kunai-gltf" ginja.gj --format xinja -o none.glb
+said err 'ginja.gj: .*(KUNAI_E_FORMAT)$'
+# which motions belong to which model, by all and by those that count
+for wanted in '0 3' '1 1' '2 1' '0 3 --format ginja' '0 1 --format chunk' '1 1 --format xinja'; do
+	set -- $wanted
+	index=$1
+	count=$2
+	shift 2
+	"$tools/kunai-gltf" -q several.gj -i $index "$@" -f -o several.glb >out 2>err ||
+		bad "several.gj: $wanted"
+	said out ", $count animations\{0,1\}\$"
+done
+want 0 "$tools/kunai-gltf" -q skin.gj -o skin.glb
+want 0 "$tools/kunai-gltf" -q skin.gj --skin-255 -o skin255.glb
 cat >glb.py <<'EOF'
 import json, struct
-from tool_models import ADDED, FACES, POINTS, SHARED, TETRAHEDRON
+from tool_models import (ADDED, FACES, GINJA_ADDED, GINJA_COLORS, GINJA_STATE, GINJA_UVS, POINTS,
+                         SHARED, STRIP_CORNERS, TETRAHEDRON, XINJA_BLENDED, XINJA_STATE)
 
 def read(name):
     data = open(name, "rb").read()
@@ -1208,6 +1291,99 @@ for name, mode, alpha in ("volume.glb", "MASK", 0), ("shown.glb", "BLEND", 0.5):
 node = read("turned.glb")[0]["nodes"][1]
 assert node["translation"] == [1, 0, 0] and near(node["scale"], [0.5] * 3), node
 assert near(node["rotation"], [0, -0.5 ** 0.5, 0, 0.5 ** 0.5]), node
+
+# ---- Ginja and Xinja ----
+
+def triangles(file, primitive, *attributes):
+    """What the corners of each triangle have, from the least of them on: only the turning sense of
+    a triangle counts."""
+    lists = [corners(file, primitive, attribute) for attribute in attributes]
+    listed = list(zip(*lists))
+    sides = [listed[i:i + 3] for i in range(0, len(listed), 3)]
+    return sorted(tuple(side[side.index(min(side)):] + side[:side.index(min(side))])
+                  for side in sides)
+
+def shown(color):
+    return tuple(int(linear(value) * 65535 + 0.5) for value in color[:3]) + (257 * color[3],)
+
+def flat(records):
+    return [word for record in records for word in record]
+
+def ginja_corner(corner):
+    position, vectors, color, second, first_uv, third_uv = corner
+    number = GINJA_COLORS[color]
+    return (POINTS[position], (0, 0, 1), (1, 0, 0, -1 if vectors else 1),
+            tuple(value / 256 for value in GINJA_UVS[first_uv]),
+            tuple(value / 256 for value in GINJA_UVS[third_uv]),
+            shown([number >> shift & 0xFF for shift in (24, 16, 8, 0)]),
+            shown([(255, 0, 0, 255), (0, 0, 255, 255)][second]))
+
+ATTRIBUTES = ["POSITION", "NORMAL", "TANGENT", "TEXCOORD_0", "TEXCOORD_1", "COLOR_0", "COLOR_1"]
+file = read("ginja.glb")
+scene = file[0]
+assert scene["asset"]["extras"] == {"format": "Ginja model"}
+assert named("ginja.glb") == ["node_0", "node_1", "node_1_lines", "node_1_points"]
+assert named("sa2b.glb") == ["top", "body", "body_lines", "body_points"]
+assert scene["nodes"][1]["children"] == [2, 3]
+assert [node["extras"] for node in scene["nodes"][2:]] == [{"kind": "lines"}, {"kind": "points"}]
+strip, added = scene["meshes"][scene["nodes"][1]["mesh"]]["primitives"]
+assert list(strip["attributes"]) == ATTRIBUTES and "mode" not in strip
+# fronts of the file are clockwise, those of glTF are not
+wanted = [ginja_corner(STRIP_CORNERS[i]) for i in (0, 2, 1, 1, 2, 3)]
+assert triangles(file, strip, *ATTRIBUTES) == sorted(
+    tuple(side[side.index(min(side)):] + side[:side.index(min(side))])
+    for side in (wanted[:3], wanted[3:]))
+assert strip["extras"] == {"flags": 0x18B11, "order": 0, "texCoords": [0, 2]}
+assert triangles(file, added, "POSITION") == [((POINTS[2],), (POINTS[4],), (POINTS[3],))]
+assert added["extras"]["flags"] == 0x10211 and "COLOR_0" not in added["attributes"]
+for node, mode, order in (scene["nodes"][2], 1, [0, 1, 1, 2]), (scene["nodes"][3], 0, [1, 2, 3]):
+    [part] = scene["meshes"][node["mesh"]]["primitives"]
+    assert part["mode"] == mode and part["material"] == strip["material"]
+    assert corners(file, part, "POSITION") == [POINTS[i] for i in order]
+    assert list(part["attributes"]) == [name for name in ATTRIBUTES if name != "TANGENT"]
+first, second = [scene["materials"][primitive["material"]] for primitive in (strip, added)]
+assert first["extras"] == {"parameters": flat(sorted(GINJA_STATE[:3] + GINJA_STATE[4:7])
+                                              + sorted([GINJA_STATE[3]] + GINJA_STATE[7:])),
+                           "texture": 1, "textureName": "second"}
+assert first["doubleSided"] is True and "KHR_materials_unlit" in first["extensions"]
+assert first["pbrMetallicRoughness"]["baseColorFactor"] == [1, 1, 1, 1]
+assert "alphaMode" not in first
+assert second["extras"] == {"parameters": flat(sorted(GINJA_ADDED)), "texture": 0,
+                            "textureName": "first", "blendSource": 4, "blendDestination": 1}
+assert second["alphaMode"] == "BLEND" and "extensions" not in second
+
+file = read("xinja.glb")
+scene = file[0]
+assert scene["asset"]["extras"] == {"format": "Xinja model"}
+strip, blended = scene["meshes"][scene["nodes"][1]["mesh"]]["primitives"]
+assert triangles(file, strip, "POSITION", "TEXCOORD_0") == sorted(
+    tuple((POINTS[i], tuple(value / 256 for value in GINJA_UVS[i])) for i in order)
+    for order in ((0, 2, 1), (2, 3, 1)))
+# the bytes of a colour are B, G, R, A
+assert set(corners(file, strip, "COLOR_0")) == {shown((0x20, 0x30, 0x40, 0x10))}
+assert strip["extras"] == {"flags": 5 | 1 << 16, "order": 0}
+assert triangles(file, blended, "POSITION") == [tuple((point,) for point in POINTS[2:])]
+assert blended["extras"] == {"flags": 2, "order": 1}
+first, second = [scene["materials"][primitive["material"]] for primitive in (strip, blended)]
+assert first["extras"] == {"parameters": flat(XINJA_STATE), "texture": 1, "textureName": "second"}
+assert "doubleSided" not in first and "KHR_materials_unlit" in first["extensions"]
+assert second["extras"] == {"parameters": flat(XINJA_BLENDED), "blendSource": 8,
+                            "blendDestination": 9}
+assert second["doubleSided"] is True and "extensions" not in second
+assert named("bare-xinja.glb") == ["node_0", "node_1"]
+
+# skin lists: the scale of their numbers
+for name, unit in ("skin.glb", 256), ("skin255.glb", 255):
+    file = read(name)
+    [part] = file[0]["meshes"][0]["primitives"]
+    points = corners(file, part, "POSITION")
+    at = points.index((0, 0, 0))
+    points = points[at:] + points[:at]
+    assert near(points[1], [256 / unit, 0, 0]), (name, points)
+    # by 255 the two nodes do not quite agree
+    assert near(points[2], [0, 2, 0], 1e-6 if unit == 256 else 1e-2), (name, points)
+    assert near(corners(file, part, "WEIGHTS_0")[(at + 2) % 3], [0.5, 0.5, 0, 0]), name
+    assert file[0]["skins"][0]["joints"] == [0, 1]
 
 # four of five nodes
 file = read("shared.glb")

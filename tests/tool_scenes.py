@@ -1,18 +1,24 @@
 """tool_scenes.py FOLDER - a stage as files in a folder (ninja-scene.md): squares in two sections,
-of which some move, floors to stand on, and a texture set. The tests of kunai-scene look at it."""
+of which some move, floors to stand on, and a texture set; squares of Xinja and of Ginja in fmt2 stages.
+The tests of kunai-scene look at it."""
 import os
 import struct
 import sys
 
-from tool_files import prs, pvm, pvr
+import tool_files
+from tool_files import gvr, prs, pvm, pvr, xvm, xvr
 
 
 class Rel:
     """An image with pointers (ninja-scene.md 1)."""
 
-    def __init__(self):
+    def __init__(self, order="<"):
+        self.order = order
         self.body = bytearray(4)  # keeps place 0 free
         self.pointers = set()
+
+    def pack(self, form, *values):
+        return struct.pack(self.order + form, *values)
 
     def add(self, *words):
         """Floats, numbers and (place,) pointers, each a word; or bytes. Gives the place."""
@@ -24,19 +30,19 @@ class Rel:
             if isinstance(word, tuple):
                 self.pointers.add(len(self.body))
                 word = word[0]
-            self.body += struct.pack("<f" if isinstance(word, float) else "<I",
-                                     word if isinstance(word, float) else word & 0xFFFFFFFF)
+            self.body += (self.pack("f", word) if isinstance(word, float) else
+                          self.pack("I", word & 0xFFFFFFFF))
         return at
 
     def file(self, root):
         body = bytes(self.body) + bytes(-len(self.body) % 32)
         table, last = b"", 0
         for at in sorted(self.pointers):
-            table += struct.pack("<H", (at - last) // 4)
+            table += self.pack("H", (at - last) // 4)
             last = at
         count = len(self.pointers)
         return (body + table + bytes(-len(table) % 32) +
-                struct.pack("<8I", len(body), count, 1, 0, root, 0, 0, 0))
+                self.pack("8I", len(body), count, 1, 0, root, 0, 0, 0))
 
 
 def square(rel, color, texture=None):
@@ -89,7 +95,7 @@ def rising(rel, frames, height):
     """A motion that lifts one node."""
     keys = rel.add(0, 0.0, 0.0, 0.0, frames - 1, 0.0, float(height), 0.0)
     data = rel.add((keys,), 2)
-    return rel.add((data,), frames, 1 | 1 << 16)
+    return rel.add((data,), frames, rel.pack("HH", 1, 1))
 
 
 def texture_list(rel, names):
@@ -155,11 +161,78 @@ def loop_rel(speed):
     return stage(rel, [(1, (0, 0, 0), 0, [], [animated(leaf, motion, speed, 1)])])
 
 
-def fmt2_rel():
-    """A section without models; its record is longer than that of n.rel."""
+CORNERS = [(0, 0, 0), (0, 0, 10), (10, 0, 0), (10, 0, 10)]  # of a strip, seen from above
+
+
+def xinja_square(rel, color, texture, lit=False):
+    """A node with the square of Xinja (xinja.md), coloured or with normals; R, G, B."""
+    red, green, blue = color
+    vertices = b"".join(
+        rel.pack("3f", *corner) +
+        (rel.pack("3f", 0, 1, 0) if lit else bytes([blue, green, red, 255])) +
+        rel.pack("2f", corner[0] / 10, corner[2] / 10) for corner in CORNERS)
+    kind, size = (3, 32) if lit else (5, 24)
+    sets = rel.add(rel.pack("HH", kind, 0), (rel.add(vertices),), size, 4)
+    records = rel.add(1, 1, 0, 0, 2, 4, 5, 0, 3, texture, 0, 0, 4, 2, 1, 0, 6, int(lit), 0, 0)
+    indices = rel.add(rel.pack("4H", 0, 1, 2, 3))
+    mesh = rel.add((records,), 5, (indices,), 4, 0)
+    return node(rel, rel.add(0, (sets,), 1, (mesh,), 1, 0, 0, 5.0, 0.0, 5.0, 7.1), (0, 0, 0))
+
+
+def ginja_square(rel, color, texture, lit=False):
+    """The same of Ginja (ginja.md), and a line along two of its sides."""
+    points = rel.add(b"".join(rel.pack("3f", *corner) for corner in CORNERS))
+    extra = rel.add(0.0, 1.0, 0.0) if lit else rel.add(int.from_bytes([*color, 255], "big"))
+    uvs = rel.add(b"".join(rel.pack("2h", corner[0] * 256 // 10, corner[2] * 256 // 10)
+                           for corner in CORNERS))
+    words = []
+    for attribute, stride, count, form, place in ((1, 12, 4, 0x41, points),
+                                                  (2, 12, 1, 0x42, extra) if lit else
+                                                  (3, 4, 1, 0xA6, extra), (5, 4, 4, 0x38, uvs)):
+        words += [rel.pack("BBH", attribute, stride, count), form, (place,), stride * count]
+    arrays = rel.add(*words, b"\xff" + bytes(15))
+    state = [(0, 0x00011400), (0, 0x00022400 if lit else 0x00036A00), (1, 0x828 if lit else 0x888),
+             (0, 0x00058308), (4, 0x2500), (2, 0x00010211 if lit else 0x00010B11), (5, 0xB2B2B2FF),
+             (8, 0x00060000 | texture), (9, 4), (10, 0x104A)]
+    parameters = rel.add(*[word for kind, value in state for word in (bytes([kind, 0, 0, 0]), value)])
+    data = b""
+    for opcode, corners in (0x98, (0, 2, 1, 3)), (0xB0, (0, 1, 3)):
+        data += struct.pack(">BH", opcode, len(corners))
+        data += b"".join(bytes([corner, 0, corner]) for corner in corners)
+    primitives = rel.add(data + bytes(-len(data) % 32))
+    mesh = rel.add((parameters,), len(state), (primitives,), len(data) + -len(data) % 32)
+    model = rel.add((arrays,), 0, (mesh,), 0, rel.pack("HH", 1, 0), 5.0, 0.0, 5.0, 7.1)
+    return node(rel, model, (0, 0, 0))
+
+
+def fmt2_rel(order, square_of):
+    """Two sections (ninja-scene.md 4): of the first one, a square of its own, the same by way of a
+    table, and one that slides; of the second, one that rises, and one that stands still."""
+    rel = Rel(order)
+    floor = square_of(rel, (0x20, 0x80, 0xFF), 0, lit=True)
+    leaf = square_of(rel, (0xFF, 0x80, 0x20), 1)
+    table = rel.add((floor,), 0, 0, 0, (leaf,), 0, 0, 0)
+    slide, swap = rel.add(7, 0, 0, 0, 0, 0), rel.add(rel.pack("HH", 9, 0), 0, 0)
+    fixed = rel.add((floor,), 0, 0, 0x11, (table,), 0, 0, 0x204, (leaf,), (slide,), 0, 0x20)
+    moving = rel.add((leaf,), (rising(rel, 21, 2),), 0, 0, 0.5, 0, (swap,), 0x40,
+                     (leaf,), 0, 0, 0, 1.0, 0, 0, 0x1000000)
+    words = []
+    for (number, position, turn), lists in zip(PLACES, ((fixed, 3, 0, 0), (0, 0, moving, 2))):
+        words += [number, *map(float, position), 0, turn, 0, 50.0, (lists[0],) if lists[1] else 0,
+                  (lists[2],) if lists[3] else 0, lists[1], lists[3], 0x10000]
+    return rel.file(rel.add(b"fmt2", 64, rel.pack("HH", 2, 0), 800.0, (rel.add(*words),),
+                            (texture_list(rel, NAMES),)))
+
+
+def broken_rel():
+    """A square, and a node that is its own child."""
     rel = Rel()
-    sections = rel.add(1, *[0.0] * 3, *[0] * 3, 50.0, *[0] * 5)
-    return rel.file(rel.add(b"fmt2", 0, 1, 800.0, (sections,), 0))
+    leaf = xinja_square(rel, (0, 0, 255), 1)
+    loop = len(rel.body)
+    node(rel, loop, (0, 0, 0), loop)
+    entries = rel.add((leaf,), 0, 0, 0, (loop,), 0, 0, 0)
+    sections = rel.add(1, *[0.0] * 3, *[0] * 3, 50.0, (entries,), 0, 2, 0, 0x10000)
+    return rel.file(rel.add(b"fmt2", 64, 1, 800.0, (sections,), 0))
 
 
 def player_rel():
@@ -202,12 +275,18 @@ def write(folder):
         "skin_n.rel": skin_rel(),
         "loop_n.rel": loop_rel(0.19999999),  # the float below 0.2
         "back_n.rel": loop_rel(-0.19999999),
-        "fmt2_n.rel": fmt2_rel(),
+        "bb_n.rel": fmt2_rel("<", xinja_square),
+        "gc_n.rel": fmt2_rel(">", ginja_square),
+        "broken_n.rel": broken_rel(),
         "player.rel": player_rel(),
         "other.rel": other_rel(),
         "c.rel": c_rel(flags),
         "packed_n.rel": prs(n_rel()),
         "set.pvm": pvm(NAMES, [picture(0x07E0), picture(0x7BEF)]),
+        "set.xvm": xvm([xvr(301, b"\0"), xvr(302, b"\xff")]),
+        "set.gvm": pvm([b"water", b"stone", b"grass"],
+                       [gvr(4, 4, 4, tool_files.words([value] * 16, ">"))
+                        for value in (0x001F, 0x7BEF, 0x07E0)], (), b"GVMH"),
         "other.pvm": pvm([b"water"], [picture(0x001F)]),
     }
     for name, data in files.items():

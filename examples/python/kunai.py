@@ -55,7 +55,8 @@ FORMAT_ANY, FORMAT_PRS, FORMAT_PRSD = 0, 0x101, 0x102
 FORMAT_AFS, FORMAT_BML, FORMAT_GSL, FORMAT_PVM, FORMAT_GVM = 0x201, 0x202, 0x203, 0x204, 0x205
 FORMAT_XVM, FORMAT_PVMX, FORMAT_NARC, FORMAT_NINJA = 0x206, 0x207, 0x208, 0x209
 FORMAT_PVR, FORMAT_GVR, FORMAT_XVR, FORMAT_PVP, FORMAT_GVP = 0x301, 0x302, 0x303, 0x305, 0x306
-FORMAT_NJCM, FORMAT_NJBM, FORMAT_NJBM_PLUS, FORMAT_NJA = 0x401, 0x402, 0x403, 0x407
+FORMAT_NJCM, FORMAT_NJBM, FORMAT_NJBM_PLUS = 0x401, 0x402, 0x403
+FORMAT_GJCM, FORMAT_XJ, FORMAT_NJA = 0x404, 0x405, 0x407
 FORMAT_NMDM, FORMAT_NSSM, FORMAT_NCAM, FORMAT_NLIM = 0x501, 0x502, 0x503, 0x504
 FORMAT_REL_MOTION, FORMAT_NJCA = 0x505, 0x50B
 FORMAT_N_REL, FORMAT_D_REL, FORMAT_FMT2, FORMAT_C_REL = 0x601, 0x602, 0x603, 0x604
@@ -65,6 +66,7 @@ STRICT, BARE, QUICK, PRS_FILL, PRS_LENIENT, SHIFT = 0x1, 0x2, 0x4, 0x8, 0x10, 0x
 SA_PALETTES, ONE_MESH, DRAW_ORDER, STORED_POSE = 0x40, 0x80, 0x100, 0x200
 COLORS_RGBA, UV_256, UV_SWAPPED = 0x400, 0x800, 0x1000
 ANGLES_WIDE, ANGLES_SHORT, NINJA2, ANGLES_65535 = 0x2000, 0x4000, 0x8000, 0x10000
+SKIN_255 = 0x20000
 
 NOUN_PRS, NOUN_ARCHIVE, NOUN_TEXTURES = 0x1, 0x2, 0x4
 NOUN_MODEL, NOUN_MOTION, NOUN_SCENE = 0x8, 0x10, 0x20
@@ -81,6 +83,7 @@ MATERIAL_NO_ALPHA_TEST, MATERIAL_VERTEX_COLOR, MATERIAL_SECOND = 0x80, 0x100, 0x
 WRAP_REPEAT, WRAP_MIRROR, WRAP_CLAMP = 0, 1, 2
 BLEND_ZERO, BLEND_ONE, BLEND_OTHER, BLEND_INV_OTHER = 0, 1, 2, 3
 BLEND_SRC_ALPHA, BLEND_INV_SRC_ALPHA, BLEND_DST_ALPHA, BLEND_INV_DST_ALPHA = 4, 5, 6, 7
+BLEND_OWN, BLEND_INV_OWN = 8, 9
 
 STEP, LINEAR, SPLINE, USER = 0, 1, 2, 3
 MOTION_NODES, MOTION_SHAPES, MOTION_CAMERA, MOTION_LIGHT = 0, 1, 2, 3
@@ -216,7 +219,8 @@ class Mesh(Struct):
                 ("influence_starts", P(u32)), ("sources", P(u32)), ("user_words", P(u16)),
                 ("kind", u32), ("corner_count", u32), ("node", i32), ("vertex_count", u32),
                 ("index_count", u32), ("submesh_count", u32), ("influence_count", u32),
-                ("user_count", u32), ("polygon_normals", P(f32))]
+                ("user_count", u32), ("polygon_normals", P(f32)), ("binormals", P(f32)),
+                ("tangents", P(f32)), ("uv_layers", P(f32) * 7), ("second_colors", P(u8))]
 
 
 class Material(Struct):
@@ -226,7 +230,8 @@ class Material(Struct):
                 ("ambient", u8 * 4), ("specular", u8 * 4), ("emission", u8 * 4),
                 ("diffuse2", u8 * 4), ("ambient2", u8 * 4), ("specular2", u8 * 4),
                 ("exponent", f32), ("mip_bias", f32), ("uv_scale", f32 * 2),
-                ("uv_rotation", f32), ("uv_translation", f32 * 2), ("raw", u32 * 8)]
+                ("uv_rotation", f32), ("uv_translation", f32 * 2), ("raw", u32 * 8),
+                ("parameters", P(u32)), ("parameter_count", u32), ("reserved", u32)]
 
 
 class TextureName(Struct):
@@ -321,7 +326,10 @@ LENGTHS = {
         "influences": lambda r: r.influence_count, "sources": lambda r: r.vertex_count,
         "influence_starts": lambda r: r.vertex_count + 1,
         "user_words": lambda r: r.user_count * _primitives(r),
-        "polygon_normals": lambda r: 3 * _primitives(r)},
+        "polygon_normals": lambda r: 3 * _primitives(r),
+        "binormals": lambda r: 3 * r.vertex_count, "tangents": lambda r: 3 * r.vertex_count,
+        "uv_layers": lambda r: 2 * r.vertex_count, "second_colors": lambda r: 4 * r.vertex_count},
+    Material: {"parameters": lambda r: r.parameter_count},
     Track: {
         "frames": lambda r: r.key_count, "values": lambda r: r.key_count * r.value_count,
         "raw": lambda r: r.key_count * r.raw_count, "names": lambda r: r.name_count},
@@ -523,6 +531,8 @@ def _show(value):
         return f"<{len(value)} {value._type_.__name__}>"
     if isinstance(value, bytes) and len(value) > 64:
         return f"<{len(value)} bytes>"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_show, value))}]"
     return repr(list(value) if isinstance(value, c.Array) else value)
 
 
@@ -538,7 +548,7 @@ def _array(pointer, length, memory):
 
 class Record:
     """A struct in the library's memory. Its members are those of C, but names are bytes, texts are
-    str, arrays know their lengths, and warnings are a list of Error."""
+    str, arrays know their lengths, warnings are a list of Error and uv_layers one of arrays."""
 
     def __init__(self, handle, place, index=None):
         self._handle, self._struct, self._fields_ = handle, place, place._fields_
@@ -554,6 +564,8 @@ class Record:
             return bytes(value)
         if isinstance(value, bytes):
             return value.decode()
+        if isinstance(value, c.Array) and hasattr(value._type_, "contents"):
+            return [self._follow(name, pointer) for pointer in value]
         return self._follow(name, value) if hasattr(type(value), "contents") else value
 
     def _follow(self, name, pointer):

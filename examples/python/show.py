@@ -9,8 +9,10 @@ def show_model(data):
     with kunai.Model(data) as model:
         for mesh in model.meshes:
             place = "skinned mesh" if mesh.node < 0 else f"mesh at node {mesh.node}"
+            what = {3: "triangles", 2: "lines", 1: "points"}[mesh.corner_count]
             if mesh.kind != kunai.MESH_VOLUME:
-                print(f"{place}: {mesh.vertex_count} vertices, {mesh.index_count // 3} triangles")
+                print(f"{place}: {mesh.vertex_count} vertices, "
+                      f"{mesh.index_count // mesh.corner_count} {what}")
         for volume in model.volumes:
             for part in volume.submeshes:
                 print(f"volume at node {volume.node}: {part.index_count // 3} triangles")

@@ -116,7 +116,9 @@ enum kunai_format {
     KUNAI_FORMAT_NJCM = 0x401, /* Ninja Chunk */
     KUNAI_FORMAT_NJBM = 0x402, /* Ninja Basic */
     KUNAI_FORMAT_NJBM_PLUS = 0x403,
-    KUNAI_FORMAT_NJA = 0x407, /* Ninja ASCII: models, motions, texture lists as text */
+    KUNAI_FORMAT_GJCM = 0x404, /* Ginja, of the GameCube */
+    KUNAI_FORMAT_XJ = 0x405,   /* Xinja, of Xbox and PC: tagged NJCM in files */
+    KUNAI_FORMAT_NJA = 0x407,  /* Ninja ASCII: models, motions, texture lists as text */
     KUNAI_FORMAT_NMDM = 0x501,
     KUNAI_FORMAT_NSSM = 0x502,
     KUNAI_FORMAT_NCAM = 0x503,
@@ -152,8 +154,9 @@ enum kunai_flags {
     KUNAI_ANGLES_WIDE = 0x2000,  /* motion: 32-bit angle keys; neither: found out */
     KUNAI_ANGLES_SHORT = 0x4000, /* motion: 16-bit angle keys */
     KUNAI_NINJA2 = 0x8000,       /* motion: channel meanings of Ninja 2 */
-    KUNAI_ANGLES_65535 = 0x10000 /* Ninja ASCII: angles of motions have 65535 units a turn, as in
-                                    the SDK of 1999 */
+    KUNAI_ANGLES_65535 = 0x10000, /* Ninja ASCII: angles of motions have 65535 units a turn, as in
+                                     the SDK of 1999 */
+    KUNAI_SKIN_255 = 0x20000      /* Ginja: skin lists have 255 units for 1.0, not 256 */
 };
 
 /* Set struct_size to sizeof(kunai_options) and everything unused to zero: zero is "find out" or

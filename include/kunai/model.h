@@ -1,5 +1,5 @@
 /*
- * kunai/model.h - Ninja Chunk and Basic models.
+ * kunai/model.h - Ninja Chunk, Basic, Ginja and Xinja models.
  *
  * Right-handed, Y up, units of the file. Triangles are counter-clockwise seen from the front. UV
  * origin top-left. Matrices: 16 floats, column-major, column vectors (translation in 12, 13, 14).
@@ -54,7 +54,8 @@ typedef struct kunai_node {
     float center[3];      /* bounding sphere of its part, node-local, as stored; 0: not drawn */
     float radius;
     int32_t parent;      /* -1: a root */
-    int32_t mesh;        /* the rigid mesh that hangs here, or -1; volumes name their node */
+    int32_t mesh;        /* the rigid mesh of triangles that hangs here, or -1; lines, points and
+                            volumes name their node */
     int32_t track_group; /* which group of motion tracks moves it, or -1 */
     int32_t shape_group; /* the same for motions of shapes */
     uint32_t flags;      /* raw evalflags of its NJS_OBJECT */
@@ -78,7 +79,8 @@ typedef struct kunai_submesh {
     uint32_t index_count;
     uint32_t material;
     uint32_t node;  /* whose polygon list this is; a cached one: where it is drawn */
-    uint32_t flags; /* raw: strip flags, head bits of a volume, attrflags of Basic */
+    uint32_t flags; /* raw: strip flags, head bits of a volume, attrflags of Basic, parameter 2 of
+                       Ginja, of Xinja the type | flags << 16 of the vertex set */
     uint32_t order; /* place among all draws of the file, from 0 */
 } kunai_submesh;
 
@@ -104,10 +106,12 @@ typedef struct kunai_mesh {
     const kunai_influence *influences; /* all influences, vertex after vertex; skinned only */
     const uint32_t *influence_starts;  /* vertex_count + 1: where those of a vertex begin */
     const uint32_t *sources;    /* a vertex: its place in the vertex list of the node of its first
-                                   influence, from 0 */
+                                   influence, from 0; Ginja: in the array of positions, or its
+                                   slot; Xinja: in its vertex set */
     const uint16_t *user_words; /* user_count a primitive, missing ones 0 */
     uint32_t kind;              /* enum kunai_mesh_kind */
-    uint32_t corner_count;      /* indices a primitive: 3 */
+    uint32_t corner_count;      /* indices a primitive: 3; Ginja: 2 are lines and 1 points, too,
+                                   which are rigid meshes of their own */
     int32_t node;               /* rigid, volume: its node; skinned: -1 */
     uint32_t vertex_count;
     uint32_t index_count;
@@ -116,6 +120,10 @@ typedef struct kunai_mesh {
     uint32_t user_count;
     const float *polygon_normals; /* 3 a primitive, missing ones 0; in the space of the node that
                                      draws it; Basic only. The game need not shade with them */
+    const float *binormals;       /* 3 a vertex, as normals; Ginja only, as all that follow */
+    const float *tangents;
+    const float *uv_layers[7];    /* texture coordinates 1 to 7, each as uvs */
+    const uint8_t *second_colors; /* colour 1, as colors */
 } kunai_mesh;
 
 enum kunai_material_flags {
@@ -141,7 +149,9 @@ enum kunai_blend {
     KUNAI_BLEND_SRC_ALPHA = 4,
     KUNAI_BLEND_INV_SRC_ALPHA = 5,
     KUNAI_BLEND_DST_ALPHA = 6,
-    KUNAI_BLEND_INV_DST_ALPHA = 7
+    KUNAI_BLEND_INV_DST_ALPHA = 7,
+    KUNAI_BLEND_OWN = 8, /* the colour of this side: Xinja only */
+    KUNAI_BLEND_INV_OWN = 9
 };
 
 typedef struct kunai_material {
@@ -168,13 +178,21 @@ typedef struct kunai_material {
     float uv_scale[2]; /* texture matrix: scale, then rotate, then translate */
     float uv_rotation; /* radians */
     float uv_translation[2];
-    uint32_t raw[8]; /* the format's own words (Ninja Chunk: see below) */
+    uint32_t raw[8];            /* the format's own words (Ninja Chunk, Basic: see below) */
+    const uint32_t *parameters; /* Ginja, Xinja: all state that it was drawn with, see below; NULL:
+                                   there is none */
+    uint32_t parameter_count;   /* words of it */
 } kunai_material;
 
 /* raw of Ninja Chunk: [0] strip flags; [1] texture: head bits << 16 (with the mip adjust in force)
  * | second word; [2] the same of the second set; [3] head bits of the second set's colours; [4] to
  * [6] the bump chunk, two numbers a word, the first one low; [7] 0. Words that are not given: 0.
- * raw of Ninja Basic: [0] attrflags; [1] attr_texId; others 0. */
+ * raw of Ninja Basic: [0] attrflags; [1] attr_texId; others 0.
+ *
+ * parameters of Ginja: two words each, type and value (ginja.md 7): those of type 0 in the order of
+ * their attributes, then one of each type that was set. Of Xinja: four words each, the state record
+ * (xinja.md 5), in the order of types. What a mesh does not set is what the meshes before it in the
+ * same list of its model, the opaque or the translucent one, have set. */
 
 /* What a model asks for. Pair it with a kunai_textures: by name, or by number when both have the
  * same count; that choice is the caller's. */
@@ -187,9 +205,11 @@ typedef struct kunai_texture_name {
 
 /*
  * Reads the model number options->index of data, with the texture list that precedes it. data is a
- * Ninja chunk file, or a .sa1mdl or .sa2mdl of SA Tools, whose labels become the names of nodes. A
- * model format in options counts models of that format only; Basic is taken for Basic+ where a POF0
- * says so (KUNAI_FORMAT_NJBM: never; KUNAI_FORMAT_NJBM_PLUS: always).
+ * Ninja chunk file, or a .sa1mdl, .sa2mdl or .sa2bmdl of SA Tools, whose labels become the names of
+ * nodes. A model format in options counts models of that format only; Basic is taken for Basic+
+ * where a POF0 says so (KUNAI_FORMAT_NJBM: never; KUNAI_FORMAT_NJBM_PLUS: always). An NJCM holds a
+ * Ninja Chunk or a Xinja model, which its content tells, and in files of the GameCube Ginja ones:
+ * with a format in options it is read as that.
  *
  * KUNAI_BARE: data is an executable, a memory dump, a .rel: the model whose root NJS_OBJECT lies at
  * options->offset, with pointers of which options->base says what they count from (see base.h),

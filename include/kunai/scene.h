@@ -48,7 +48,7 @@ typedef struct kunai_section {
 typedef struct kunai_instance {
     uint64_t offset; /* of its record in the input */
     uint32_t section;
-    int32_t model;         /* number in the scene, or -1: a warning says why (all of fmt2) */
+    int32_t model;         /* number in the scene, or -1: a warning says why */
     int32_t motion;        /* number in the scene, or -1: it has none, or a warning says why */
     float speed;           /* motion frames per game frame (1/30 s); 0 for static ones */
     int32_t slide;         /* texture slide id, or -1 */

@@ -13,8 +13,8 @@ static const uint32_t tag_pof0 = KUNAI_I_TAG('P', 'O', 'F', '0');
 
 /* ninja-container.md 1.1. */
 static const char known_tags[][5] = {
-    "NJTL", "GJTL", "NJCM", "NJBM", "GJCM", "NMDM", "NSSM", "POF0", "NMDL", "NJLI", "NJCA",
-    "NLIM", "NCAM", "NJIN", "N2CM", "CPSM", "NJSL", "NJSP", "NJCS", "NCSM", "NJAD", "POF1",
+    "NJTL", "GJTL", "XJTL", "XJCM", "NJCM", "NJBM", "GJCM", "NMDM", "NSSM", "POF0", "NMDL", "NJLI",
+    "NJCA", "NLIM", "NCAM", "NJIN", "N2CM", "CPSM", "NJSL", "NJSP", "NJCS", "NCSM", "NJAD", "POF1",
     "POF2", "CGCL", "CGLC", "CGMP", "CGSP", "CGAL", "CGAM", "CMCK", "GRND", "GOBJ"};
 
 static int is_known_tag(const uint8_t *bytes)
@@ -144,9 +144,9 @@ static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag, u
     static const uint8_t node_words[4] = {0x04, 0x2C, 0x30, 0x00};
     static const uint8_t camera_words[4] = {0x1C, 0x1C, 0x1C, 0x1C}; /* angle or type; floats */
     static const uint8_t other_words[4] = {0x00, 0x04, 0x00, 0x04};
-    const int node = tag == KUNAI_I_TAG('N', 'J', 'C', 'M') ||
-                     tag == KUNAI_I_TAG('N', 'J', 'B', 'M') ||
-                     tag == KUNAI_I_TAG('G', 'J', 'C', 'M');
+    const int node =
+        tag == KUNAI_I_TAG('N', 'J', 'C', 'M') || tag == KUNAI_I_TAG('N', 'J', 'B', 'M') ||
+        tag == KUNAI_I_TAG('G', 'J', 'C', 'M') || tag == KUNAI_I_TAG('X', 'J', 'C', 'M');
     const uint8_t *words = node ? node_words : other_words;
     int i;
 

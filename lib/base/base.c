@@ -44,6 +44,8 @@ const char *kunai_format_name(uint32_t format)
         {KUNAI_FORMAT_NJCM, "Ninja Chunk model"},
         {KUNAI_FORMAT_NJBM, "Ninja Basic model"},
         {KUNAI_FORMAT_NJBM_PLUS, "Ninja Basic+ model"},
+        {KUNAI_FORMAT_GJCM, "Ginja model"},
+        {KUNAI_FORMAT_XJ, "Xinja model"},
         {KUNAI_FORMAT_NJA, "Ninja ASCII"},
         {KUNAI_FORMAT_NMDM, "Ninja motion"},
         {KUNAI_FORMAT_NSSM, "Ninja shape motion"},

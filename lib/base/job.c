@@ -13,7 +13,7 @@ static const uint32_t known_flags =
     KUNAI_STRICT | KUNAI_BARE | KUNAI_QUICK | KUNAI_PRS_FILL | KUNAI_PRS_LENIENT | KUNAI_SHIFT |
     KUNAI_SA_PALETTES | KUNAI_ONE_MESH | KUNAI_DRAW_ORDER | KUNAI_STORED_POSE | KUNAI_COLORS_RGBA |
     KUNAI_UV_256 | KUNAI_UV_SWAPPED | KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT | KUNAI_NINJA2 |
-    KUNAI_ANGLES_65535;
+    KUNAI_ANGLES_65535 | KUNAI_SKIN_255;
 
 kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t format,
                                uint64_t offset, const char *record, const char *message)
@@ -152,6 +152,17 @@ void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const ch
     job->warning_count++;
 }
 
+/* Is an error one of the warnings already? */
+static int is_said(const kunai_i_job *job, const kunai_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < job->warning_count; i++)
+        if (job->warnings[i].offset == error->offset && job->warnings[i].message == error->message)
+            return 1;
+    return 0;
+}
+
 void kunai_i_recover(kunai_i_job *job)
 {
     const kunai_error error = job->error;
@@ -160,7 +171,8 @@ void kunai_i_recover(kunai_i_job *job)
         error.code != KUNAI_E_CORRUPT && error.code != KUNAI_E_UNSUPPORTED)
         return;
     kunai_i_set_error(&job->error, KUNAI_OK, 0, 0, "", "");
-    kunai_i_warn(job, error.code, error.offset, error.record, error.message);
+    if (!is_said(job, &error))
+        kunai_i_warn(job, error.code, error.offset, error.record, error.message);
 }
 
 kunai_i_arena kunai_i_scratch_begin(kunai_i_job *job)

@@ -23,6 +23,7 @@ void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_mod
     kunai_i_list_begin(&builder->meshes, sizeof(kunai_mesh));
     kunai_i_list_begin(&builder->submesh_of, sizeof(uint32_t));
     kunai_i_set_begin(&builder->extras, sizeof(kunai_i_extra), 0, "triangles");
+    kunai_i_set_begin(&builder->layers, sizeof(kunai_i_layers), 0, "triangles");
     kunai_i_set_begin(&builder->materials, sizeof(kunai_material), sizeof(uint64_t),
                       "triangles"); /* equal but for offset: the same material */
     for (i = 0; i < 3; i++) {
@@ -88,7 +89,18 @@ void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node)
     builder->before_node.indices = (uint32_t)builder->indices.count;
     builder->before_node.draws = (uint32_t)builder->draws.count;
     builder->before_node.faces = (uint32_t)builder->faces.count;
+    builder->primitive = 3;
+    builder->least_corner = 0;
     builder->is_skinned = (builder->job->options.flags & KUNAI_ONE_MESH) != 0;
+}
+
+void kunai_i_builder_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw)
+{
+    kunai_i_builder_node_begin(builder, builder->node);
+    builder->primitive = primitive;
+    builder->least_corner = builder->before_node.corners;
+    builder->draw_count = first_draw;
+    builder->is_skinned = 0;
 }
 
 /* What is in the rigid mesh of the node need not be kept. */
@@ -97,8 +109,8 @@ static void node_forget(kunai_i_builder *builder)
     const kunai_i_kept_corner *corners = builder->corners.items;
     size_t i;
 
-    for (i = builder->before_node.corners; i < builder->corners.count; i++)
-        kunai_i_vertex_at(builder, corners[i].key.vertex)->corner = 0;
+    for (i = builder->corners.count; i > builder->before_node.corners; i--)
+        kunai_i_vertex_at(builder, corners[i - 1].key.vertex)->corner = corners[i - 1].next;
     builder->corners.count = builder->before_node.corners;
     builder->indices.count = builder->before_node.indices;
     builder->draws.count = builder->before_node.draws;
@@ -137,6 +149,11 @@ void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint3
 uint32_t kunai_i_builder_extra(kunai_i_builder *builder, const kunai_i_extra *extra)
 {
     return kunai_i_set_number(builder->job, &builder->extras, extra, builder->draw_offset) + 1;
+}
+
+uint32_t kunai_i_builder_layers(kunai_i_builder *builder, const kunai_i_layers *layers)
+{
+    return kunai_i_set_number(builder->job, &builder->layers, layers, builder->draw_offset) + 1;
 }
 
 static uint32_t corner_add(kunai_i_builder *builder, const kunai_i_corner_key *key,
@@ -184,13 +201,13 @@ static uint32_t corner_number(kunai_i_builder *builder, const kunai_i_corner_key
     builder->draw.attributes |= vertex->flags | key->flags;
     if (!kunai_i_vertex_is_own(vertex, builder->node))
         builder->is_skinned = 1;
-    for (at = vertex->corner; at; at = corners[at - 1].next, steps++)
+    for (at = vertex->corner; at > builder->least_corner; at = corners[at - 1].next, steps++)
         if (is_same(&corners[at - 1].key, key))
             break;
     if (steps >= LONG_SEARCH &&
         !kunai_i_spend(builder->job, steps, builder->draw_offset, "triangles"))
         return KUNAI_I_NONE; /* a file that is made to be slow */
-    return at ? at - 1 : corner_add(builder, key, vertex);
+    return at > builder->least_corner ? at - 1 : corner_add(builder, key, vertex);
 }
 
 static void face_add(kunai_i_builder *builder, const kunai_i_face *face)
@@ -200,7 +217,7 @@ static void face_add(kunai_i_builder *builder, const kunai_i_face *face)
     if (!added)
         return;
     *added = *face;
-    added->triangle = builder->draw.part.index_count / 3;
+    added->triangle = builder->draw.part.index_count / 3 - 1;
 }
 
 /* Is the triangle to be drawn? Counts it when it is not. */
@@ -217,38 +234,51 @@ static int triangle_check(kunai_i_builder *builder, kunai_i_corner *const *corne
     return 0;
 }
 
-int kunai_i_builder_pay(kunai_i_builder *builder, uint64_t offset)
+int kunai_i_builder_pay(kunai_i_builder *builder, uint32_t corners, uint64_t offset)
 {
-    if (builder->corner_count > KUNAI_I_MOST_CORNERS - 3) {
+    if (builder->corner_count > KUNAI_I_MOST_CORNERS - corners) {
         kunai_i_fail(builder->job, KUNAI_E_LIMIT, offset, "triangles",
                      "there are more than 16777216 corners");
         return 0;
     }
-    builder->corner_count += 3;
+    builder->corner_count += corners;
+    return 1;
+}
+
+/* 0: the job failed. */
+static inline int primitive_add(kunai_i_builder *builder, kunai_i_corner *const *corners,
+                                uint32_t count)
+{
+    kunai_i_list *list = &builder->indices;
+    uint32_t *indices, i;
+
+    if (!kunai_i_builder_pay(builder, count, builder->draw_offset))
+        return 0;
+    if (list->capacity - list->count < count && !kunai_i_list_reserve(builder->job, list, count))
+        return 0;
+    indices = (uint32_t *)list->items + list->count;
+    for (i = 0; i < count; i++) {
+        if (corners[i]->number == KUNAI_I_NONE)
+            corners[i]->number = corner_number(builder, &corners[i]->key);
+        indices[i] = corners[i]->number;
+    }
+    list->count += count;
+    builder->draw.part.index_count += count;
     return 1;
 }
 
 void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
                               const kunai_i_face *face)
 {
-    kunai_i_list *list = &builder->indices;
-    uint32_t *indices;
-    int i;
-
-    if (!triangle_check(builder, corners) || !kunai_i_builder_pay(builder, builder->draw_offset))
+    if (!triangle_check(builder, corners) || !primitive_add(builder, corners, 3))
         return;
-    if (list->capacity - list->count < 3 && !kunai_i_list_reserve(builder->job, list, 3))
-        return;
-    indices = (uint32_t *)list->items + list->count;
-    for (i = 0; i < 3; i++) {
-        if (corners[i]->number == KUNAI_I_NONE)
-            corners[i]->number = corner_number(builder, &corners[i]->key);
-        indices[i] = corners[i]->number;
-    }
-    list->count += 3;
     if (face)
         face_add(builder, face);
-    builder->draw.part.index_count += 3;
+}
+
+void kunai_i_builder_line(kunai_i_builder *builder, kunai_i_corner *const *corners)
+{
+    (void)primitive_add(builder, corners, builder->primitive);
 }
 
 void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *material)
@@ -259,7 +289,7 @@ void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *ma
     if (!builder->draw.part.index_count)
         return;
     memcpy(&colored, material, sizeof colored); /* with its padding: materials compare as bytes */
-    if (builder->draw.attributes & KUNAI_I_HAS_COLOR)
+    if ((builder->draw.attributes & KUNAI_I_HAS_COLOR) && !builder->draw.keeps_diffuse)
         colored.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
     draw = kunai_i_list_add(builder->job, &builder->draws);
     if (!draw)

@@ -67,8 +67,22 @@ typedef struct kunai_i_corner_key {
 typedef struct kunai_i_extra {
     float uv2[2];
     float normal[3];
-    uint32_t node; /* in whose space normal is */
+    uint32_t node;   /* in whose space normal is */
+    uint32_t layers; /* number of a kunai_i_layers + 1, or 0 */
 } kunai_i_extra;
+
+/* What only corners of Ginja models have, and of those few. */
+enum { KUNAI_I_UV_LAYERS = 7 };
+
+typedef struct kunai_i_layers {
+    uint32_t has; /* bits: the UVs that are given; then the next two */
+    float uvs[KUNAI_I_UV_LAYERS][2];
+    float binormal[3]; /* in the space of the node that draws, as tangent */
+    float tangent[3];
+    uint8_t color[4];
+} kunai_i_layers;
+
+enum { KUNAI_I_HAS_BINORMAL = 0x80 /* and a tangent */, KUNAI_I_HAS_SECOND_COLOR = 0x100 };
 
 /* A corner that the builder keeps: a vertex of the output. */
 typedef struct kunai_i_kept_corner {
@@ -86,8 +100,9 @@ typedef struct kunai_i_draw {
     kunai_submesh part;  /* first_index counts in indices of the builder */
     uint32_t first_face; /* in faces of the builder */
     uint32_t face_end;
-    uint32_t user_count; /* words a triangle */
-    uint32_t attributes; /* enum kunai_i_has: what any of its corners has */
+    uint32_t user_count;    /* words a triangle */
+    uint32_t attributes;    /* enum kunai_i_has: what any of its corners has */
+    uint32_t keeps_diffuse; /* 1: the diffuse colour is the material's even if there are colours */
 } kunai_i_draw;
 
 /* What few triangles have. */
@@ -121,8 +136,9 @@ typedef struct kunai_i_builder {
     kunai_i_list traits;       /* kunai_i_trait */
     kunai_i_list corners;      /* kunai_i_kept_corner */
     kunai_i_set extras;        /* kunai_i_extra */
+    kunai_i_set layers;        /* kunai_i_layers */
     kunai_i_set materials;     /* kunai_material */
-    kunai_i_list indices;      /* uint32_t: numbers of corners, three a triangle */
+    kunai_i_list indices;      /* uint32_t: numbers of corners */
     kunai_i_list draws;        /* kunai_i_draw */
     kunai_i_list faces;        /* kunai_i_face */
     kunai_i_list meshes;       /* kunai_mesh, finished */
@@ -131,9 +147,11 @@ typedef struct kunai_i_builder {
     uint64_t draw_offset;      /* in the input, for errors */
     kunai_i_drawn before_node; /* what there was before the current node */
     uint32_t node;
+    uint32_t primitive;    /* what the node draws now: 3 triangles, 2 lines, 1 points */
+    uint32_t least_corner; /* earlier ones are not used again */
     uint32_t is_skinned;   /* 1: the node draws a vertex that is not all its own */
     uint32_t draw_count;   /* empty ones included */
-    uint32_t corner_count; /* of all triangles, for the limit */
+    uint32_t corner_count; /* of all primitives, for the limit */
     uint32_t missing;      /* triangles that were dropped because a vertex is not there */
     uint32_t overflow;
     kunai_i_bounds bounds; /* of the rest pose; least is above most while there is nothing */
@@ -177,20 +195,28 @@ void kunai_i_vertex_continue(kunai_i_builder *builder, kunai_i_vertex *vertex, u
 
 /* All draws of a node: begin, draws, end. A node can have them once only. */
 void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node);
+/* In place of begin: the draws of the same node again, beginning with that number, for its lines or
+ * points. All their vertices must be the node's own. */
+void kunai_i_builder_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw);
 void kunai_i_builder_node_end(kunai_i_builder *builder);
 
-/* One draw: begin, triangles, end. triangles: how many there will be at most. */
+/* One draw: begin, primitives, end. triangles: how many there will be at most. The diffuse colour
+ * is the vertices' where they have one, but for draw.keeps_diffuse, to be set after begin. */
 void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
                                 uint32_t user_count, uint32_t triangles);
-/* The number of an extra + 1; 0: the job failed. */
+/* The number of an extra, or of layers, + 1; 0: the job failed. */
 uint32_t kunai_i_builder_extra(kunai_i_builder *builder, const kunai_i_extra *extra);
+uint32_t kunai_i_builder_layers(kunai_i_builder *builder, const kunai_i_layers *layers);
 /* face: NULL, or what it has; its member triangle is filled in here. */
 void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
                               const kunai_i_face *face);
+/* A line or a point; all its vertices are there. */
+void kunai_i_builder_line(kunai_i_builder *builder, kunai_i_corner *const *corners);
 void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *material);
 
-/* Counts one triangle against the limit of all, KUNAI_E_LIMIT. 0: the job failed. */
-int kunai_i_builder_pay(kunai_i_builder *builder, uint64_t offset);
+/* Counts the corners of one primitive against the limit of all, KUNAI_E_LIMIT. 0: the job failed.
+ */
+int kunai_i_builder_pay(kunai_i_builder *builder, uint32_t corners, uint64_t offset);
 
 /* ---- mesh.c ---- */
 

@@ -252,7 +252,7 @@ static void mesh_make(kunai_i_builder *builder, const kunai_i_drawn *before, uin
     maker.first_corner = before->corners;
     mesh->kind = kind;
     mesh->node = node;
-    mesh->corner_count = 3;
+    mesh->corner_count = kind == KUNAI_MESH_SKINNED ? 3 : builder->primitive;
     mesh->vertex_count = (uint32_t)builder->corners.count - before->corners;
     draws_merge(&maker);
     if (kind == KUNAI_MESH_SKINNED)
@@ -264,12 +264,15 @@ static void mesh_make(kunai_i_builder *builder, const kunai_i_drawn *before, uin
     mesh->colors = colors_make(&maker, KUNAI_I_HAS_COLOR);
     mesh->speculars = colors_make(&maker, KUNAI_I_HAS_SPECULAR);
     builder->model->info.vertex_count += mesh->vertex_count;
-    builder->model->info.triangle_count += mesh->index_count / 3;
+    kunai_i_layers_make(&maker);
+    if (mesh->corner_count == 3)
+        builder->model->info.triangle_count += mesh->index_count / 3;
 }
 
 void kunai_i_rigid_mesh_make(kunai_i_builder *builder)
 {
-    builder->model->nodes[builder->node].mesh = (int32_t)builder->meshes.count;
+    if (builder->primitive == 3)
+        builder->model->nodes[builder->node].mesh = (int32_t)builder->meshes.count;
     mesh_make(builder, &builder->before_node, KUNAI_MESH_RIGID, (int32_t)builder->node);
 }
 
@@ -289,6 +292,7 @@ void kunai_i_builder_finish(kunai_i_builder *builder)
     static const kunai_i_drawn nothing = {0, 0, 0, 0};
 
     kunai_i_list_release(builder->job, &builder->extras.table); /* nothing joins them any more */
+    kunai_i_list_release(builder->job, &builder->layers.table);
     kunai_i_list_release(builder->job, &builder->materials.table);
     if (builder->draws.count && !kunai_i_failed(builder->job)) {
         builder->model->info.skinned = 1;

@@ -54,4 +54,7 @@ static inline float *kunai_i_normals_keep(const kunai_i_mesh_maker *maker)
 void kunai_i_rigid_geometry_make(kunai_i_mesh_maker *maker);
 void kunai_i_skinned_geometry_make(kunai_i_mesh_maker *maker);
 
+/* layers.c: what only corners of Ginja models have. */
+void kunai_i_layers_make(kunai_i_mesh_maker *maker);
+
 #endif

@@ -13,16 +13,57 @@
 static int is_model_format(uint32_t format)
 {
     return format == KUNAI_FORMAT_NJCM || format == KUNAI_FORMAT_NJBM ||
-           format == KUNAI_FORMAT_NJBM_PLUS;
+           format == KUNAI_FORMAT_NJBM_PLUS || format == KUNAI_FORMAT_GJCM ||
+           format == KUNAI_FORMAT_XJ;
 }
 
-static void model_at_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model)
+/* Nothing is aligned in what tools made of the GameCube's files (ginja.md 1). */
+static uint32_t is_unaligned(uint32_t format)
 {
-    model->info.format = job->format;
-    if (job->format == KUNAI_FORMAT_NJCM)
-        kunai_i_njcm_read(job, place, model);
-    else
-        kunai_i_njbm_read(job, place, model);
+    return format == KUNAI_FORMAT_GJCM;
+}
+
+/* Of an NJCM: the first model of the tree tells for all (xinja.md 6). */
+static uint32_t format_find(const kunai_i_model_place *place, const kunai_i_tree *tree)
+{
+    uint32_t i = 0;
+
+    while (i < tree->count && tree->models[i] == KUNAI_I_NULL)
+        i++;
+    if (i < tree->count && kunai_i_is_xinja(&place->body, tree->models[i]))
+        return KUNAI_FORMAT_XJ;
+    return KUNAI_FORMAT_NJCM;
+}
+
+static kunai_i_model_reader *reader_of(uint32_t format)
+{
+    switch (format) {
+    case KUNAI_FORMAT_NJCM: return kunai_i_njcm_read;
+    case KUNAI_FORMAT_GJCM: return kunai_i_ginja_read;
+    case KUNAI_FORMAT_XJ: return kunai_i_xinja_read;
+    default: return kunai_i_njbm_read;
+    }
+}
+
+/* What is wrong with an NJCM is said of a Ninja Chunk model until its content tells what it is. */
+static void format_give(kunai_i_job *job, const kunai_i_model_place *place, uint32_t format,
+                        kunai_model *model)
+{
+    model->info.format = format;
+    if (!place->seen)
+        job->format = format;
+}
+
+void kunai_i_model_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model)
+{
+    kunai_i_tree tree;
+
+    format_give(job, place, place->format ? place->format : (uint32_t)KUNAI_FORMAT_NJCM, model);
+    if (!kunai_i_tree_read(job, place, model, &tree))
+        return;
+    if (!place->format)
+        format_give(job, place, format_find(place, &tree), model);
+    reader_of(model->info.format)(job, place, &tree, model);
 }
 
 /* ---- Ninja files ---- */
@@ -32,24 +73,59 @@ typedef struct model_search {
     kunai_i_chunk model;
     kunai_i_chunk textures; /* its tag is 0 when there are none */
     uint32_t wanted;        /* the only format that counts, or KUNAI_FORMAT_ANY */
-    uint32_t format;        /* of model */
+    uint32_t format;        /* what model is read as, as in kunai_i_model_place */
     uint32_t count;         /* models seen */
 } model_search;
 
-/* What a chunk is read as; KUNAI_FORMAT_ANY: it is no model that counts. */
-static uint32_t model_format(uint32_t tag, uint32_t wanted)
+enum { MOST_FORMATS = 3 };
+
+/* What a chunk is read as when nothing is wanted, and what else it can be. */
+typedef struct model_tag {
+    uint32_t tag;
+    uint32_t format;
+    uint32_t others[MOST_FORMATS];
+} model_tag;
+
+static const model_tag model_tags[] = {
+    {KUNAI_I_TAG('N', 'J', 'C', 'M'),
+     KUNAI_FORMAT_ANY,
+     {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_XJ, KUNAI_FORMAT_GJCM}},
+    {KUNAI_I_TAG('N', 'J', 'B', 'M'), KUNAI_FORMAT_NJBM, {KUNAI_FORMAT_NJBM_PLUS}},
+    {KUNAI_I_TAG('G', 'J', 'C', 'M'), KUNAI_FORMAT_GJCM, {0}},
+    {KUNAI_I_TAG('X', 'J', 'C', 'M'), KUNAI_FORMAT_XJ, {0}},
+};
+
+static const model_tag *model_tag_find(uint32_t tag)
 {
-    if (tag == KUNAI_I_TAG('N', 'J', 'C', 'M') && wanted != KUNAI_FORMAT_NJBM &&
-        wanted != KUNAI_FORMAT_NJBM_PLUS)
-        return KUNAI_FORMAT_NJCM;
-    if (tag == KUNAI_I_TAG('N', 'J', 'B', 'M') && wanted != KUNAI_FORMAT_NJCM)
-        return wanted ? wanted : (uint32_t)KUNAI_FORMAT_NJBM;
-    return KUNAI_FORMAT_ANY;
+    size_t i;
+
+    for (i = 0; i < sizeof model_tags / sizeof model_tags[0]; i++)
+        if (model_tags[i].tag == tag)
+            return &model_tags[i];
+    return NULL;
+}
+
+/* Is a chunk a model that counts? Then *format is what it is read as. */
+static int model_format(uint32_t tag, uint32_t wanted, uint32_t *format)
+{
+    const model_tag *row = model_tag_find(tag);
+    int i;
+
+    if (!row)
+        return 0;
+    *format = wanted ? wanted : row->format;
+    if (*format == row->format)
+        return 1;
+    for (i = 0; i < MOST_FORMATS; i++)
+        if (row->others[i] == wanted)
+            return 1;
+    return 0;
 }
 
 static int is_texture_list(uint32_t tag)
 {
-    return tag == KUNAI_I_TAG('N', 'J', 'T', 'L') || tag == KUNAI_I_TAG('G', 'J', 'T', 'L');
+    return tag == KUNAI_I_TAG('N', 'J', 'T', 'L') || tag == KUNAI_I_TAG('G', 'J', 'T', 'L') ||
+           tag == KUNAI_I_TAG('X', 'J', 'T', 'L');
 }
 
 /* 1: the model number index is there. */
@@ -61,8 +137,7 @@ static int search_run(model_search *search, uint32_t index)
         if (is_texture_list(chunk.tag))
             search->textures = chunk;
         search->model = chunk;
-        search->format = model_format(chunk.tag, search->wanted);
-        if (search->format && search->count++ == index)
+        if (model_format(chunk.tag, search->wanted, &search->format) && search->count++ == index)
             return 1;
     }
     return 0;
@@ -85,7 +160,7 @@ static int search_check(kunai_i_job *job, model_search *search)
     else if (search->wanted)
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "Ninja file", "there is no model of that format");
     else
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "Ninja file", "there is no NJCM or NJBM");
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "Ninja file", "there is no NJCM, NJBM, GJCM or XJCM");
     return !kunai_i_failed(job);
 }
 
@@ -96,13 +171,15 @@ static void search_read(kunai_i_job *job, model_search *search, kunai_model *mod
     memset(&place, 0, sizeof place);
     place.body = kunai_i_chunk_reader(job, &search->walk, &search->model, "NJS_OBJECT");
     kunai_i_chunk_pof0(&search->walk, &search->model, &place.pof0);
-    job->format = search->format;
+    place.format = search->format;
+    place.is_unaligned = is_unaligned(search->format);
+    job->format = search->format ? search->format : (uint32_t)KUNAI_FORMAT_NJCM;
     model->info.byte_order = kunai_i_chunk_byte_order(&search->walk, &search->model);
     if (search->textures.tag)
         model->textures = kunai_i_texture_list_read(
             job, kunai_i_chunk_reader(job, &search->walk, &search->textures, "NJS_TEXLIST"), 0,
             &model->info.texture_count);
-    model_at_read(job, &place, model);
+    kunai_i_model_read(job, &place, model);
 }
 
 static void ninja_file_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model)
@@ -155,13 +232,14 @@ static uint32_t bare_order(const kunai_i_model_place *place, uint32_t byte_order
     return kunai_i_u32_at(&big, place->root) < kunai_i_u32_at(&little, place->root);
 }
 
-/* Structures are at multiples of 4 of an image. What stands before the image in data may be of any
- * size: so places count from the first byte that has such an address. */
+/* Structures are at multiples of 4 of an image, but for those of Ginja. What stands before the
+ * image in data may be of any size: so places count from the first byte that has such an address.
+ */
 int kunai_i_bare_find(kunai_i_job *job, const void *data, size_t size, size_t structure_size,
                       const char *record, kunai_i_reader *body, uint32_t *at)
 {
     const uint64_t offset = job->options.offset;
-    const size_t first = (size_t)(offset % 4);
+    const size_t first = is_unaligned(job->options.format) ? 0 : (size_t)(offset % 4);
 
     if (size > KUNAI_I_NOWHERE)
         size = KUNAI_I_NOWHERE;
@@ -192,8 +270,10 @@ static void bare_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_
                            &place.root))
         return;
     place.body.big = bare_order(&place, job->options.byte_order);
+    place.format = format;
+    place.is_unaligned = is_unaligned(format);
     model->info.byte_order = place.body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-    model_at_read(job, &place, model);
+    kunai_i_model_read(job, &place, model);
 }
 
 /* ---- SA Tools ---- */
@@ -214,7 +294,8 @@ static void sa_tools_read(kunai_i_job *job, const uint8_t *data, size_t size, ku
                      "options.index is past the only model");
     else if (kunai_i_sa_tools_find(job, data, size, &place)) {
         model->info.byte_order = KUNAI_ORDER_LITTLE;
-        model_at_read(job, &place, model);
+        place.format = job->format;
+        kunai_i_model_read(job, &place, model);
         if (!kunai_i_failed(job))
             kunai_i_sa_tools_name_nodes(job, &place, model);
     }
@@ -314,6 +395,7 @@ const kunai_i_format_row kunai_i_model_formats[] = {
     {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MODEL, ninja_model_recognise, 0},
     {KUNAI_FORMAT_NJBM, KUNAI_NOUN_MODEL, kunai_i_sa1mdl_recognise, 0},
     {KUNAI_FORMAT_NJCM, KUNAI_NOUN_MODEL, kunai_i_sa2mdl_recognise, 0},
+    {KUNAI_FORMAT_GJCM, KUNAI_NOUN_MODEL, kunai_i_sa2bmdl_recognise, 0},
     {KUNAI_FORMAT_NJA, KUNAI_NOUN_MODEL, kunai_i_nja_recognise, 0},
     {KUNAI_FORMAT_ANY, 0, NULL, 0},
 };

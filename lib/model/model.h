@@ -28,8 +28,10 @@ typedef struct kunai_i_model_place {
     kunai_i_reader body;    /* has its base: kunai_i_pointer gives places in it */
     uint32_t root;          /* the place of the root NJS_OBJECT */
     uint32_t is_lone;       /* 1: root is a model without nodes; it gets one that does nothing */
-    uint8_t *seen;          /* bits.h, of the body, all 0 before and after; NULL: the reader makes
-                               its own */
+    uint32_t is_unaligned;  /* 1: structures can be at any byte, not only at multiples of 4 */
+    uint32_t format;        /* KUNAI_FORMAT_ANY: that of an NJCM, Ninja Chunk or Xinja */
+    uint8_t *seen;          /* of a model that is a part of something with others in the same body:
+                               bits.h, of the body, all 0 before and after; else NULL */
     kunai_i_pof0_walk pof0; /* where pointers are in the body; its list is NULL: nothing says so */
 } kunai_i_model_place;
 
@@ -56,17 +58,6 @@ static inline int kunai_i_is_basic(const kunai_model *model)
  * the data, and the job failed. */
 int kunai_i_bare_find(kunai_i_job *job, const void *data, size_t size, size_t structure_size,
                       const char *record, kunai_i_reader *body, uint32_t *at);
-
-/* ---- the readers ---- */
-
-/* njcm.c, njbm.c */
-void kunai_i_njcm_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model);
-void kunai_i_njbm_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model);
-
-/* texture_list.c: the NJS_TEXLIST at a place; what is wrong with it is a warning. NULL and no
- * *count: there are none. */
-kunai_texture_name *kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader body, uint32_t at,
-                                              uint32_t *count);
 
 /* ---- node_tree.c ---- */
 
@@ -104,6 +95,29 @@ static inline int kunai_i_is_drawn(const kunai_i_tree *tree, uint32_t node)
 {
     return tree->models[node] != KUNAI_I_NULL && !(tree->nodes[node].flags & KUNAI_I_HIDE);
 }
+
+/* ---- the readers ---- */
+
+/* Reads the model of place->format: its nodes, then what hangs on them. The job's errors get its
+ * format, too, unless the model is a part of something. */
+void kunai_i_model_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model);
+
+/* A format's part of that; the nodes are read. */
+typedef void kunai_i_model_reader(kunai_i_job *job, const kunai_i_model_place *place,
+                                  const kunai_i_tree *tree, kunai_model *model);
+
+kunai_i_model_reader kunai_i_njcm_read;
+kunai_i_model_reader kunai_i_njbm_read;
+kunai_i_model_reader kunai_i_ginja_read;
+kunai_i_model_reader kunai_i_xinja_read;
+
+/* xinja.c: is what lies at a place of the body of an NJCM a Xinja model, not a Ninja Chunk one? */
+int kunai_i_is_xinja(const kunai_i_reader *body, uint32_t model);
+
+/* texture_list.c: the NJS_TEXLIST at a place; what is wrong with it is a warning. NULL and no
+ * *count: there are none. */
+kunai_texture_name *kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader body, uint32_t at,
+                                              uint32_t *count);
 
 /* ---- matrix.c ---- */
 

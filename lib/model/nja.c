@@ -137,12 +137,8 @@ static void model_at_read(kunai_i_job *job, const kunai_i_ascii *ascii,
     place.body = ascii->image;
     place.root = root->place;
     list_read(job, ascii, list_of_root(ascii, root), model);
-    job->format = model_format(root);
-    model->info.format = job->format;
-    if (job->format == KUNAI_FORMAT_NJCM)
-        kunai_i_njcm_read(job, &place, model);
-    else
-        kunai_i_njbm_read(job, &place, model);
+    place.format = model_format(root);
+    kunai_i_model_read(job, &place, model);
     if (kunai_i_failed(job))
         return;
     nodes_translate(ascii, model);

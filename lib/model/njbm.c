@@ -213,15 +213,15 @@ static void nodes_evaluate(kunai_i_njbm *njbm)
     }
 }
 
-void kunai_i_njbm_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model)
+void kunai_i_njbm_read(kunai_i_job *job, const kunai_i_model_place *place, const kunai_i_tree *tree,
+                       kunai_model *model)
 {
     kunai_i_njbm njbm;
 
     memset(&njbm, 0, sizeof njbm);
     njbm.job = job;
     njbm.body = place->body;
-    if (!kunai_i_tree_read(job, place, model, &njbm.tree))
-        return;
+    njbm.tree = *tree;
     njbm.is_plus = plus_decide(&njbm, place);
     job->format = njbm.is_plus ? KUNAI_FORMAT_NJBM_PLUS : KUNAI_FORMAT_NJBM;
     model->info.format = job->format;

@@ -132,38 +132,6 @@ static void model_evaluate(kunai_i_njcm *njcm, uint32_t at)
                                "a pointer to a polygon list is out of range");
 }
 
-/* Xinja models have the same tag. By xinja.md 6: a zero word, then one or two vertex sets whose
- * type and vertex size fit each other. */
-static int is_xinja(const kunai_i_reader *body, uint32_t model)
-{
-    static const uint8_t vertex_sizes[8] = {0, 20, 24, 32, 16, 24, 28, 36};
-    const uint32_t sets = kunai_i_pointer_at(body, (uint64_t)model + 4);
-    const uint32_t count = kunai_i_u32_at(body, (uint64_t)model + 8);
-    const uint32_t type = kunai_i_u32_at(body, sets);
-
-    if (body->size < 16 || model > body->size - 16 || sets > body->size - 16)
-        return 0;
-    if (kunai_i_u32_at(body, model) || count < 1 || count > 2)
-        return 0;
-    return (type & 0xFFFF) < 8 && (type & 0xFFFF) &&
-           kunai_i_u32_at(body, (uint64_t)sets + 8) == vertex_sizes[type & 0xFFFF];
-}
-
-/* The first model tells for all. 0: the job failed. */
-static int xinja_check(kunai_i_njcm *njcm)
-{
-    const uint32_t *models = njcm->tree.models;
-    uint32_t i = 0;
-
-    while (i < njcm->tree.count && !model_fits(&njcm->body, models[i]))
-        i++;
-    if (i == njcm->tree.count || !is_xinja(&njcm->body, models[i]))
-        return 1;
-    kunai_i_fail(njcm->job, KUNAI_E_UNSUPPORTED, njcm->body.origin + models[i], record,
-                 "it is an Xinja model");
-    return 0;
-}
-
 /* Room for the vertices of all nodes, because an array that grows is held twice for a while. Lists
  * can be shared and can lie, so what they say is believed up to three times the vertices, of 12
  * bytes or more, that the body has room for. */
@@ -199,18 +167,18 @@ static void nodes_evaluate(kunai_i_njcm *njcm)
     }
 }
 
-void kunai_i_njcm_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model)
+void kunai_i_njcm_read(kunai_i_job *job, const kunai_i_model_place *place, const kunai_i_tree *tree,
+                       kunai_model *model)
 {
     kunai_i_njcm njcm;
 
     memset(&njcm, 0, sizeof njcm);
     njcm.job = job;
     njcm.body = place->body;
+    njcm.tree = *tree;
     njcm.is_shared = place->seen != NULL;
     kunai_i_list_begin(&njcm.slots, sizeof(uint32_t));
     kunai_i_volumes_begin(&njcm.volumes);
-    if (!kunai_i_tree_read(job, place, model, &njcm.tree) || !xinja_check(&njcm))
-        return;
     kunai_i_builder_begin(&njcm.builder, job, model, &njcm.tree);
     vertices_reserve(&njcm);
     nodes_evaluate(&njcm);

@@ -1,9 +1,9 @@
-/* sa_tools.c - reads the header of .sa1mdl and .sa2mdl and the labels in their metadata
- * (ninja-container.md 7.1). */
+/* sa_tools.c - reads the header of .sa1mdl, .sa2mdl and .sa2bmdl and the labels in their metadata
+ * (ninja-container.md 7.1, ginja.md 2). */
 #include "model/sa_tools.h"
 
 enum {
-    MAGIC = 7, /* bytes: the word and a 0 */
+    MAGIC = 7, /* bytes: the word, and a 0 behind the shorter ones */
     VERSION_AT = 7,
     ROOT_AT = 8,
     METADATA_AT = 12,
@@ -19,7 +19,18 @@ uint32_t kunai_i_sa_tools_format(const uint8_t *data, size_t size)
         return KUNAI_FORMAT_ANY;
     if (!memcmp(data, "SA1MDL", MAGIC))
         return KUNAI_FORMAT_NJBM;
-    return memcmp(data, "SA2MDL", MAGIC) ? KUNAI_FORMAT_ANY : KUNAI_FORMAT_NJCM;
+    if (!memcmp(data, "SA2MDL", MAGIC))
+        return KUNAI_FORMAT_NJCM;
+    return memcmp(data, "SA2BMDL", MAGIC) ? KUNAI_FORMAT_ANY : KUNAI_FORMAT_GJCM;
+}
+
+static const char *record_name(uint32_t format)
+{
+    switch (format) {
+    case KUNAI_FORMAT_NJCM: return "SA2MDL";
+    case KUNAI_FORMAT_GJCM: return "SA2BMDL";
+    default: return "SA1MDL";
+    }
 }
 
 static int is_known_version(uint32_t version)
@@ -27,15 +38,17 @@ static int is_known_version(uint32_t version)
     return version >= 1 && version <= NEWEST;
 }
 
-static int is_root(uint32_t root, size_t size)
+/* That of a Ginja model can be at any byte. */
+static int is_root(uint32_t format, uint32_t root, size_t size)
 {
-    return root >= KUNAI_I_SA_HEADER && kunai_i_structure_fits(size, root, KUNAI_I_NODE_SIZE);
+    return root >= KUNAI_I_SA_HEADER && (format == KUNAI_FORMAT_GJCM || root % 4 == 0) &&
+           kunai_i_holds(size, root, 1, KUNAI_I_NODE_SIZE);
 }
 
 int kunai_i_sa_tools_find(kunai_i_job *job, const uint8_t *data, size_t size,
                           kunai_i_model_place *place)
 {
-    const char *record = job->format == KUNAI_FORMAT_NJCM ? "SA2MDL" : "SA1MDL";
+    const char *record = record_name(job->format);
     kunai_i_reader file = kunai_i_reader_at(job, data, size, 0, 0, record);
     uint32_t version;
 
@@ -50,15 +63,17 @@ int kunai_i_sa_tools_find(kunai_i_job *job, const uint8_t *data, size_t size,
         return 0;
     if (!is_known_version(version))
         kunai_i_fail(job, KUNAI_E_UNSUPPORTED, VERSION_AT, record, "only versions 1 to 3 are read");
-    else if (!is_root(place->root, size))
+    else if (!is_root(job->format, place->root, size))
         kunai_i_fail(job, KUNAI_E_CORRUPT, ROOT_AT, record, "the root node is out of range");
     place->body = kunai_i_reader_at(job, data, size, 0, 0, "NJS_OBJECT");
+    place->is_unaligned = job->format == KUNAI_FORMAT_GJCM;
     return !kunai_i_failed(job);
 }
 
 /* ---- labels ---- */
 
-/* For each multiple of 4 in the file the number of the node there; 0 also where there is none. */
+/* For each 4 bytes of the file the number of the node that begins in them, which is one at most; 0
+ * also where there is none. */
 typedef struct label_map {
     kunai_i_job *job;
     kunai_model *model;
@@ -174,8 +189,10 @@ void kunai_i_sa_tools_name_nodes(kunai_i_job *job, const kunai_i_model_place *pl
 
 int kunai_i_sa_tools_fits(const uint8_t *data, size_t size)
 {
-    return size >= KUNAI_I_SA_HEADER && kunai_i_sa_tools_format(data, size) &&
-           is_known_version(data[VERSION_AT]) && is_root(kunai_i_load32(data + ROOT_AT, 0), size);
+    const uint32_t format = kunai_i_sa_tools_format(data, size);
+
+    return size >= KUNAI_I_SA_HEADER && format && is_known_version(data[VERSION_AT]) &&
+           is_root(format, kunai_i_load32(data + ROOT_AT, 0), size);
 }
 
 /* The end of the metadata, which is the last part of a file; without an end mark, or before the
@@ -220,4 +237,9 @@ int kunai_i_sa1mdl_recognise(const uint8_t *data, size_t size, kunai_found *foun
 int kunai_i_sa2mdl_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
     return recognise(KUNAI_FORMAT_NJCM, data, size, found);
+}
+
+int kunai_i_sa2bmdl_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    return recognise(KUNAI_FORMAT_GJCM, data, size, found);
 }

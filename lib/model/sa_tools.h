@@ -7,7 +7,8 @@
 
 enum { KUNAI_I_SA_HEADER = 16 /* bytes */ };
 
-/* KUNAI_FORMAT_NJBM or KUNAI_FORMAT_NJCM by the magic word; KUNAI_FORMAT_ANY: there is none. */
+/* KUNAI_FORMAT_NJBM, KUNAI_FORMAT_NJCM or KUNAI_FORMAT_GJCM by the magic word; KUNAI_FORMAT_ANY:
+ * there is none. */
 uint32_t kunai_i_sa_tools_format(const uint8_t *data, size_t size);
 
 /* Where the model is in data that has the magic word. 0: the job failed. */
@@ -23,5 +24,6 @@ int kunai_i_sa_tools_fits(const uint8_t *data, size_t size);
 
 kunai_i_recognise kunai_i_sa1mdl_recognise;
 kunai_i_recognise kunai_i_sa2mdl_recognise;
+kunai_i_recognise kunai_i_sa2bmdl_recognise;
 
 #endif

@@ -12,6 +12,7 @@ void kunai_i_set_begin(kunai_i_set *set, size_t item_size, size_t key_at, const 
     kunai_i_list_begin(&set->items, item_size);
     kunai_i_list_begin(&set->table, sizeof(uint32_t));
     set->table_size = 0;
+    set->last = 0;
     set->key_at = key_at;
     set->record = record;
 }
@@ -68,13 +69,13 @@ static int set_grow(kunai_i_job *job, kunai_i_set *set)
 }
 
 /* A material is set once for many draws: it need not be looked for. */
-static int is_newest(const kunai_i_set *set, const uint8_t *item)
+static int is_last(const kunai_i_set *set, const uint8_t *item)
 {
     const uint8_t *items = set->items.items;
     const size_t size = set->items.item_size;
 
-    return set->items.count && !memcmp(items + (set->items.count - 1) * size + set->key_at,
-                                       item + set->key_at, size - set->key_at);
+    return set->items.count && !memcmp(items + set->last * size + set->key_at, item + set->key_at,
+                                       size - set->key_at);
 }
 
 uint32_t kunai_i_set_number(kunai_i_job *job, kunai_i_set *set, const void *item, uint64_t offset)
@@ -82,8 +83,8 @@ uint32_t kunai_i_set_number(kunai_i_job *job, kunai_i_set *set, const void *item
     uint32_t *place, probes;
     void *added;
 
-    if (is_newest(set, item))
-        return (uint32_t)set->items.count - 1;
+    if (is_last(set, item))
+        return set->last;
     if (set->items.count >= set->table_size / 4 * 3 && !set_grow(job, set))
         return KUNAI_I_NONE;
     place = set_place(set, item, &probes);
@@ -96,5 +97,6 @@ uint32_t kunai_i_set_number(kunai_i_job *job, kunai_i_set *set, const void *item
         memcpy(added, item, set->items.item_size);
         *place = (uint32_t)set->items.count;
     }
-    return *place - 1;
+    set->last = *place - 1;
+    return set->last;
 }

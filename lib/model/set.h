@@ -9,6 +9,7 @@ typedef struct kunai_i_set {
     kunai_i_list items;
     kunai_i_list table;  /* hash table of numbers + 1 */
     uint32_t table_size; /* 0 or a power of 2 */
+    uint32_t last;       /* the number that was given last */
     size_t key_at;       /* the bytes of an item before this do not count */
     const char *record;  /* for errors */
 } kunai_i_set;

@@ -92,7 +92,7 @@ static void triangle_add(volume_reader *reader, uint32_t a, uint32_t b, uint32_t
         njcm->builder.model->info.dropped_count++;
         return;
     }
-    if (!kunai_i_builder_pay(&njcm->builder, reader->offset))
+    if (!kunai_i_builder_pay(&njcm->builder, 3, reader->offset))
         return;
     added = kunai_i_list_add(njcm->job, &njcm->volumes.triangles);
     if (!added)

@@ -1,6 +1,6 @@
 /* heads.c - the header and the table of what begins with a magic word, as far as they tell it from
  * four bytes of text or of a program (archives.md 1 to 7; pvr.md 1, 7; gvr-xvr.md A, B;
- * ninja-container.md 1, 7.1). */
+ * ninja-container.md 1, 7.1; ginja.md 2). */
 #include "probe/heads.h"
 #include "archive/formats.h"
 #include "model/sa_tools.h"
@@ -355,6 +355,7 @@ const kunai_i_magic kunai_i_magics[] = {{"AFS\0", 0, 0, afs_head, kunai_i_afs_re
                                         {"GVPL", 0, 0, gvpl_head, kunai_i_gvp_recognise},
                                         {"SA1M", 0, 0, sa_tools_head, kunai_i_sa1mdl_recognise},
                                         {"SA2M", 0, 0, sa_tools_head, kunai_i_sa2mdl_recognise},
+                                        {"SA2B", 0, 0, sa_tools_head, kunai_i_sa2bmdl_recognise},
                                         {"", 0, 0, NULL, NULL}};
 
 /* ---- Ninja chunks ---- */
@@ -368,9 +369,11 @@ typedef struct root_structure {
 
 static const root_structure roots[] = {{KUNAI_I_TAG('N', 'J', 'T', 'L'), 1, {0}},
                                        {KUNAI_I_TAG('G', 'J', 'T', 'L'), 1, {0}},
+                                       {KUNAI_I_TAG('X', 'J', 'T', 'L'), 1, {0}},
                                        {KUNAI_I_TAG('N', 'J', 'C', 'M'), 3, {0x04, 0x2C, 0x30}},
                                        {KUNAI_I_TAG('N', 'J', 'B', 'M'), 3, {0x04, 0x2C, 0x30}},
                                        {KUNAI_I_TAG('G', 'J', 'C', 'M'), 3, {0x04, 0x2C, 0x30}},
+                                       {KUNAI_I_TAG('X', 'J', 'C', 'M'), 3, {0x04, 0x2C, 0x30}},
                                        {KUNAI_I_TAG('N', 'M', 'D', 'M'), 1, {0}},
                                        {KUNAI_I_TAG('N', 'S', 'S', 'M'), 1, {0}},
                                        {KUNAI_I_TAG('N', 'C', 'A', 'M'), 1, {0}},

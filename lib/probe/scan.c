@@ -52,7 +52,7 @@ static const uint8_t firsts[256] = {
 
 /* Which of them a byte can follow. */
 static const uint8_t seconds[256] = {
-    ['F'] = A,     ['V'] = P | G | X, ['O'] = P | G,   ['B'] = G, ['J'] = G | N,
+    ['F'] = A,     ['V'] = P | G | X, ['O'] = P | G,   ['B'] = G, ['J'] = G | N | X,
     ['R'] = G,     ['A'] = N | S,     ['M'] = N | C,   ['S'] = N, ['L'] = N,
     ['C'] = N | G, ['2'] = N,         ['P'] = C | ONE, ['G'] = C, [1] = P};
 

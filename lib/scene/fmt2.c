@@ -1,4 +1,5 @@
-/* fmt2.c - reads the stages of Blue Burst and GameCube (ninja-scene.md 4). */
+/* fmt2.c - reads the stages of Blue Burst, with Xinja models, and of the GameCube, with Ginja ones
+ * (ninja-scene.md 4). */
 #include "scene/stage.h"
 
 enum { ROOT_SIZE = 24, SECTION_SIZE = 52, SLIDE_SIZE = 24, SWAP_SIZE = 12, TABLE_ENTRY = 16 };
@@ -33,21 +34,12 @@ static uint32_t object_pointer(kunai_i_parts *parts, uint32_t at, uint32_t flags
     return KUNAI_I_NULL;
 }
 
-/* They are Xinja or Ginja: only their places are given, with one warning for all of them. */
-static void model_find(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
+static void model_show(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
 {
     const uint32_t pointer = object_pointer(parts, at, instance->flags);
-    uint32_t root;
 
-    if (pointer == KUNAI_I_NULL)
-        return;
-    root = kunai_i_parts_root(parts, pointer, 0);
-    if (root == KUNAI_I_NULL)
-        return;
-    instance->model_offset = parts->body.origin + root;
-    if (!parts->undecoded++)
-        kunai_i_warn(parts->job, KUNAI_E_UNSUPPORTED, instance->offset, parts->body.record,
-                     "the models of this stage are not decoded");
+    if (pointer != KUNAI_I_NULL)
+        kunai_i_parts_show(parts, instance, pointer, 0);
 }
 
 /* ---- texture animations ---- */
@@ -87,7 +79,7 @@ static void static_read(kunai_i_parts *parts, uint32_t at, kunai_instance *insta
 {
     instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + STATIC_FLAGS);
     effects_read(parts, at + STATIC_EFFECTS, instance);
-    model_find(parts, at, instance);
+    model_show(parts, at, instance);
 }
 
 static void animated_read(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
@@ -95,7 +87,7 @@ static void animated_read(kunai_i_parts *parts, uint32_t at, kunai_instance *ins
     instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + ANIMATED_FLAGS);
     instance->speed = kunai_i_stage_speed(parts, at + ANIMATED_SPEED);
     effects_read(parts, at + ANIMATED_EFFECTS, instance);
-    model_find(parts, at, instance);
+    model_show(parts, at, instance);
     kunai_i_parts_move(parts, instance, at + ANIMATED_MOTION);
 }
 
@@ -106,6 +98,8 @@ static const kunai_i_stage_layout layout = {
     .textures = 20,
     .section_size = SECTION_SIZE,
     .section_flags = 48,
+    .little_models = KUNAI_FORMAT_XJ,
+    .big_models = KUNAI_FORMAT_GJCM,
     .lists =
         {
             [KUNAI_I_STATIC] = {.pointer = 32, .count = 40, .entry_size = 16, .read = static_read},

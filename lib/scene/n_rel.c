@@ -46,6 +46,8 @@ static const kunai_i_stage_layout layout = {
     .textures = 12,
     .section_size = SECTION_SIZE,
     .section_flags = 56,
+    .little_models = KUNAI_FORMAT_NJCM,
+    .big_models = KUNAI_FORMAT_NJCM,
     .lists =
         {
             [KUNAI_I_STATIC] = {.pointer = 32, .count = 44, .entry_size = 48, .read = static_read},

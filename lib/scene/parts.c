@@ -20,12 +20,13 @@ typedef struct part_key {
 } part_key;
 
 void kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_rel *rel,
-                         kunai_scene *scene, const char *instance_record)
+                         kunai_scene *scene, uint32_t model_format, const char *instance_record)
 {
     memset(parts, 0, sizeof *parts);
     parts->job = job;
     parts->body = kunai_i_rel_reader(job, rel, instance_record);
     parts->scene = scene;
+    parts->model_format = model_format;
     kunai_i_list_begin(&parts->models, sizeof(const kunai_model *));
     kunai_i_list_begin(&parts->motions, sizeof(const kunai_motion *));
     kunai_i_set_begin(&parts->model_keys, sizeof(part_key), offsetof(part_key, place), record);
@@ -119,7 +120,10 @@ static kunai_i_arena parts_scratch_begin(kunai_i_parts *parts)
 
 /* ---- models ---- */
 
-uint32_t kunai_i_parts_root(kunai_i_parts *parts, uint32_t pointer, uint32_t is_lone)
+/* Where the root node (is_lone: the model) is, to which the word at a place leads; KUNAI_I_NULL: at
+ * no possible place, which is a warning. A structure whose pointers the table of a REL lists is at
+ * a multiple of 4, in all formats. */
+static uint32_t root_find(kunai_i_parts *parts, uint32_t pointer, uint32_t is_lone)
 {
     const uint64_t offset = parts->body.origin + pointer;
     const uint32_t at = kunai_i_pointer_at(&parts->body, pointer);
@@ -147,16 +151,16 @@ static void model_read(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kuna
     place.body.record = "NJS_OBJECT";
     place.root = at;
     place.is_lone = is_lone;
+    place.format = parts->model_format;
     place.seen = parts->places;
     if (place.seen)
-        kunai_i_njcm_read(parts->job, &place, model);
+        kunai_i_model_read(parts->job, &place, model);
     kunai_i_scratch_end(parts->job, &outer);
 }
 
 static void model_info_fill(kunai_i_parts *parts, kunai_model *model)
 {
     model->info.warnings = &kunai_i_no_warnings;
-    model->info.format = KUNAI_FORMAT_NJCM;
     model->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     model->info.texture_count = parts->scene->info.texture_count;
     model->textures = parts->textures;
@@ -186,7 +190,7 @@ static int32_t model_add(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
 void kunai_i_parts_show(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer,
                         uint32_t is_lone)
 {
-    const uint32_t at = kunai_i_parts_root(parts, pointer, is_lone);
+    const uint32_t at = root_find(parts, pointer, is_lone);
     part_key *key;
     int is_new;
 

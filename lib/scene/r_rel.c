@@ -74,7 +74,7 @@ void kunai_i_r_rel_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *s
     uint32_t rooms = 0, count = find_rooms(rel, &rooms), i;
     kunai_i_parts parts;
 
-    kunai_i_parts_begin(&parts, job, rel, scene, record);
+    kunai_i_parts_begin(&parts, job, rel, scene, KUNAI_FORMAT_NJCM, record);
     if (!kunai_i_parts_reserve(&parts, count, count, rel->root + (uint64_t)ROOT_COUNT))
         return;
     for (i = 0; i < count && !kunai_i_failed(job); i++)

@@ -37,16 +37,17 @@ typedef struct kunai_i_parts {
     kunai_i_list motions;   /* const kunai_motion * */
     kunai_i_set model_keys; /* what has been read already: parts.c */
     kunai_i_set motion_keys;
+    uint32_t model_format; /* of all its models */
     uint8_t *places; /* bits.h, of the body, all 0: lent to the readers of models and motions; NULL:
                         none were needed so far */
-    uint32_t undecoded; /* instances whose model is of a format that is not decoded */
 } kunai_i_parts;
 
 /* ---- parts.c ---- */
 
-/* rel is loaded. instance_record: what the format calls an instance, for warnings. */
+/* rel is loaded. model_format: of all its models. instance_record: what the format calls an
+ * instance, for warnings. */
 void kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_rel *rel,
-                         kunai_scene *scene, const char *instance_record);
+                         kunai_scene *scene, uint32_t model_format, const char *instance_record);
 
 /* Room for exactly so many; they are paid for. Call it once, before the two below. offset is that
  * of the count, for errors. 0: the job failed. */
@@ -62,12 +63,8 @@ kunai_instance *kunai_i_parts_instance(kunai_i_parts *parts);
 /* The NJS_TEXLIST that the word at a place leads to, or none. Read it before the models. */
 void kunai_i_parts_textures(kunai_i_parts *parts, uint32_t pointer);
 
-/* Where the root node (is_lone: the model) of an instance is, to which the word at a place leads;
- * KUNAI_I_NULL: at no possible place, which is a warning. */
-uint32_t kunai_i_parts_root(kunai_i_parts *parts, uint32_t pointer, uint32_t is_lone);
-
-/* Gives an instance the Ninja Chunk model that the word at a place leads to, which is read when it
- * is new; one that cannot be read is a warning. is_lone as in kunai_i_model_place. */
+/* Gives an instance the model that the word at a place leads to, which is read when it is new; one
+ * that cannot be read is a warning. is_lone as in kunai_i_model_place. */
 void kunai_i_parts_show(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer,
                         uint32_t is_lone);
 

@@ -146,7 +146,9 @@ void kunai_i_stage_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *s
     stage.layout = layout;
     stage.root = rel->root;
     stage.section_count = section_count;
-    kunai_i_parts_begin(&stage.parts, job, rel, scene, "model of a section");
+    kunai_i_parts_begin(&stage.parts, job, rel, scene,
+                        rel->big ? layout->big_models : layout->little_models,
+                        "model of a section");
     if (!root_check(&stage))
         return;
     root_read(&stage);

@@ -25,6 +25,8 @@ typedef struct kunai_i_stage_layout {
     uint32_t textures;
     uint32_t section_size;
     uint32_t section_flags; /* where in a section */
+    uint32_t little_models; /* format of the models in little-endian files */
+    uint32_t big_models;
     kunai_i_stage_list lists[KUNAI_I_STAGE_LISTS];
 } kunai_i_stage_layout;
 

@@ -1,10 +1,11 @@
-/* bench_model.c - opens and closes every Ninja model of the corpus.
+/* bench_model.c - opens and closes every model of the corpus but those that were made for tests.
  *
  *     bench_model [CORPUS]      (default: $KUNAI_CORPUS)
  *
- * Takes the .nj, .sa1mdl and .sa2mdl files under CORPUS/models and CORPUS/showcase that open, each
- * with the bind pose recovered and with the stored one. A file is timed in rounds, the best one
- * counts; the figures of a group are those of all its files together. */
+ * Takes the .nj, .sa1mdl, .sa2mdl, .sa2bmdl and .xj files under CORPUS/models, CORPUS/showcase,
+ * CORPUS/ginja and CORPUS/xinja that open, each with the bind pose recovered and with the stored
+ * one. A file is timed in rounds, the best one counts; the figures of a group are those of all its
+ * files together. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <stdio.h>
@@ -18,7 +19,7 @@
 
 enum { ROUNDS = 20, NAME = 48 };
 
-enum bench_group { CHUNK_RIGID, CHUNK_SKINNED, BASIC, ALL, GROUPS };
+enum bench_group { CHUNK_RIGID, CHUNK_SKINNED, BASIC, GINJA, XINJA, ALL, GROUPS };
 
 enum bench_pose { RECOVERED, STORED, POSES };
 
@@ -46,9 +47,12 @@ typedef struct bench_sums {
 
 static enum bench_group group_of(const kunai_model_info *info)
 {
-    if (info->format != KUNAI_FORMAT_NJCM)
-        return BASIC;
-    return info->skinned ? CHUNK_SKINNED : CHUNK_RIGID;
+    switch (info->format) {
+    case KUNAI_FORMAT_NJCM: return info->skinned ? CHUNK_SKINNED : CHUNK_RIGID;
+    case KUNAI_FORMAT_GJCM: return GINJA;
+    case KUNAI_FORMAT_XJ: return XINJA;
+    default: return BASIC;
+    }
 }
 
 /* Its group; GROUPS: it does not open. */
@@ -156,10 +160,14 @@ static void measure(const char *path, const char *name, bench_sums *sums)
 
 static int is_model(const char *name)
 {
+    static const char *const endings[] = {".nj", ".sa1mdl", ".sa2mdl", ".sa2bmdl", ".xj"};
     const char *dot = strrchr(name, '.');
+    size_t i;
 
-    return dot &&
-           (!strcasecmp(dot, ".nj") || !strcasecmp(dot, ".sa1mdl") || !strcasecmp(dot, ".sa2mdl"));
+    for (i = 0; dot && i < sizeof endings / sizeof endings[0]; i++)
+        if (!strcasecmp(dot, endings[i]))
+            return 1;
+    return 0;
 }
 
 static void take(void *user, const char *path, const char *name)
@@ -179,7 +187,8 @@ static void print_group(const char *name, const bench_cost *cost)
 
 static void print_sums(const bench_sums *sums)
 {
-    static const char *const names[GROUPS] = {"Chunk, rigid", "Chunk, skinned", "Basic", "all"};
+    static const char *const names[GROUPS] = {"Chunk, rigid", "Chunk, skinned", "Basic",
+                                              "Ginja",        "Xinja",          "all"};
     const bench_worst *worst = sums->worst;
     size_t i;
 
@@ -196,7 +205,7 @@ static void print_sums(const bench_sums *sums)
 
 int main(int argc, char **argv)
 {
-    static const char *const folders[] = {"models", "showcase"};
+    static const char *const folders[] = {"models", "showcase", "ginja", "xinja"};
     const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
     static bench_sums sums;
     char path[4096];

@@ -16,15 +16,16 @@
 
 enum { ROUNDS = 20, NAME = 48 };
 
-enum bench_group { N_REL, D_REL, FMT2, C_REL, R_REL, ALL, GROUPS };
+enum bench_group { N_REL, D_REL, FMT2_XINJA, FMT2_GINJA, C_REL, R_REL, ALL, GROUPS };
 
 /* Of one file, or the sums of many. */
 typedef struct bench_cost {
     double files;
     double seconds;
-    double input; /* bytes */
-    double kept;  /* bytes of the finished handle */
-    double peak;  /* bytes at most while it was opened */
+    double input;   /* bytes */
+    double kept;    /* bytes of the finished handle */
+    double peak;    /* bytes at most while it was opened */
+    double corners; /* indices of the meshes of all its models */
     char name[NAME];
 } bench_cost;
 
@@ -35,15 +36,30 @@ typedef struct bench_sums {
     bench_cost greediest; /* peak against output */
 } bench_sums;
 
-static enum bench_group group_of(uint32_t format)
+static enum bench_group group_of(const kunai_scene_info *info)
 {
-    switch (format) {
+    switch (info->format) {
     case KUNAI_FORMAT_N_REL: return N_REL;
     case KUNAI_FORMAT_D_REL: return D_REL;
-    case KUNAI_FORMAT_FMT2: return FMT2;
+    case KUNAI_FORMAT_FMT2: return info->byte_order == KUNAI_ORDER_BIG ? FMT2_GINJA : FMT2_XINJA;
     case KUNAI_FORMAT_C_REL: return C_REL;
     default: return R_REL;
     }
+}
+
+static double count_corners(const kunai_scene *scene)
+{
+    const kunai_model *model;
+    double corners = 0;
+    uint32_t i, k;
+
+    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++) {
+        const kunai_mesh *mesh;
+
+        for (k = 0; (mesh = kunai_model_get_mesh(model, k)) != NULL; k++)
+            corners += mesh->index_count;
+    }
+    return corners;
 }
 
 /* Its group; GROUPS: it does not open. */
@@ -57,9 +73,10 @@ static enum bench_group measure_memory(const uint8_t *data, size_t size, bench_c
 
     if (kunai_scene_open(data, size, &options, &scene, NULL) != KUNAI_OK)
         return GROUPS;
-    group = group_of(kunai_scene_get_info(scene)->format);
+    group = group_of(kunai_scene_get_info(scene));
     cost->kept = (double)memory.live;
     cost->peak = (double)memory.peak;
+    cost->corners = count_corners(scene);
     kunai_scene_close(scene);
     return group;
 }
@@ -89,6 +106,7 @@ static void add_cost(bench_cost *to, const bench_cost *cost)
     to->input += cost->input;
     to->kept += cost->kept;
     to->peak += cost->peak;
+    to->corners += cost->corners;
 }
 
 static double greed_of(const bench_cost *cost)
@@ -134,15 +152,17 @@ static void take(void *user, const char *path, const char *name)
 static void print_cost(const char *title, const bench_cost *cost)
 {
     if (cost->files > 0)
-        printf(
-            "%-10s %3.0f files %9.3f ms %8.1f MB/s %6.2f MB to %6.2f MB, peak %.2f x output %s\n",
-            title, cost->files, cost->seconds * 1e3, cost->input / cost->seconds / 1e6,
-            cost->input / 1e6, cost->kept / 1e6, greed_of(cost), cost->name);
+        printf("%-14s %3.0f files %9.3f ms %8.1f MB/s %8.0f corners, %5.1f ns each, %6.2f MB to "
+               "%6.2f MB, peak %.2f x output %s\n",
+               title, cost->files, cost->seconds * 1e3, cost->input / cost->seconds / 1e6,
+               cost->corners, cost->corners > 0 ? cost->seconds * 1e9 / cost->corners : 0,
+               cost->input / 1e6, cost->kept / 1e6, greed_of(cost), cost->name);
 }
 
 int main(int argc, char **argv)
 {
-    static const char *const names[GROUPS] = {"n.rel", "d.rel", "fmt2", "c.rel", "r.rel", "all"};
+    static const char *const names[GROUPS] = {"n.rel", "d.rel", "fmt2, Xinja", "fmt2, Ginja",
+                                              "c.rel", "r.rel", "all"};
     const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
     static bench_sums sums;
     char path[4096];

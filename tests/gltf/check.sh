@@ -1,10 +1,10 @@
 #!/bin/sh
 # check.sh BUILD WORK - makes GLB files of the sample, of what tool_models.py writes and, with
-# KUNAI_CORPUS, of every showcase set and every model under models, ninja-models and ninja-ascii, of
-# each also one with all in one skinned mesh, of the motions of nodes, shapes, cameras and lights
-# that stand alone, and of every stage and collision file under scenes; and has them judged: the
-# Khronos validator finds no error and no warning, and three.js puts the vertices where
-# kunai_model_skin puts them. Installs two npm packages in WORK.
+# KUNAI_CORPUS, of every showcase set and every model under models, ninja-models, ginja, xinja and
+# ninja-ascii, of each also one with all in one skinned mesh, of the motions of nodes, shapes,
+# cameras and lights that stand alone, and of every stage and collision file under scenes; and has
+# them judged: the Khronos validator finds no error and no warning, and three.js puts the vertices
+# where kunai_model_skin puts them. Installs two npm packages in WORK.
 set -eu
 export LC_ALL=C
 build=$1
@@ -79,7 +79,8 @@ convert_all() {
 
 # convert_folder NAME FOLDER: all files of models in there.
 convert_folder() {
-	find "${2%/}/" -iname '*.nj' -o -iname '*.nja' -o -name '*.sa?mdl' | sort >"$work/list.txt"
+	find "${2%/}/" -iname '*.[ngx]j' -o -iname '*.nja' -o -name '*.sa?mdl' -o -name '*.sa2bmdl' |
+		sort >"$work/list.txt"
 	while IFS= read -r path; do
 		convert_all "$1-$(basename "$path" | tr -c 'A-Za-z0-9\n' _)" "$path"
 	done <"$work/list.txt"
@@ -138,17 +139,15 @@ convert_motions sample "$sample/creature.nj" "$sample/creature_blink.njs" "$samp
 if [ -n "${KUNAI_CORPUS:-}" ]; then
 	for set in "$KUNAI_CORPUS"/showcase/*/; do
 		name=$(basename "$set")
-		if [ ! -f "$set/$name.nj" ]; then
-			echo "gltf: left out: $name, which is no Ninja model"
-			continue
-		fi
+		model=$(ls "$set/$name".nj "$set/$name".xj 2>/dev/null | head -n 1)
 		textures=$(ls "$set/$name".pvm "$set/$name".xvm 2>/dev/null | head -n 1)
-		convert_all "showcase-$name" "$set/$name.nj" -t "$textures"
+		convert_all "showcase-$name" "$model" -t "$textures"
 	done
 	# what these two are is known from the games
 	grep -q '/showcase-boy-0.glb: .*, 17 animations$' "$work/made.txt"
 	grep -q '/showcase-ragrappy-0.glb: .*, skinned, ' "$work/made.txt"
-	for folder in "$KUNAI_CORPUS"/models/*/ "$KUNAI_CORPUS/ninja-models/"; do
+	for folder in "$KUNAI_CORPUS"/models/*/ "$KUNAI_CORPUS/ninja-models/" \
+		"$KUNAI_CORPUS/ginja/" "$KUNAI_CORPUS/xinja/"; do
 		convert_folder "$(basename "$folder")" "$folder"
 	done
 	convert_folder ninja-ascii "$KUNAI_CORPUS/motions/ninja-ascii/"

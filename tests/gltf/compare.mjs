@@ -23,7 +23,7 @@ function findObjects(gltf) {
     gltf.scene.traverse((object) => {
         const place = gltf.parser.associations.get(object);
 
-        if (!object.isMesh || place?.meshes === undefined)
+        if (!(object.isMesh || object.isLine || object.isPoints) || place?.meshes === undefined)
             return;
         found.set(place.meshes, [...(found.get(place.meshes) ?? []), object]);
     });
@@ -48,7 +48,11 @@ function largestGap(object, positions) {
     if (object.geometry.attributes.position.count * 3 !== positions.length)
         return Infinity;
     for (let i = 0; i < positions.length / 3; i++) {
-        object.getVertexPosition(i, vertex).applyMatrix4(object.matrixWorld);
+        if (object.isMesh)
+            object.getVertexPosition(i, vertex);
+        else
+            vertex.fromBufferAttribute(object.geometry.attributes.position, i);
+        vertex.applyMatrix4(object.matrixWorld);
         gap = Math.max(gap, vertex.distanceTo(wanted.fromArray(positions, 3 * i)));
     }
     return gap;

@@ -1,0 +1,262 @@
+/* gltf_arrays.c - the vertex arrays of a mesh, as glTF wants them. */
+#include "gltf.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- normals and tangents ---- */
+
+static double dot(const double *a, const double *b)
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static void cross(const double *a, const double *b, double *out)
+{
+    out[0] = a[1] * b[2] - a[2] * b[1];
+    out[1] = a[2] * b[0] - a[0] * b[2];
+    out[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+static void load(const float *values, double *vector)
+{
+    int i;
+
+    for (i = 0; i < 3; i++)
+        vector[i] = (double)values[i];
+}
+
+/* Makes its length 1; 0: it has no direction. */
+static int make_unit(double *vector)
+{
+    const double length = sqrt(dot(vector, vector));
+    int i;
+
+    for (i = 0; i < 3; i++)
+        vector[i] /= length > 1e-6 ? length : 1;
+    return length > 1e-6;
+}
+
+/* Files hold zero normals here and there (the console then shows ambient light alone): these point
+ * up. */
+void gltf_unit_normals(float *normals, size_t count)
+{
+    static const double up[3] = {0, 1, 0};
+    size_t i;
+    int k;
+
+    for (i = 0; i < count; i++) {
+        double normal[3];
+        int good;
+
+        load(normals + 3 * i, normal);
+        good = make_unit(normal);
+        for (k = 0; k < 3; k++)
+            normals[3 * i + (size_t)k] = (float)(good ? normal[k] : up[k]);
+    }
+}
+
+float *gltf_copy_normals(const kunai_mesh *mesh)
+{
+    float *normals;
+
+    if (!mesh->normals)
+        return NULL;
+    normals = allocate(mesh->vertex_count, 3 * sizeof *normals);
+    memcpy(normals, mesh->normals, mesh->vertex_count * 3 * sizeof *normals);
+    gltf_unit_normals(normals, mesh->vertex_count);
+    return normals;
+}
+
+/* Any direction at right angles to a normal, where the file has no tangent. */
+static void make_tangent(const double *normal, double *tangent)
+{
+    const double axes[2][3] = {{1, 0, 0}, {0, 1, 0}};
+
+    cross(normal, axes[fabs(normal[0]) > 0.7], tangent);
+    make_unit(tangent);
+}
+
+/* The last number says on which side of normal and tangent the binormal is. */
+static void set_tangent(const float *normal_values, const float *tangent_values,
+                        const float *binormal_values, float *out)
+{
+    double normal[3], tangent[3], binormal[3], side[3];
+    int i;
+
+    load(normal_values, normal);
+    load(tangent_values, tangent);
+    load(binormal_values, binormal);
+    if (!make_unit(tangent))
+        make_tangent(normal, tangent);
+    cross(normal, tangent, side);
+    for (i = 0; i < 3; i++)
+        out[i] = (float)tangent[i];
+    out[3] = dot(side, binormal) < 0 ? -1 : 1;
+}
+
+/* glTF knows those of textured triangles that are lit. */
+static int64_t add_tangents(gltf *g, const kunai_mesh *mesh, const float *normals)
+{
+    const size_t count = mesh->vertex_count;
+    float *tangents;
+    uint32_t accessor;
+    size_t i;
+
+    if (!mesh->tangents || !mesh->binormals || !normals || !mesh->uvs || mesh->corner_count != 3)
+        return -1;
+    tangents = allocate(count, 4 * sizeof *tangents);
+    for (i = 0; i < count; i++)
+        set_tangent(normals + 3 * i, mesh->tangents + 3 * i, mesh->binormals + 3 * i,
+                    tangents + 4 * i);
+    accessor = glb_floats(g->out, GLB_VERTICES, tangents, count, 4, 0);
+    free(tangents);
+    return accessor;
+}
+
+/* ---- colours, texture coordinates ---- */
+
+static int64_t add_colors(gltf *g, const uint8_t *shown, size_t count)
+{
+    uint16_t *colors = allocate(count, 4 * sizeof *colors);
+    uint32_t accessor;
+    size_t i;
+
+    for (i = 0; i < 4 * count; i++) {
+        if (i % 4 == 3)
+            colors[i] = (uint16_t)(shown[i] * 257); /* alpha is linear */
+        else
+            colors[i] = (uint16_t)((double)gltf_linear(shown[i]) * 65535 + 0.5);
+    }
+    accessor = glb_colors(g->out, colors, count);
+    free(colors);
+    return accessor;
+}
+
+static void add_uvs(gltf *g, const kunai_mesh *mesh, const float *uvs, uint32_t number,
+                    gltf_arrays *a)
+{
+    if (!uvs)
+        return;
+    a->uv_numbers[a->uv_count] = number;
+    a->uvs[a->uv_count++] = glb_floats(g->out, GLB_VERTICES, uvs, mesh->vertex_count, 2, 0);
+}
+
+/* UVs are there for those, too, who have no pictures yet. In glTF they are numbered without gaps.
+ * Those inside of volumes are no use alone. */
+static void add_all_uvs(gltf *g, const kunai_mesh *mesh, gltf_arrays *a)
+{
+    uint32_t i;
+
+    add_uvs(g, mesh, mesh->uvs, 0, a);
+    if (mesh->uvs)
+        add_uvs(g, mesh, mesh->uvs2, 1, a);
+    for (i = 0; i < sizeof mesh->uv_layers / sizeof mesh->uv_layers[0]; i++)
+        add_uvs(g, mesh, mesh->uv_layers[i], i + 1, a);
+}
+
+void gltf_name_uvs(buffer *b, const gltf_arrays *a)
+{
+    uint32_t i;
+
+    if (!a->uv_count || a->uv_numbers[a->uv_count - 1] == a->uv_count - 1)
+        return;
+    json_key(b, "texCoords");
+    json_open(b, '[');
+    for (i = 0; i < a->uv_count; i++)
+        json_unsigned(b, a->uv_numbers[i]);
+    json_close(b, ']');
+}
+
+/* ---- influences ---- */
+
+/* The rest of the weights is left out. */
+static void tell_cut(const gltf *g, const kunai_mesh *mesh)
+{
+    uint32_t count = 0, i;
+
+    for (i = 0; i < mesh->vertex_count; i++)
+        count += mesh->influence_starts[i + 1] - mesh->influence_starts[i] > 4;
+    if (count)
+        tool_note(g->t, g->model_path,
+                  "note: more than four nodes move %u of its vertices: the largest weights count",
+                  (unsigned)count);
+}
+
+/* A thousandth of the model nobody sees. */
+static void tell_gap(const gltf *g)
+{
+    const float *low = g->info->bounds_min, *high = g->info->bounds_max;
+    double diagonal = 0;
+    int i;
+
+    for (i = 0; i < 3; i++)
+        diagonal += ((double)high[i] - (double)low[i]) * ((double)high[i] - (double)low[i]);
+    if ((double)g->info->bind_gap > sqrt(diagonal) / 1000)
+        tool_note(g->t, g->model_path,
+                  "note: its bind pose does not fit its weights: moved, it may be off by %.2g",
+                  (double)g->info->bind_gap);
+}
+
+static void add_influences(gltf *g, const kunai_mesh *mesh, gltf_arrays *a)
+{
+    tell_cut(g, mesh);
+    tell_gap(g);
+    a->joints = glb_joints(g->out, mesh->joints, mesh->vertex_count);
+    a->weights = glb_floats(g->out, GLB_VERTICES, mesh->weights, mesh->vertex_count, 4, 0);
+}
+
+/* ---- all ---- */
+
+gltf_arrays gltf_add_arrays(gltf *g, const kunai_mesh *mesh, const float *normals, int colored)
+{
+    const size_t count = mesh->vertex_count;
+    gltf_arrays a = {.normals = -1, .joints = -1, .weights = -1, .colors = {-1, -1}};
+
+    a.positions = glb_floats(g->out, GLB_VERTICES, mesh->positions, count, 3, 1);
+    if (normals)
+        a.normals = glb_floats(g->out, GLB_VERTICES, normals, count, 3, 0);
+    a.tangents = add_tangents(g, mesh, normals);
+    add_all_uvs(g, mesh, &a);
+    if (colored)
+        a.colors[0] = add_colors(g, mesh->colors, count);
+    if (colored && mesh->second_colors)
+        a.colors[1] = add_colors(g, mesh->second_colors, count);
+    if (mesh->kind == KUNAI_MESH_SKINNED)
+        add_influences(g, mesh, &a);
+    return a;
+}
+
+static void add_attribute(buffer *b, const char *name, int64_t accessor)
+{
+    if (accessor < 0)
+        return;
+    json_key(b, name);
+    json_signed(b, accessor);
+}
+
+void gltf_add_attributes(buffer *b, const gltf_arrays *a, int colored)
+{
+    uint32_t i;
+
+    json_key(b, "attributes");
+    json_open(b, '{');
+    add_attribute(b, "POSITION", a->positions);
+    add_attribute(b, "NORMAL", a->normals);
+    add_attribute(b, "TANGENT", a->tangents);
+    for (i = 0; i < a->uv_count; i++) {
+        char name[32];
+
+        snprintf(name, sizeof name, "TEXCOORD_%u", (unsigned)i);
+        add_attribute(b, name, a->uvs[i]);
+    }
+    if (colored) {
+        add_attribute(b, "COLOR_0", a->colors[0]);
+        add_attribute(b, "COLOR_1", a->colors[1]);
+    }
+    add_attribute(b, "JOINTS_0", a->joints);
+    add_attribute(b, "WEIGHTS_0", a->weights);
+    json_close(b, '}');
+}

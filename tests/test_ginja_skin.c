@@ -1,0 +1,1007 @@
+/* test_ginja_skin.c - skin lists of Ginja models, ginja.md 9. Expected values are worked out by
+ * hand from its formulas. */
+#include "ginja_opened.h"
+
+#define WORD(slot, weight) ((uint32_t)(slot) << 16 | (weight))
+
+enum { WHOLE = 0, START = 1, CONTINUATION = 2, END = 3 };
+enum { HIDE = 8, QUARTER = 0x4000 };
+
+/* Corners are of one index of 8 or 16 bits, which is a slot. */
+static const uint32_t slots_8[] = {1, 2 << 2};
+static const uint32_t slots_16[] = {1, 3 << 2};
+
+static const char unstarted[] = "a vertex goes on with a blend that has no start: it is left out";
+static const char past_slots[] = "a vertex for a slot past 65535 is left out";
+
+/* Which meshes the root draws, and the lists of up to three nodes: a child at (10, 0, 0), turned by
+ * a quarter about z, and its sibling at (0, 20, 0). */
+typedef struct scene {
+    ginja_node nodes[3];
+    ginja_model models[3];
+    ginja_mesh mesh;
+    ginja_source source;
+    int big;
+} scene;
+
+static void scene_begin(scene *made, const uint8_t *primitives, uint32_t size)
+{
+    uint32_t i;
+
+    memset(made, 0, sizeof *made);
+    made->mesh.parameters = slots_8;
+    made->mesh.parameter_count = 1;
+    made->mesh.primitives = primitives;
+    made->mesh.primitive_size = size;
+    made->models[0].meshes[0] = &made->mesh;
+    made->models[0].mesh_counts[0] = 1;
+    for (i = 0; i < 3; i++)
+        made->nodes[i].model = i + 1;
+    made->nodes[0].child = 1;
+    made->nodes[1].sibling = 2;
+    made->nodes[1].position[0] = 10;
+    made->nodes[1].angles[2] = QUARTER;
+    made->nodes[2].position[1] = 20;
+}
+
+static void skins_set(scene *made, uint32_t node, const ginja_skin *skins, uint32_t count)
+{
+    made->models[node].skins = skins;
+    made->models[node].skin_count = count;
+}
+
+static ginja_body scene_body(scene *made)
+{
+    made->source.nodes = made->nodes;
+    made->source.node_count = 3;
+    made->source.models = made->models;
+    made->source.model_count = 3;
+    made->source.big = made->big;
+    return ginja_body_make(&made->source);
+}
+
+static kunai_model *scene_open(scene *made, uint32_t flags, uint32_t warnings)
+{
+    ginja_body body = scene_body(made);
+    kunai_model *model = ginja_open_body(&body, flags, warnings);
+
+    ginja_body_free(&body);
+    return model;
+}
+
+/* The vertex that a mesh has of a slot, the first if there are more. */
+static uint32_t vertex_of(const kunai_mesh *mesh, uint32_t slot)
+{
+    uint32_t i;
+
+    for (i = 0; i < mesh->vertex_count; i++)
+        if (mesh->sources[i] == slot)
+            return i;
+    fail_msg("no vertex of slot %u", (unsigned)slot);
+    return 0;
+}
+
+static int has_slot(const kunai_mesh *mesh, uint32_t slot)
+{
+    uint32_t i;
+
+    for (i = 0; i < mesh->vertex_count; i++)
+        if (mesh->sources[i] == slot)
+            return 1;
+    return 0;
+}
+
+static void assert_near(const float *values, double x, double y, double z)
+{
+    const double expected[3] = {x, y, z};
+    int i;
+
+    for (i = 0; i < 3; i++)
+        if ((double)values[i] < expected[i] - 1e-5 || (double)values[i] > expected[i] + 1e-5)
+            fail_msg("value %d is %.9g, not %.9g", i, (double)values[i], expected[i]);
+}
+
+static void assert_exact(const float *values, double x, double y, double z)
+{
+    const float expected[3] = {(float)x, (float)y, (float)z};
+    int i;
+
+    for (i = 0; i < 3; i++)
+        if (values[i] < expected[i] || values[i] > expected[i])
+            fail_msg("value %d is %.9g, not %.9g", i, (double)values[i], (double)expected[i]);
+}
+
+/* ---- the three types over three nodes ---- */
+
+/* Slots 0 and 1: the root's. 2: a quarter the root's, the rest the child's. 3: a half the root's, a
+ * quarter each of the others'. 4: the child's. */
+static const int16_t root_whole[] = {256, 0, 0, 0, 0, 256, 0, 512, 0, 0, 0, 256};
+static const int16_t root_start[] = {256, 0, 0, 256, 0, 0, 0, 0, 256, 0, 256, 0};
+static const uint32_t root_words[] = {WORD(0, 64), WORD(0, 128)};
+static const ginja_skin root_skins[] = {{WHOLE, 0, 2, root_whole, NULL},
+                                        {START, 2, 2, root_start, root_words}};
+static const int16_t child_more[] = {512, 0, 0, 0, -256, 0, 0, 256, 0, 256, 0, 0};
+static const uint32_t child_words[] = {WORD(2, 192), WORD(3, 64)};
+static const int16_t child_whole[] = {256, 512, 768, 0, 256, 0};
+static const ginja_skin child_skins[] = {{CONTINUATION, 0, 2, child_more, child_words},
+                                         {WHOLE, 4, 1, child_whole, NULL}};
+static const int16_t sibling_more[] = {0, 0, 0, 0, 256, 0};
+static const uint32_t sibling_words[] = {WORD(2, 64)};
+static const ginja_skin sibling_skins[] = {{CONTINUATION, 1, 1, sibling_more, sibling_words}};
+static const uint8_t three_triangles[] = {GINJA_TRIANGLES, 0, 9, 0, 1, 2, 2, 1, 3, 3, 2, 4};
+
+static void scene_of_three(scene *made)
+{
+    scene_begin(made, three_triangles, sizeof three_triangles);
+    skins_set(made, 0, root_skins, 2);
+    skins_set(made, 1, child_skins, 2);
+    skins_set(made, 2, sibling_skins, 1);
+}
+
+static void assert_influence(const kunai_mesh *mesh, uint32_t slot, uint32_t number, uint32_t count,
+                             uint32_t node, double weight, const int16_t *stored)
+{
+    const uint32_t vertex = vertex_of(mesh, slot), start = mesh->influence_starts[vertex];
+    const kunai_influence *influence = &mesh->influences[start + number];
+
+    assert_int_equal(mesh->influence_starts[vertex + 1] - start, count);
+    assert_int_equal(influence->node, node);
+    assert_true((double)influence->weight >= weight && (double)influence->weight <= weight);
+    assert_exact(influence->position, stored[0] / 256.0, stored[1] / 256.0, stored[2] / 256.0);
+    assert_exact(influence->normal, stored[3] / 256.0, stored[4] / 256.0, stored[5] / 256.0);
+}
+
+static void assert_influences(const kunai_mesh *mesh)
+{
+    assert_int_equal(mesh->influence_count, 1 + 1 + 2 + 3 + 1);
+    assert_influence(mesh, 0, 0, 1, 0, 1, root_whole);
+    assert_influence(mesh, 1, 0, 1, 0, 1, root_whole + 6);
+    assert_influence(mesh, 2, 0, 2, 0, 0.25, root_start);
+    assert_influence(mesh, 2, 1, 2, 1, 0.75, child_more);
+    assert_influence(mesh, 3, 0, 3, 0, 0.5, root_start + 6);
+    assert_influence(mesh, 3, 1, 3, 1, 0.25, child_more + 6);
+    assert_influence(mesh, 3, 2, 3, 2, 0.25, sibling_more);
+    assert_influence(mesh, 4, 0, 1, 1, 1, child_whole);
+}
+
+static void assert_joints(const kunai_mesh *mesh, uint32_t slot, const uint16_t *joints,
+                          const double *weights)
+{
+    const size_t vertex = vertex_of(mesh, slot);
+    uint32_t i;
+
+    for (i = 0; i < 4; i++) {
+        assert_int_equal(mesh->joints[4 * vertex + i], joints[i]);
+        assert_true((double)mesh->weights[4 * vertex + i] >= weights[i] &&
+                    (double)mesh->weights[4 * vertex + i] <= weights[i]);
+    }
+}
+
+/* Room for the vertices of the small meshes here. */
+typedef struct posed {
+    float positions[3 * 16];
+    float normals[3 * 16];
+} posed;
+
+static posed pose(const kunai_model *model, const kunai_transform *transforms)
+{
+    float worlds[16 * 3];
+    posed out;
+
+    assert_int_equal(kunai_model_world(model, transforms, worlds, 3), KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, out.positions, out.normals, 16), KUNAI_OK);
+    return out;
+}
+
+static void assert_posed(const posed *got, const kunai_mesh *mesh, uint32_t slot, double x,
+                         double y, double z)
+{
+    assert_near(got->positions + 3 * (size_t)vertex_of(mesh, slot), x, y, z);
+}
+
+/* The child's matrix makes (10 - y, x, z) of (x, y, z), the sibling's (x, y + 20, z). */
+static void assert_rest(const kunai_model *model, const kunai_mesh *mesh)
+{
+    const posed got = pose(model, NULL);
+
+    assert_posed(&got, mesh, 0, 1, 0, 0);
+    assert_posed(&got, mesh, 1, 0, 2, 0);
+    assert_posed(&got, mesh, 2, 0.25 * 1 + 0.75 * 10, 0.75 * 2, 0);
+    assert_posed(&got, mesh, 3, 0.25 * 9, 0.25 * 20, 0.5);
+    assert_posed(&got, mesh, 4, 8, 1, 3);
+    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 0), 0, 0, 1);
+    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 2), 1, 0, 0);
+    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 3), 0, 1, 0);
+    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 4), -1, 0, 0);
+    assert_near(kunai_model_get_info(model)->bounds_min, 0, 0, 0);
+    assert_near(kunai_model_get_info(model)->bounds_max, 8, 5, 3);
+}
+
+/* The child moves up by 4, and is not turned: it makes (x + 10, y, z + 4). */
+static void assert_moved(const kunai_model *model, const kunai_mesh *mesh)
+{
+    kunai_transform transforms[3];
+    posed got;
+    uint32_t i;
+
+    for (i = 0; i < 3; i++)
+        transforms[i] = kunai_model_get_node(model, i)->rest;
+    transforms[1].translation[2] = 4;
+    transforms[1].rotation[2] = 0;
+    transforms[1].rotation[3] = 1;
+    got = pose(model, transforms);
+    assert_posed(&got, mesh, 1, 0, 2, 0);
+    assert_posed(&got, mesh, 2, 0.25 * 1 + 0.75 * 12, 0, 0.75 * 4);
+    assert_posed(&got, mesh, 3, 0.25 * 10, 0.25 * 1 + 0.25 * 20, 0.5 + 0.25 * 4);
+    assert_posed(&got, mesh, 4, 11, 2, 7);
+}
+
+static void test_types(void **state)
+{
+    static const uint16_t joints_2[4] = {1, 0, 0, 0}, joints_3[4] = {0, 1, 2, 0};
+    static const double weights_2[4] = {0.75, 0.25, 0, 0}, weights_3[4] = {0.5, 0.25, 0.25, 0};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    scene made;
+    int big;
+
+    (void)state;
+    scene_of_three(&made);
+    for (big = 0; big < 2; big++) {
+        made.big = big;
+        model = scene_open(&made, KUNAI_STRICT, 0);
+        assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
+        assert_int_equal(kunai_model_get_info(model)->skinned, 1);
+        mesh = kunai_model_get_mesh(model, 0);
+        assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+        assert_int_equal(mesh->vertex_count, 5);
+        assert_int_equal(mesh->index_count, 9);
+        assert_influences(mesh);
+        assert_joints(mesh, 2, joints_2, weights_2);
+        assert_joints(mesh, 3, joints_3, weights_3);
+        assert_rest(model, mesh);
+        assert_moved(model, mesh);
+        kunai_model_close(model);
+    }
+}
+
+/* In the pose that is stored the bind pose is the rest pose. */
+static void test_stored_pose(void **state)
+{
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    scene made;
+
+    (void)state;
+    scene_of_three(&made);
+    model = scene_open(&made, KUNAI_STORED_POSE, 0);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_near(mesh->positions + 3 * (size_t)vertex_of(mesh, 2), 7.75, 1.5, 0);
+    assert_near(mesh->positions + 3 * (size_t)vertex_of(mesh, 3), 2.25, 5, 0.5);
+    kunai_model_close(model);
+}
+
+/* What a later node writes counts for the root's meshes, and a lower node draws from the slots,
+ * too. */
+static void test_lower_node_draws(void **state)
+{
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    scene made;
+
+    (void)state;
+    scene_of_three(&made);
+    made.models[2].meshes[1] = &made.mesh;
+    made.models[2].mesh_counts[1] = 1;
+    made.models[0].meshes[0] = NULL;
+    made.models[0].mesh_counts[0] = 0;
+    model = scene_open(&made, KUNAI_STRICT, 0);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->submeshes[0].node, 2);
+    assert_influences(mesh);
+    assert_rest(model, mesh);
+    kunai_model_close(model);
+}
+
+/* ---- units ---- */
+
+/* The ends of 16 bits, and what is 1.0 in one of the two scales: in a slot of the node's own, which
+ * makes a rigid mesh. */
+static void test_units(void **state)
+{
+    static const int16_t stored[] = {-32768, 32767, 1,   0,   0, 256, 255, 256, -1,
+                                     0,      0,     255, 128, 0, -2,  0,   1,   0};
+    static const ginja_skin skins[] = {{WHOLE, 0, 3, stored, NULL}};
+    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    uint32_t i, k, flags;
+    scene made;
+
+    (void)state;
+    scene_begin(&made, triangle, sizeof triangle);
+    skins_set(&made, 0, skins, 1);
+    for (flags = 0; flags <= KUNAI_SKIN_255; flags += KUNAI_SKIN_255) {
+        const double units = flags ? 255.0 : 256.0;
+
+        made.big = flags != 0;
+        model = scene_open(&made, flags | KUNAI_STRICT, 0);
+        mesh = kunai_model_get_mesh(model, 0);
+        assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+        assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
+        for (i = 0; i < 3; i++) {
+            const int16_t *of = stored + 6 * (size_t)i;
+
+            k = vertex_of(mesh, i);
+            assert_exact(mesh->positions + 3 * (size_t)k, of[0] / units, of[1] / units,
+                         of[2] / units);
+            assert_exact(mesh->normals + 3 * (size_t)k, 0, i == 2, i < 2);
+        }
+        kunai_model_close(model);
+    }
+}
+
+/* Weights are shares of their sum in both scales. */
+static void test_weight_units(void **state)
+{
+    const kunai_influence *influences;
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    scene made;
+
+    (void)state;
+    scene_of_three(&made);
+    model = scene_open(&made, KUNAI_SKIN_255, 0);
+    mesh = kunai_model_get_mesh(model, 0);
+    influences = &mesh->influences[mesh->influence_starts[vertex_of(mesh, 2)]];
+    assert_true(influences[0].weight >= 0.25f && influences[0].weight <= 0.25f);
+    assert_true(influences[1].weight >= 0.75f && influences[1].weight <= 0.75f);
+    assert_exact(influences[1].position, 512 / 255.0, 0, 0);
+    kunai_model_close(model);
+}
+
+/* ---- weights ---- */
+
+/* Weights of 0 do not move a vertex; where all are 0 the first influence is all. */
+static void test_zero_weights(void **state)
+{
+    static const int16_t start[] = {256, 0, 0, 0, 0, 256, 0, 256, 0, 0, 0, 256, 0, 0, 0, 0, 0, 256};
+    static const int16_t more[] = {512, 0, 0, 0, 0, 256, 0, 512, 0, 0, 0, 256};
+    static const uint32_t start_words[] = {WORD(0, 0), WORD(0, 65535), WORD(0, 0)};
+    static const uint32_t more_words[] = {WORD(0, 0), WORD(1, 0)};
+    static const ginja_skin root[] = {{START, 0, 3, start, start_words}};
+    static const ginja_skin child[] = {{CONTINUATION, 0, 2, more, more_words}};
+    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    uint32_t slot, at;
+    scene made;
+    posed got;
+
+    (void)state;
+    scene_begin(&made, triangle, sizeof triangle);
+    skins_set(&made, 0, root, 1);
+    skins_set(&made, 1, child, 1);
+    model = scene_open(&made, KUNAI_STRICT, 0);
+    mesh = kunai_model_get_mesh(model, 0);
+    for (slot = 0; slot < 3; slot++) {
+        at = mesh->influence_starts[vertex_of(mesh, slot)];
+        assert_int_equal(mesh->influences[at].node, 0);
+        assert_true(mesh->influences[at].weight >= 1 && mesh->influences[at].weight <= 1);
+    }
+    got = pose(model, NULL);
+    assert_posed(&got, mesh, 0, 1, 0, 0);
+    assert_posed(&got, mesh, 1, 0, 1, 0);
+    assert_posed(&got, mesh, 2, 0, 0, 0);
+    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 0), 0, 0, 0);
+    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 1), 0, 0, 1);
+    kunai_model_close(model);
+}
+
+/* A blend goes on in the same node, and many times; its node can come more than once. */
+static void test_long_blend(void **state)
+{
+    enum { COUNT = 40 };
+    static const int16_t start[] = {256, 0, 0,   0, 0, 256, 0, 256, 0,
+                                    0,   0, 256, 0, 0, 256, 0, 0,   256};
+    static const uint32_t start_words[] = {WORD(0, 24), WORD(0, 256), WORD(0, 256)};
+    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
+    int16_t more[6 * COUNT];
+    uint32_t words[COUNT], i;
+    ginja_skin root[2] = {{START, 0, 3, start, start_words}, {CONTINUATION, 0, COUNT, NULL, NULL}};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    scene made;
+
+    (void)state;
+    memset(more, 0, sizeof more);
+    for (i = 0; i < COUNT; i++) {
+        more[6 * i + 1] = (int16_t)(256 * i);
+        more[6 * i + 5] = 256;
+        words[i] = WORD(0, 1);
+    }
+    root[1].vertices = more;
+    root[1].words = words;
+    scene_begin(&made, triangle, sizeof triangle);
+    skins_set(&made, 0, root, 2);
+    model = scene_open(&made, KUNAI_STRICT, 0);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->influence_count, 1 + COUNT + 2);
+    i = mesh->influence_starts[vertex_of(mesh, 0)];
+    assert_true(mesh->influences[i].weight > 0.374999f && mesh->influences[i].weight < 0.375001f);
+    assert_true(mesh->influences[i + COUNT].position[1] >= COUNT - 1);
+    kunai_model_close(model);
+}
+
+/* ---- slots ---- */
+
+static const int16_t one_vertex[] = {256, 512, 768, 0, 0, 256};
+static const int16_t two_vertices[] = {256, 0, 0, 0, 0, 256, 0, 256, 0, 0, 0, 256};
+static const int16_t far_vertex[] = {0, 0, -512, 0, 256, 0};
+
+/* Slots 65535, 65534 and 0, which the root draws; how the first two come about is told by one
+ * entry. place and message: what is wrong with it. */
+static void expect_slots(const ginja_skin *skin, int is_drawn, int is_word, uint32_t number)
+{
+    static const int16_t others[] = {0, 0, 0, 0, 0, 256};
+    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0xFF, 0xFF, 0, 0, 0, 1};
+    ginja_skin skins[3] = {{WHOLE, 0, 1, others, NULL}, {WHOLE, 1, 1, one_vertex, NULL}};
+    ginja_body body;
+    kunai_model *model;
+    uint32_t place;
+    scene made;
+    int big;
+
+    skins[2] = *skin;
+    scene_begin(&made, triangle, sizeof triangle);
+    made.mesh.parameters = slots_16;
+    skins_set(&made, 0, skins, 3);
+    for (big = 0; big < 2; big++) {
+        made.big = big;
+        body = scene_body(&made);
+        if (number == UINT32_MAX) {
+            model = ginja_open_body(&body, KUNAI_STRICT, 0);
+        } else {
+            place = is_word ? body.models[0].skins[2].words + 4 * number
+                            : body.models[0].skins[2].entry + 4;
+            model = ginja_open_body(&body, 0, is_drawn ? 1 : 2);
+            assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, place, "skin list", past_slots);
+            assert_ginja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, place, "skin list",
+                               past_slots);
+        }
+        assert_int_equal(kunai_model_get_info(model)->triangle_count, is_drawn);
+        if (is_drawn)
+            assert_true(has_slot(kunai_model_get_mesh(model, 0), 65535));
+        kunai_model_close(model);
+        ginja_body_free(&body);
+    }
+}
+
+/* A model that draws nothing is no error of its own, but that of the damage: here it has another
+ * triangle. */
+static void test_last_slot(void **state)
+{
+    static const uint32_t none[] = {WORD(0, 256), WORD(0, 256)};
+    static const uint32_t last[] = {WORD(65535, 256), WORD(0, 256)};
+    static const uint32_t last_pair[] = {WORD(65534, 256), WORD(65534, 256)};
+    const ginja_skin whole = {WHOLE, 65535, 1, two_vertices, NULL};
+    const ginja_skin wholes = {WHOLE, 65535, 2, two_vertices, NULL};
+    const ginja_skin start = {START, 65535, 1, two_vertices, none};
+    const ginja_skin starts = {START, 65535, 2, two_vertices, none};
+    const ginja_skin by_word = {START, 0, 1, two_vertices, last};
+    const ginja_skin by_both = {START, 1, 2, two_vertices, last_pair};
+
+    (void)state;
+    expect_slots(&whole, 1, 0, UINT32_MAX);
+    expect_slots(&wholes, 1, 0, 0);
+    expect_slots(&start, 1, 0, UINT32_MAX);
+    expect_slots(&starts, 1, 1, 1);
+    expect_slots(&by_word, 1, 0, UINT32_MAX);
+    expect_slots(&by_both, 1, 1, 1);
+}
+
+/* s counts for continuations, too. */
+static void test_continuation_slots(void **state)
+{
+    static const uint32_t start_words[] = {WORD(0, 128)};
+    static const uint32_t past[] = {WORD(65535, 128)}, last[] = {WORD(65533, 128)};
+    ginja_skin skins[] = {{WHOLE, 0, 2, two_vertices, NULL},
+                          {START, 65535, 1, one_vertex, start_words},
+                          {CONTINUATION, 2, 1, far_vertex, last}};
+    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0xFF, 0xFF, 0, 0, 0, 1};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    ginja_body body;
+    scene made;
+
+    (void)state;
+    scene_begin(&made, triangle, sizeof triangle);
+    made.mesh.parameters = slots_16;
+    skins_set(&made, 0, skins, 3);
+    model = scene_open(&made, KUNAI_STRICT, 0);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_influence(mesh, 65535, 0, 2, 0, 0.5, one_vertex);
+    assert_influence(mesh, 65535, 1, 2, 0, 0.5, far_vertex);
+    kunai_model_close(model);
+    skins[2].words = past;
+    body = scene_body(&made);
+    model = ginja_open_damaged(&body, KUNAI_E_CORRUPT, body.models[0].skins[2].words, "skin list",
+                               past_slots);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->vertex_count, 3);
+    kunai_model_close(model);
+    ginja_body_free(&body);
+}
+
+/* What is written to a slot later replaces what was there, blends and all. */
+static void test_slot_again(void **state)
+{
+    static const uint32_t half[] = {WORD(0, 128)}, second[] = {WORD(1, 128)};
+    static const ginja_skin root[] = {{WHOLE, 0, 2, two_vertices, NULL},
+                                      {START, 1, 1, far_vertex, half},
+                                      {CONTINUATION, 0, 1, far_vertex, second},
+                                      {START, 2, 1, far_vertex, half}};
+    static const ginja_skin child[] = {{START, 1, 1, one_vertex, half},
+                                       {WHOLE, 2, 1, one_vertex, NULL},
+                                       {START, 0, 1, one_vertex, half}};
+    static const ginja_skin sibling[] = {{CONTINUATION, 0, 1, far_vertex, second}};
+    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    scene made;
+
+    (void)state;
+    scene_begin(&made, triangle, sizeof triangle);
+    skins_set(&made, 0, root, 4);
+    skins_set(&made, 1, child, 3);
+    skins_set(&made, 2, sibling, 1);
+    model = scene_open(&made, KUNAI_STRICT, 0);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_influence(mesh, 0, 0, 1, 1, 1, one_vertex);
+    assert_influence(mesh, 1, 0, 2, 1, 0.5, one_vertex);
+    assert_influence(mesh, 1, 1, 2, 2, 0.5, far_vertex);
+    assert_influence(mesh, 2, 0, 1, 1, 1, one_vertex);
+    kunai_model_close(model);
+}
+
+/* ---- what is wrong with an entry ---- */
+
+/* The root's slots 0 to 2 are whole, 3 is begun; one triangle each is of 0, 1, 2 and of 0, 1 and
+ * another slot. */
+static const int16_t four_vertices[] = {0, 0, 0,   0, 0, 256, 256, 0, 0, 0, 0, 256,
+                                        0, 0, 256, 0, 0, 256, 0,   0, 0, 0, 0, 256};
+static const uint32_t begun_words[] = {WORD(0, 64)};
+static const uint8_t two_triangles[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2,
+                                        GINJA_TRIANGLES, 0, 3, 0, 1, 3};
+
+/* A blend goes on in a slot that nothing was written to, in one past all, and in a whole one, which
+ * stays as it is. The second warning is about the triangle. */
+static void test_no_start(void **state)
+{
+    static const uint32_t words[] = {WORD(3, 64), WORD(65535, 64), WORD(2, 64)};
+    static const ginja_skin root[] = {{WHOLE, 0, 3, four_vertices, NULL}};
+    static const ginja_skin child[] = {{CONTINUATION, 0, 3, four_vertices, words}};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    ginja_body body;
+    uint32_t place;
+    scene made;
+
+    (void)state;
+    scene_begin(&made, two_triangles, sizeof two_triangles);
+    skins_set(&made, 0, root, 1);
+    skins_set(&made, 1, child, 1);
+    for (made.big = 0; made.big < 2; made.big++) {
+        body = scene_body(&made);
+        place = body.models[1].skins[0].words;
+        model = ginja_open_body(&body, 0, 2);
+        assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, place, "skin list", unstarted);
+        assert_ginja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, place, "skin list", unstarted);
+        mesh = kunai_model_get_mesh(model, 0);
+        assert_int_equal(mesh->index_count, 3);
+        assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+        assert_exact(mesh->positions + 3 * (size_t)vertex_of(mesh, 2), 0, 0, 1);
+        kunai_model_close(model);
+        ginja_body_free(&body);
+    }
+}
+
+/* A primitive of a slot that was never written is left out whole: one between those that are, the
+ * next one, and one far behind them. */
+static void test_empty_slots(void **state)
+{
+    enum { SLOT = 11 }; /* the last corner of the second triangle */
+    static const uint32_t far_word[] = {WORD(9, 64)};
+    static const ginja_skin skins[] = {{WHOLE, 0, 3, four_vertices, NULL},
+                                       {START, 0, 1, four_vertices, far_word}};
+    static const uint8_t slots[] = {3, 8, 10, 255};
+    uint8_t triangles[sizeof two_triangles];
+    kunai_model *model;
+    uint32_t i;
+    scene made;
+
+    (void)state;
+    memcpy(triangles, two_triangles, sizeof triangles);
+    scene_begin(&made, triangles, sizeof triangles);
+    skins_set(&made, 0, skins, 2);
+    for (i = 0; i < GINJA_COUNT(slots); i++) {
+        ginja_body body;
+
+        triangles[SLOT] = slots[i];
+        body = scene_body(&made);
+        model = ginja_open_damaged(&body, KUNAI_E_CORRUPT,
+                                   body.models[0].meshes[0][0].primitives + SLOT, "primitive",
+                                   "there is no vertex in a slot: the primitive is left out");
+        assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
+        kunai_model_close(model);
+        ginja_body_free(&body);
+    }
+    triangles[SLOT] = 9;
+    model = scene_open(&made, KUNAI_STRICT, 0);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 6);
+    kunai_model_close(model);
+}
+
+/* Two entries: the data of the first one are to be broken, and nobody draws them. */
+static ginja_body pair_make(scene *made, int big)
+{
+    static const ginja_skin skins[] = {{START, 3, 1, four_vertices, begun_words},
+                                       {WHOLE, 0, 3, four_vertices, NULL}};
+
+    scene_begin(made, two_triangles, sizeof two_triangles / 2);
+    skins_set(made, 0, skins, 2);
+    made->big = big;
+    return scene_body(made);
+}
+
+/* An entry whose data are not there is left out, not what follows it. The field at byte is broken
+ * in every way; room: what it has to point to. */
+static void expect_bad_pointer(uint32_t byte, uint32_t room, const char *message)
+{
+    uint32_t big, i;
+
+    for (big = 0; big < 2; big++) {
+        scene made;
+        ginja_body body = pair_make(&made, (int)big);
+        const uint32_t entry = body.models[0].skins[0].entry, end = (uint32_t)body.data.size;
+        const uint32_t wrong[] = {end - room + 1, end, 0x80000000, 0xFFFFFFFF, 0};
+        kunai_model *model;
+
+        for (i = 0; i < GINJA_COUNT(wrong); i++) {
+            ginja_body_set(&body, entry + byte, wrong[i]);
+            model = ginja_open_damaged(&body, KUNAI_E_CORRUPT, entry + byte, "skin list", message);
+            assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
+            kunai_model_close(model);
+        }
+        ginja_body_set(&body, entry + byte, end - room);
+        kunai_model_close(ginja_open_body(&body, KUNAI_STRICT, 0));
+        ginja_body_free(&body);
+    }
+}
+
+static void test_bad_data(void **state)
+{
+    (void)state;
+    expect_bad_pointer(8, 12, "the vertices do not lie inside of the data");
+    expect_bad_pointer(12, 4, "the weights do not lie inside of the data");
+}
+
+/* More vertices than there are; a size of the data that is wrong does not matter, and without
+ * vertices no pointer does. */
+static void test_counts(void **state)
+{
+    scene made;
+    ginja_body body = pair_make(&made, 1);
+    const uint32_t entry = body.models[0].skins[0].entry;
+
+    (void)state;
+    ginja_body_set_16(&body, entry + 6, 0xFFFF);
+    kunai_model_close(ginja_open_damaged(&body, KUNAI_E_CORRUPT, entry + 8, "skin list",
+                                         "the vertices do not lie inside of the data"));
+    ginja_body_set_16(&body, entry + 6, 1);
+    ginja_body_set_16(&body, entry + 2, 0xFFFF);
+    kunai_model_close(ginja_open_body(&body, KUNAI_STRICT, 0));
+    ginja_body_set_16(&body, entry + 2, 0);
+    kunai_model_close(ginja_open_body(&body, KUNAI_STRICT, 0));
+    ginja_body_set_16(&body, entry + 6, 0);
+    ginja_body_set(&body, entry + 8, 0xFFFFFFFF);
+    ginja_body_set(&body, entry + 12, 0);
+    kunai_model_close(ginja_open_body(&body, KUNAI_STRICT, 0));
+    ginja_body_free(&body);
+}
+
+/* What follows an entry of another type is left out. */
+static void test_bad_type(void **state)
+{
+    static const char message[] = "no such type of an entry: what follows it is left out";
+    static const uint32_t types[] = {4, 0x100, 0xFFFF};
+    static const ginja_skin skins[] = {{WHOLE, 0, 3, four_vertices, NULL},
+                                       {END, 0, 0, NULL, NULL},
+                                       {WHOLE, 0, 1, far_vertex, NULL}};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    ginja_body body;
+    uint32_t i, entry;
+    scene made;
+
+    (void)state;
+    scene_begin(&made, two_triangles, sizeof two_triangles / 2);
+    skins_set(&made, 0, skins, 3);
+    kunai_model_close(scene_open(&made, KUNAI_STRICT, 0));
+    for (i = 0; i < 2 * GINJA_COUNT(types); i++) {
+        made.big = (int)(i & 1);
+        body = scene_body(&made);
+        entry = body.models[0].skins[1].entry;
+        ginja_body_set_16(&body, entry, types[i / 2]);
+        model = ginja_open_damaged(&body, KUNAI_E_CORRUPT, entry, "skin list", message);
+        mesh = kunai_model_get_mesh(model, 0);
+        assert_exact(mesh->positions + 3 * (size_t)vertex_of(mesh, 0), 0, 0, 0);
+        kunai_model_close(model);
+        ginja_body_free(&body);
+    }
+}
+
+/* A list that ends with the body: with its end mark, of which two bytes are enough, and without;
+ * cut in each field of an entry. What was read before holds. */
+static void test_no_end(void **state)
+{
+    static const uint8_t fields[] = {0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 8, 8, 12, 12, 12, 12};
+    static const ginja_skin skins[] = {{WHOLE, 0, 3, four_vertices, NULL}};
+    kunai_model *model;
+    ginja_body body;
+    uint32_t list, i;
+    scene made;
+
+    (void)state;
+    scene_begin(&made, two_triangles, sizeof two_triangles / 2);
+    skins_set(&made, 0, skins, 1);
+    body = scene_body(&made);
+    list = (uint32_t)body.data.size;
+    for (i = 0; i < 4; i++)
+        bytes_32(&body.data, ginja_body_word(&body, body.models[0].skins[0].entry + 4 * i),
+                 body.big);
+    bytes_16(&body.data, END, body.big);
+    ginja_body_set(&body, body.models[0].model + 4, list);
+    kunai_model_close(ginja_open_body(&body, KUNAI_STRICT, 0));
+    ginja_body_cut(&body, list + 17);
+    model = ginja_open_damaged(&body, KUNAI_E_TRUNCATED, list + 16, "skin list",
+                               "the data ends too early");
+    assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
+    kunai_model_close(model);
+    for (i = 16; i-- > 1;) {
+        ginja_body_cut(&body, list + i);
+        assert_ginja_error(&body, 0, KUNAI_E_TRUNCATED, list + fields[i], "skin list",
+                           "the data ends too early");
+    }
+    ginja_body_free(&body);
+}
+
+static void test_bad_list(void **state)
+{
+    static const char message[] = "a pointer to a skin list is out of range";
+    scene made;
+    ginja_body body = pair_make(&made, 0);
+    const uint32_t end = (uint32_t)body.data.size;
+    const uint32_t wrong[] = {end, end + 1, 0x80000000, 0xFFFFFFFF};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < GINJA_COUNT(wrong); i++) {
+        ginja_body_set(&body, body.models[1].model + 4, wrong[i]);
+        kunai_model_close(ginja_open_damaged(&body, KUNAI_E_CORRUPT, body.models[1].model + 4,
+                                             "Ginja model", message));
+    }
+    ginja_body_free(&body);
+}
+
+/* A node that is not drawn writes nothing. */
+static void test_hidden(void **state)
+{
+    static const ginja_skin root[] = {{WHOLE, 0, 3, four_vertices, NULL}};
+    static const ginja_skin child[] = {{WHOLE, 1, 1, far_vertex, NULL}};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    scene made;
+
+    (void)state;
+    scene_begin(&made, two_triangles, sizeof two_triangles / 2);
+    skins_set(&made, 0, root, 1);
+    skins_set(&made, 1, child, 1);
+    made.nodes[1].flags = HIDE;
+    model = scene_open(&made, KUNAI_STRICT, 0);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_exact(mesh->positions + 3 * (size_t)vertex_of(mesh, 1), 1, 0, 0);
+    kunai_model_close(model);
+}
+
+/* ---- what else corners have ---- */
+
+static const double node_positions[] = {0, 0, 9, 1, 0, 9, 0, 1, 9};
+
+/* A node with positions of its own draws those, in the same file. */
+static void test_own_positions(void **state)
+{
+    static const ginja_array arrays[] = {
+        {GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, node_positions}};
+    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
+    static const ginja_mesh own = {slots_8, 1, triangle, sizeof triangle};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    scene made;
+
+    (void)state;
+    scene_of_three(&made);
+    made.models[1].arrays = arrays;
+    made.models[1].array_count = 1;
+    made.models[1].meshes[0] = &own;
+    made.models[1].mesh_counts[0] = 1;
+    model = scene_open(&made, KUNAI_STRICT, 0);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->node, 1);
+    assert_int_equal(mesh->vertex_count, 3);
+    assert_exact(mesh->positions + 3 * (size_t)vertex_of(mesh, 2), 0, 1, 9);
+    assert_null(mesh->normals);
+    assert_influences(kunai_model_get_mesh(model, 1));
+    kunai_model_close(model);
+}
+
+/* Colours and UVs are those of the node that has them. The format of positions is that of slots;
+ * normals have the same index as positions. */
+static void test_attributes(void **state)
+{
+    static const double colors[] = {0x10203040, 0x50607080};
+    static const double uvs[] = {256, -512, 128, 64};
+    static const ginja_array arrays[] = {{GINJA_COLOR, GINJA_RGBA, GINJA_RGBA8, 0, 2, colors},
+                                         {GINJA_UV, GINJA_ST, GINJA_S16, 0, 2, uvs}};
+    static const uint32_t parameters[] = {
+        0, 0x00011308, 0, 0x00022308, 1, 2 << 2 | 2 << 4 | 2 << 6 | 2 << 10, 0, 0x00058308};
+    static const uint8_t triangle[] = {
+        GINJA_TRIANGLES, 0, 4, 0, 0, 1, 0, 2, 2, 0, 1, 4, 4, 1, 1, 0, 0, 0, 0};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    uint32_t vertex;
+    scene made;
+
+    (void)state;
+    scene_of_three(&made);
+    made.mesh.parameters = parameters;
+    made.mesh.parameter_count = 4;
+    made.mesh.primitives = triangle;
+    made.mesh.primitive_size = sizeof triangle;
+    made.models[0].arrays = arrays;
+    made.models[0].array_count = 2;
+    for (made.big = 0; made.big < 2; made.big++) {
+        model = scene_open(&made, KUNAI_STRICT, 0);
+        mesh = kunai_model_get_mesh(model, 0);
+        assert_int_equal(mesh->vertex_count, 3);
+        vertex = vertex_of(mesh, 0);
+        assert_int_equal(mesh->colors[4 * vertex], 0x50);
+        assert_int_equal(mesh->colors[4 * vertex + 3], 0x80);
+        assert_true(mesh->uvs[2 * vertex] >= 1 && mesh->uvs[2 * vertex] <= 1);
+        assert_true(mesh->uvs[2 * vertex + 1] >= -2 && mesh->uvs[2 * vertex + 1] <= -2);
+        vertex = vertex_of(mesh, 2);
+        assert_int_equal(mesh->colors[4 * vertex], 0x10);
+        assert_true(mesh->uvs[2 * vertex] >= 0.5f && mesh->uvs[2 * vertex] <= 0.5f);
+        assert_influence(mesh, 2, 1, 2, 1, 0.75, child_more);
+        kunai_model_close(model);
+    }
+}
+
+/* The normal of a corner is that of its slot, whatever index the normal has: one warning a mesh. */
+static void test_normal_index(void **state)
+{
+    enum { FIRST = 9, DIFFERENT = FIRST + 4 };
+    static const uint32_t parameters[] = {1, 2 << 2 | 2 << 4};
+    static const uint8_t triangles[] = {GINJA_TRIANGLES, 0, 3, 0, 0, 1, 1, 2, 2,
+                                        GINJA_TRIANGLES, 0, 3, 0, 4, 2, 3, 4, 0};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    ginja_body body;
+    scene made;
+    posed got;
+
+    (void)state;
+    scene_of_three(&made);
+    made.mesh.parameters = parameters;
+    made.mesh.primitives = triangles;
+    made.mesh.primitive_size = FIRST;
+    kunai_model_close(scene_open(&made, KUNAI_STRICT, 0));
+    made.mesh.primitive_size = sizeof triangles;
+    body = scene_body(&made);
+    model = ginja_open_damaged(
+        &body, KUNAI_E_UNSUPPORTED, body.models[0].meshes[0][0].primitives + DIFFERENT, "primitive",
+        "normals from other slots than the positions are those of the positions");
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->vertex_count, 4);
+    got = pose(model, NULL);
+    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 0), 0, 0, 1);
+    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 2), 1, 0, 0);
+    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 4), -1, 0, 0);
+    kunai_model_close(model);
+    ginja_body_free(&body);
+}
+
+/* ---- lines ---- */
+
+/* Of slots that are all the node's own lines are drawn; of others they are left out. */
+static void test_lines(void **state)
+{
+    enum { OTHERS = 10 }; /* where the slot is that is the child's */
+    static const uint8_t own[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2, GINJA_LINES, 0, 2, 0, 1};
+    static const uint8_t others[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2, GINJA_LINES, 0, 2, 0, 4};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    ginja_body body;
+    scene made;
+
+    (void)state;
+    scene_of_three(&made);
+    made.mesh.primitives = own;
+    made.mesh.primitive_size = sizeof own;
+    model = scene_open(&made, KUNAI_STRICT, 0);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->corner_count, 2);
+    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->index_count, 2);
+    assert_exact(mesh->positions + 3 * (size_t)vertex_of(mesh, 1), 0, 2, 0);
+    kunai_model_close(model);
+    made.mesh.primitives = others;
+    made.mesh.primitive_size = sizeof others;
+    body = scene_body(&made);
+    model = ginja_open_damaged(&body, KUNAI_E_UNSUPPORTED,
+                               body.models[0].meshes[0][0].primitives + OTHERS, "primitive",
+                               "a line or point that other nodes move, too, is left out");
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
+    kunai_model_close(model);
+    ginja_body_free(&body);
+}
+
+/* ---- sweeps ---- */
+
+static void test_sweep(void **state)
+{
+    scene made;
+
+    (void)state;
+    scene_of_three(&made);
+    for (made.big = 0; made.big < 2; made.big++) {
+        ginja_body body = scene_body(&made);
+        bytes file = ginja_file_make(&body, "GJCM", 1);
+
+        test_sweep_all(&subject_model, file.data, file.size, NULL, 0);
+        bytes_free(&file);
+        ginja_body_free(&body);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_types),
+                                       cmocka_unit_test(test_stored_pose),
+                                       cmocka_unit_test(test_lower_node_draws),
+                                       cmocka_unit_test(test_units),
+                                       cmocka_unit_test(test_weight_units),
+                                       cmocka_unit_test(test_zero_weights),
+                                       cmocka_unit_test(test_long_blend),
+                                       cmocka_unit_test(test_last_slot),
+                                       cmocka_unit_test(test_continuation_slots),
+                                       cmocka_unit_test(test_slot_again),
+                                       cmocka_unit_test(test_no_start),
+                                       cmocka_unit_test(test_empty_slots),
+                                       cmocka_unit_test(test_bad_data),
+                                       cmocka_unit_test(test_counts),
+                                       cmocka_unit_test(test_bad_type),
+                                       cmocka_unit_test(test_no_end),
+                                       cmocka_unit_test(test_bad_list),
+                                       cmocka_unit_test(test_hidden),
+                                       cmocka_unit_test(test_own_positions),
+                                       cmocka_unit_test(test_attributes),
+                                       cmocka_unit_test(test_normal_index),
+                                       cmocka_unit_test(test_lines),
+                                       cmocka_unit_test(test_sweep)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

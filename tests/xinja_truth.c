@@ -1,0 +1,340 @@
+/* xinja_truth.c - reads Xinja models (xinja.md) without a single line of the library. */
+#include "xinja_truth.h"
+
+#include <math.h>
+
+static void *room(size_t count, size_t size)
+{
+    void *memory = calloc(count + 1, size);
+
+    assert_non_null(memory);
+    return memory;
+}
+
+/* ---- bytes: always little-endian ---- */
+
+static uint32_t u16(const truth_place *place, size_t at)
+{
+    return truth_u32(place, at & ~(size_t)3) >> (at & 2 ? 16 : 0) & 0xFFFF;
+}
+
+static void floats(const truth_place *place, size_t at, double *out, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        const uint32_t bits = truth_u32(place, at + 4 * i);
+        float value;
+
+        memcpy(&value, &bits, sizeof value);
+        assert_true(isfinite(value));
+        out[i] = (double)value;
+    }
+}
+
+/* ---- xinja.md 4: vertex sets ---- */
+
+static uint32_t size_of_type(uint32_t type)
+{
+    static const uint32_t sizes[] = {12, 20, 24, 32, 16, 24, 28, 36};
+
+    return type < 8 ? sizes[type] : UINT32_MAX;
+}
+
+static void read_vertex(const truth_place *place, uint32_t type, size_t at,
+                        xinja_truth_vertex *vertex)
+{
+    uint32_t argb;
+
+    floats(place, at, vertex->position, 3);
+    at += 12;
+    if (type & 2) {
+        floats(place, at, vertex->normal, 3);
+        at += 12;
+    }
+    if (type & 4) {
+        argb = truth_u32(place, at);
+        vertex->color[0] = (uint8_t)(argb >> 16);
+        vertex->color[1] = (uint8_t)(argb >> 8);
+        vertex->color[2] = (uint8_t)argb;
+        vertex->color[3] = (uint8_t)(argb >> 24);
+        at += 4;
+    }
+    if (type & 1)
+        floats(place, at, vertex->uv, 2);
+}
+
+static void read_set(const truth_place *place, size_t at, xinja_truth_set *set)
+{
+    const uint32_t vertices = truth_u32(place, at + 4), stride = truth_u32(place, at + 8);
+    uint32_t i;
+
+    set->type = u16(place, at);
+    set->flags = u16(place, at + 2);
+    set->count = truth_u32(place, at + 12);
+    assert_true(stride >= size_of_type(set->type));
+    assert_true(set->count <= place->size);
+    set->vertices = room(set->count, sizeof *set->vertices);
+    for (i = 0; i < set->count; i++)
+        read_vertex(place, set->type, vertices + (size_t)i * stride, &set->vertices[i]);
+}
+
+/* ---- xinja.md 5: strips ---- */
+
+static void read_records(const truth_place *place, size_t at, uint32_t count,
+                         xinja_truth_strip *strip)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < count; i++, at += 16) {
+        const uint32_t type = truth_u32(place, at);
+
+        assert_in_range(type, 1, 8);
+        strip->is_set[type] = 1;
+        strip->records[type]++;
+        for (k = 0; k < 3; k++)
+            strip->state[type][k] = truth_u32(place, at + 4 + 4 * k);
+    }
+}
+
+/* For i = 2..n-1: even i gives (v[i-2], v[i-1], v[i]), odd i gives (v[i-1], v[i-2], v[i]). */
+static void read_triangles(const truth_place *place, size_t at, xinja_truth_strip *strip)
+{
+    uint32_t i, k;
+
+    strip->triangles = room(strip->index_count, sizeof *strip->triangles);
+    for (i = 2; i < strip->index_count; i++) {
+        xinja_truth_triangle *triangle = &strip->triangles[strip->triangle_count++];
+        uint32_t v[3];
+
+        for (k = 0; k < 3; k++)
+            v[k] = u16(place, at + 2 * (size_t)(i - 2 + k));
+        triangle->corners[0] = v[i % 2];
+        triangle->corners[1] = v[1 - i % 2];
+        triangle->corners[2] = v[2];
+        triangle->is_degenerate = v[0] == v[1] || v[1] == v[2] || v[2] == v[0];
+    }
+}
+
+static void check_triangles(const xinja_truth_strip *strip, const xinja_truth_set *set)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < strip->triangle_count; i++)
+        for (k = 0; k < 3; k++)
+            assert_true(strip->triangles[i].corners[k] < set->count);
+}
+
+/* State persists from mesh to mesh within a list; each list starts empty. */
+static void read_list(const truth_place *place, size_t at, uint32_t count, uint32_t is_translucent,
+                      xinja_truth_model *model)
+{
+    uint32_t i;
+
+    for (i = 0; i < count; i++, at += 20) {
+        xinja_truth_strip *strip = &model->strips[model->strip_count++];
+
+        if (i) {
+            memcpy(strip->is_set, strip[-1].is_set, sizeof strip->is_set);
+            memcpy(strip->state, strip[-1].state, sizeof strip->state);
+        }
+        strip->is_translucent = is_translucent;
+        read_records(place, truth_u32(place, at), truth_u32(place, at + 4), strip);
+        strip->index_count = truth_u32(place, at + 12);
+        strip->set = truth_u32(place, at + 16);
+        assert_true(strip->index_count <= place->size && strip->set < model->set_count);
+        read_triangles(place, truth_u32(place, at + 8), strip);
+        check_triangles(strip, &model->sets[strip->set]);
+    }
+}
+
+/* ---- xinja.md 3: models ---- */
+
+static void read_model(const truth_place *place, size_t at, xinja_truth_model *model)
+{
+    const uint32_t sets = truth_u32(place, at + 0x04), translucent = truth_u32(place, at + 0x18);
+    uint32_t i;
+
+    model->set_count = truth_u32(place, at + 0x08);
+    model->opaque_count = truth_u32(place, at + 0x10);
+    assert_true(model->set_count <= 2);
+    assert_true(model->opaque_count <= place->size && translucent <= place->size);
+    model->sets = room(model->set_count, sizeof *model->sets);
+    model->strips = room((size_t)model->opaque_count + translucent, sizeof *model->strips);
+    for (i = 0; i < model->set_count; i++)
+        read_set(place, sets + 16 * (size_t)i, &model->sets[i]);
+    read_list(place, truth_u32(place, at + 0x0C), model->opaque_count, 0, model);
+    read_list(place, truth_u32(place, at + 0x14), translucent, 1, model);
+    floats(place, at + 0x1C, model->center, 3);
+    floats(place, at + 0x28, &model->radius, 1);
+}
+
+void xinja_truth_read(xinja_truth *truth, const truth_place *place)
+{
+    uint32_t i;
+
+    memset(truth, 0, sizeof *truth);
+    truth_read_nodes(&truth->tree, place);
+    truth->models = room(truth->tree.node_count, sizeof *truth->models);
+    for (i = 0; i < truth->tree.node_count; i++) {
+        const truth_node *node = &truth->tree.nodes[i];
+
+        if (!node->model || (node->flags & 8)) /* EVAL_HIDE */
+            continue;
+        truth->models[truth->model_count].node = i;
+        read_model(place, node->model, &truth->models[truth->model_count++]);
+    }
+}
+
+static void free_model(xinja_truth_model *model)
+{
+    uint32_t i;
+
+    for (i = 0; i < model->set_count; i++)
+        free(model->sets[i].vertices);
+    for (i = 0; i < model->strip_count; i++)
+        free(model->strips[i].triangles);
+    free(model->sets);
+    free(model->strips);
+}
+
+void xinja_truth_free(xinja_truth *truth)
+{
+    uint32_t i;
+
+    for (i = 0; i < truth->model_count; i++)
+        free_model(&truth->models[i]);
+    free(truth->models);
+    truth_free(&truth->tree);
+}
+
+/* ---- xinja.md 6 ---- */
+
+static int holds(const truth_place *place, uint32_t at, size_t size)
+{
+    const size_t all = place->end - place->base;
+
+    return at % 4 == 0 && at <= all && size <= all - at;
+}
+
+int xinja_truth_is_xinja(const truth_place *place, uint32_t model)
+{
+    uint32_t sets, type;
+
+    if (!holds(place, model, 44) || truth_u32(place, model) != 0)
+        return 0;
+    sets = truth_u32(place, model + 4);
+    if (truth_u32(place, model + 8) - 1 > 1 || !holds(place, sets, 16))
+        return 0;
+    type = u16(place, sets);
+    return type >= 1 && type <= 7 && truth_u32(place, sets + 8) == size_of_type(type);
+}
+
+/* ---- sums ---- */
+
+static void add_box(xinja_truth_totals *totals, int which, const double *point)
+{
+    const int is_first = totals->vertices == 0;
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        double *low = &totals->low[which][i], *high = &totals->high[which][i];
+
+        *low = is_first ? point[i] : fmin(*low, point[i]);
+        *high = is_first ? point[i] : fmax(*high, point[i]);
+    }
+}
+
+static void add_vertex(xinja_truth_totals *totals, const xinja_truth_vertex *vertex,
+                       const double *world)
+{
+    double point[3];
+    int i;
+
+    truth_transform(world, vertex->position, 1.0, point);
+    add_box(totals, 0, vertex->position);
+    add_box(totals, 1, point);
+    for (i = 0; i < 3; i++) {
+        totals->position[i] += vertex->position[i];
+        totals->normal[i] += vertex->normal[i];
+    }
+    for (i = 0; i < 2; i++)
+        totals->uv[i] += vertex->uv[i];
+    for (i = 0; i < 4; i++)
+        totals->color[i] += vertex->color[i];
+    totals->vertices++;
+}
+
+double xinja_truth_facing(const double *const *positions, const double *const *normals)
+{
+    double ab[3], ac[3], facing = 0.0;
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        ab[i] = positions[1][i] - positions[0][i];
+        ac[i] = positions[2][i] - positions[0][i];
+    }
+    for (i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+
+        facing += (ab[j] * ac[k] - ab[k] * ac[j]) * (normals[0][i] + normals[1][i] + normals[2][i]);
+    }
+    return facing;
+}
+
+static void add_triangle(xinja_truth_totals *totals, const xinja_truth_triangle *triangle,
+                         const xinja_truth_set *set)
+{
+    const double *positions[3], *normals[3];
+    double facing;
+    int i;
+
+    totals->triangles++;
+    if (triangle->is_degenerate) {
+        totals->degenerate++;
+        return;
+    }
+    for (i = 0; i < 3; i++) {
+        positions[i] = set->vertices[triangle->corners[i]].position;
+        normals[i] = set->vertices[triangle->corners[i]].normal;
+    }
+    facing = xinja_truth_facing(positions, normals);
+    totals->facing[0] += facing > 0;
+    totals->facing[1] += facing < 0;
+}
+
+static void add_strip(xinja_truth_totals *totals, const xinja_truth_strip *strip,
+                      const xinja_truth_set *set)
+{
+    uint32_t i;
+
+    totals->strips[strip->is_translucent]++;
+    totals->indices += strip->index_count;
+    for (i = 0; i < XINJA_TRUTH_TYPES; i++)
+        totals->records[i] += strip->records[i];
+    if (strip->is_set[3])
+        totals->textures[strip->state[3][0] & 0xFFFF] = 1;
+    for (i = 0; i < strip->triangle_count; i++)
+        add_triangle(totals, &strip->triangles[i], set);
+}
+
+void xinja_truth_total(const xinja_truth *truth, xinja_truth_totals *totals)
+{
+    uint32_t i, k, j;
+
+    memset(totals, 0, sizeof *totals);
+    for (i = 0; i < truth->model_count; i++) {
+        const xinja_truth_model *model = &truth->models[i];
+
+        for (k = 0; k < model->set_count; k++) {
+            const xinja_truth_set *set = &model->sets[k];
+
+            totals->sets++;
+            totals->types[set->type] += set->count;
+            for (j = 0; j < set->count; j++)
+                add_vertex(totals, &set->vertices[j], truth->tree.nodes[model->node].world);
+        }
+        for (k = 0; k < model->strip_count; k++)
+            add_strip(totals, &model->strips[k], &model->sets[model->strips[k].set]);
+    }
+}
