@@ -9,10 +9,10 @@ static const char usage[] =
     "kunai-scene STAGEn.rel [STAGEd.rel] -o OUT.glb [OPTION...]\n"
     "\n"
     "Writes a binary glTF 2.0 file with all of a stage: of an n.rel, or a d.rel. A Dreamcast\n"
-    "stage is drawn from both, so give both: their sections are the same ones. In place of a\n"
-    "stage, a minimap r.rel, or a collision c.rel alone. Any input may be packed (PRS, PRSD); -\n"
-    "is standard input. The folder of OUT.glb is made. Stages of Blue Burst and the GameCube (fmt2)\n"
-    "are one n.rel.\n"
+    "stage is drawn from both, so give both: their sections are the same ones. One of Blue Burst\n"
+    "or the GameCube (fmt2) is all in its n.rel. In place of a stage, a minimap r.rel, or a\n"
+    "collision c.rel alone. Any input may be packed (PRS, PRSD); - is standard input. The folder\n"
+    "of OUT.glb is made.\n"
     "\n"
     "Each section is a node, section_ID, or scenery_INDEX for one without an id; below it is a\n"
     "node for each of its instances, and below that the nodes of the model. What many instances\n"
@@ -267,6 +267,10 @@ static void print_stage_counts(const scene_output *o)
     print_count(o->instance_count, "instance");
     print_count(o->model_count, "model");
     print_count(o->triangle_count, "triangle");
+    if (o->line_count)
+        print_count(o->line_count, "line");
+    if (o->point_count)
+        print_count(o->point_count, "point");
 }
 
 static void print_summary(const scene_output *o, const char *path)

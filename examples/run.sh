@@ -219,11 +219,13 @@ print_made() {
 }
 
 # A creature in an archive, and shapes for it; squares with volumes, a skinned tube and a box in
-# one file, and the box with the names that SA Tools gave it; a stage.
+# one file, and the box with the names that SA Tools gave it; boxes of the GameCube and of the PC; a
+# stage of the Dreamcast, of the PC, of the GameCube.
 sample=$build/tests/fixtures/sample
 [ $# -gt 0 ] || set -- "$sample/creature.afs" "$sample/model_chunk.nj" "$sample/model_two.nj" \
-	"$sample/model_basic.sa1mdl" "$sample/creature_blink.njs" "$sample/stage_n.rel" \
-	"$sample/stage_d.rel" "$sample/stage_c.rel"
+	"$sample/model_basic.sa1mdl" "$sample/model_ginja.gj" "$sample/model_xinja.xj" \
+	"$sample/creature_blink.njs" "$sample/stage_n.rel" "$sample/stage_d.rel" \
+	"$sample/stage_c.rel" "$sample/stage_bb_n.rel" "$sample/stage_gc_n.rel"
 for file; do
 	case $file in -*) file=./$file ;; esac
 	sort_file "$file"

@@ -32,6 +32,8 @@ typedef struct scene_output {
     uint32_t cut_count;   /* their nodes were too many */
     uint32_t model_count;
     uint64_t triangle_count; /* of all instances */
+    uint64_t line_count;
+    uint64_t point_count;
 } scene_output;
 
 /* scene_section.c: a node for each section, with nodes for its instances below. */

@@ -167,6 +167,7 @@ static void add_extras(buffer *b, const scene_stage *stage, const kunai_instance
 /* The model that it shows, or NULL. */
 static gltf *find_model(scene_output *o, const scene_stage *stage, const kunai_instance *instance)
 {
+    uint32_t count;
     gltf *g;
 
     if (instance->model < 0) {
@@ -174,7 +175,8 @@ static gltf *find_model(scene_output *o, const scene_stage *stage, const kunai_i
         return NULL;
     }
     g = &stage->parts[instance->model];
-    if (o->file.out.node_count > MOST_NODES - g->info->node_count) {
+    count = g->info->node_count + g->part_count;
+    if (count > MOST_NODES || o->file.out.node_count > MOST_NODES - count) {
         o->cut_count++;
         return NULL;
     }
@@ -195,6 +197,8 @@ static int64_t add_model(scene_output *o, scene_stage *stage, const kunai_instan
     gltf_add_skinned(g, root);
     stage->trees[index] = g->first_node;
     o->triangle_count += g->info->triangle_count;
+    o->line_count += g->line_count;
+    o->point_count += g->point_count;
     return root;
 }
 

@@ -127,17 +127,6 @@ void assert_basic_warning(const kunai_model *model, uint32_t index, uint32_t pla
     assert_int_equal(warning->format, KUNAI_FORMAT_NJBM);
 }
 
-void assert_same_floats(const float *values, const float *expected, size_t count)
-{
-    size_t i;
-
-    assert_non_null(values);
-    for (i = 0; i < count; i++)
-        if (values[i] < expected[i] || values[i] > expected[i])
-            fail_msg("value %u is %.9g, not %.9g", (unsigned)i, (double)values[i],
-                     (double)expected[i]);
-}
-
 void assert_same_float(float value, float expected)
 {
     assert_same_floats(&value, &expected, 1);

@@ -62,7 +62,6 @@ void assert_basic_error(const basic_body *body, uint32_t flags, kunai_result cod
                         const char *record, const char *message);
 void assert_basic_warning(const kunai_model *model, uint32_t index, uint32_t place,
                           const char *record, const char *message);
-void assert_same_floats(const float *values, const float *expected, size_t count);
 void assert_same_float(float value, float expected);
 
 /* The triangles of a mesh by the numbers of their points. */

@@ -20,8 +20,7 @@ static int differ(comparison *c, const char *what, double value, double expected
     return 0;
 }
 
-static int compare(comparison *c, const char *what, double value, double expected,
-                   double tolerance)
+static int compare(comparison *c, const char *what, double value, double expected, double tolerance)
 {
     return fabs(value - expected) <= tolerance || differ(c, what, value, expected);
 }
@@ -107,7 +106,8 @@ static int has_corner(const comparison *c, uint32_t node, const ginja_truth_corn
     for (i = 1; i < 8; i++)
         is_same &= are_equal(mesh->uv_layers[i - 1], corner->uvs[i], vertex, 2);
     is_same &= has_colors(mesh->colors, corner->colors[0], vertex, (corner->given & 8) != 0);
-    is_same &= has_colors(mesh->second_colors, corner->colors[1], vertex, (corner->given & 16) != 0);
+    is_same &=
+        has_colors(mesh->second_colors, corner->colors[1], vertex, (corner->given & 16) != 0);
     if (mesh->node >= 0) {
         is_same &= has_vector(mesh->binormals, corner->vectors + 3, vertex);
         is_same &= has_vector(mesh->tangents, corner->vectors + 6, vertex);
@@ -194,8 +194,8 @@ static void compare_mesh(comparison *c)
             differ(c, "indices of a mesh", at, at + shape->corner_count);
             return;
         }
-        while (part < c->mesh->submesh_count && at >= c->mesh->submeshes[part].first_index +
-                                                          c->mesh->submeshes[part].index_count)
+        while (part < c->mesh->submesh_count &&
+               at >= c->mesh->submeshes[part].first_index + c->mesh->submeshes[part].index_count)
             part++;
         if (at == c->mesh->submeshes[part].first_index)
             compare_draw(c, &c->mesh->submeshes[part], shape->draw);

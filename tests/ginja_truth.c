@@ -175,8 +175,8 @@ static double frac_of(const evaluator *e, uint32_t attribute, uint32_t type)
 }
 
 /* Gives the value of one element to a corner; first and count: which of its numbers (NBT3). */
-static void give(const evaluator *e, uint32_t attribute, number_form form, const uint8_t *bytes, int big,
-                 uint32_t first, uint32_t count, ginja_truth_corner *corner)
+static void give(const evaluator *e, uint32_t attribute, number_form form, const uint8_t *bytes,
+                 int big, uint32_t first, uint32_t count, ginja_truth_corner *corner)
 {
     const uint32_t numbers = numbers_of(form.count_code), step = bytes_of(form.type);
     double *to = attribute == 1   ? corner->position
@@ -354,8 +354,8 @@ static void add_shape(evaluator *e, const ginja_truth_corner *corners, uint32_t 
                            corners[b].index == corners[c].index ||
                            corners[c].index == corners[a].index;
     sums->degenerate += shape->is_degenerate;
-    if (!shape->is_degenerate && (shape->corners[0].given & shape->corners[1].given &
-                                  shape->corners[2].given & 4))
+    if (!shape->is_degenerate &&
+        (shape->corners[0].given & shape->corners[1].given & shape->corners[2].given & 4))
         add_facing(sums, shape);
 }
 

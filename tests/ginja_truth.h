@@ -9,8 +9,8 @@
 enum { GINJA_ATTRIBUTES = 13, GINJA_TYPES = 11 };
 
 typedef struct ginja_truth_corner {
-    uint32_t index; /* of its position, or its slot */
-    uint32_t given; /* bits: attributes that it has a value of */
+    uint32_t index;   /* of its position, or its slot */
+    uint32_t given;   /* bits: attributes that it has a value of */
     uint32_t is_slot; /* 1: position and normal are in model space */
     double position[3];
     double vectors[9]; /* normal, binormal, tangent */

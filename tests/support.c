@@ -83,6 +83,19 @@ void test_corpus_report(const char *folder, size_t checked, size_t skipped, cons
            skipped ? " (" : "", skipped ? reason : "", skipped ? ")" : "");
 }
 
+/* ---- numbers ---- */
+
+void assert_same_floats(const float *values, const float *expected, size_t count)
+{
+    size_t i;
+
+    assert_non_null(values);
+    for (i = 0; i < count; i++)
+        if (values[i] < expected[i] || values[i] > expected[i])
+            fail_msg("value %u is %.9g, not %.9g", (unsigned)i, (double)values[i],
+                     (double)expected[i]);
+}
+
 /* ---- exact buffers ---- */
 
 test_exact test_exact_copy(const void *data, size_t size)

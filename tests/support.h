@@ -38,6 +38,10 @@ void test_corpus_skip(const char *path);
 /* One line "corpus: FOLDER: N checked, M skipped (REASON)" on stdout. */
 void test_corpus_report(const char *folder, size_t checked, size_t skipped, const char *reason);
 
+/* ---- numbers ---- */
+
+void assert_same_floats(const float *values, const float *expected, size_t count);
+
 /* ---- exact buffers ---- */
 
 /* size bytes whose end is the end of readable memory: a read past it stops the program. */

@@ -252,8 +252,8 @@ static void test_normals(void **state)
     (void)state;
     for (i = 0; i < 2 * GINJA_COUNT(cases); i++)
         for (f = 0; f < GINJA_COUNT(fractions); f++) {
-            const ginja_array array = {GINJA_NORMAL, GINJA_NORMAL_XYZ,      cases[i / 2].type, 0,
-                                       3,            cases[i / 2].numbers};
+            const ginja_array array = {
+                GINJA_NORMAL, GINJA_NORMAL_XYZ, cases[i / 2].type, 0, 3, cases[i / 2].numbers};
             kunai_model *model = open_three(&array, fractions[f], i % 2, 0);
             const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
@@ -269,7 +269,7 @@ static void test_normals(void **state)
 /* Normal, binormal, tangent: of one element, or of three. */
 static void test_nbt(void **state)
 {
-    static const double numbers[] = {3, 4, 0, 0, 0, 5,  -6, 0, 0, 0,  7, 0, 8, 0,
+    static const double numbers[] = {3, 4, 0, 0, 0, 5,  -6, 0, 0, 0,  7, 0, 8,  0,
                                      6, 0, 0, 9, 0, 10, 0,  0, 5, 12, 0, 0, -11};
     static const uint32_t types[] = {GINJA_S8, GINJA_S16, GINJA_F32};
     uint32_t i, k;
@@ -307,7 +307,7 @@ static const struct color_case {
 } color_cases[] = {
     {GINJA_RGB, GINJA_RGB565, 0x0000, {0, 0, 0, 255}},
     {GINJA_RGB, GINJA_RGB565, 0xFFFF, {255, 255, 255, 255}},
-    {GINJA_RGBA, GINJA_RGB565, 0x0821, {8, 4, 8, 255}},     /* 1, 1, 1 */
+    {GINJA_RGBA, GINJA_RGB565, 0x0821, {8, 4, 8, 255}},       /* 1, 1, 1 */
     {GINJA_RGBA, GINJA_RGB565, 0x8410, {132, 130, 132, 255}}, /* 16, 32, 16 */
     {GINJA_RGBA, GINJA_RGB565, 0xF7BE, {247, 247, 247, 255}}, /* 30, 61, 30 */
     {GINJA_RGB, GINJA_RGB8, 0x123456, {0x12, 0x34, 0x56, 255}},
@@ -392,8 +392,8 @@ static void test_strides(void **state)
         const uint32_t strides[] = {cases[i].size, cases[i].size + 1, cases[i].size + 2, 255};
 
         for (k = 0; k < 2 * GINJA_COUNT(strides); k++) {
-            const ginja_array array = {cases[i].attribute, cases[i].count_code, GINJA_S16,
-                                       strides[k / 2],     3,                   numbers};
+            const ginja_array array = {
+                cases[i].attribute, cases[i].count_code, GINJA_S16, strides[k / 2], 3, numbers};
 
             kunai_model_close(open_three(&array, 0, k % 2, 0));
         }
@@ -589,8 +589,8 @@ static void test_direct_numbers(void **state)
             for (big = 0; big < 2; big++) {
                 const struct number_type *from = &number_types[type];
                 const double *numbers = from->numbers;
-                kunai_model *model = open_direct(GINJA_UV + 3, GINJA_S, from->type, fracs[f],
-                                                 numbers, 1, (int)big);
+                kunai_model *model =
+                    open_direct(GINJA_UV + 3, GINJA_S, from->type, fracs[f], numbers, 1, (int)big);
                 const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
                 double expected[3];
 
@@ -622,8 +622,8 @@ static void test_direct_colors(void **state)
         for (big = 0; big < 2; big++) {
             const struct color_case *color = &color_cases[i];
             const double numbers[] = {color->stored, color->stored, color->stored};
-            kunai_model *model = open_direct(GINJA_COLOR, color->count_code, color->type, 0,
-                                             numbers, 1, big);
+            kunai_model *model =
+                open_direct(GINJA_COLOR, color->count_code, color->type, 0, numbers, 1, big);
             const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
             for (k = 0; k < 4; k++)
@@ -653,7 +653,8 @@ static void test_direct_positions(void **state)
         assert_int_equal(mesh->index_count, 3);
         assert_int_equal(mesh->vertex_count, 3);
         for (first = 0; mesh->positions[3 * mesh->indices[first]] +
-                            mesh->positions[3 * mesh->indices[first] + 1] > 0.0f;)
+                            mesh->positions[3 * mesh->indices[first] + 1] >
+                        0.0f;)
             first++;
         for (i = 0; i < 3; i++) /* counter-clockwise: the corners 0, 2, 1 */
             assert_numbers(mesh->positions + 3 * mesh->indices[(first + i) % 3], expected[i], 3);
@@ -664,8 +665,8 @@ static void test_direct_positions(void **state)
 
 static void test_direct_nbt(void **state)
 {
-    static const double numbers[] = {64, 0, 0, 0, 64, 0, 0, 0,  64, 64, 0, 0, 0, 64,
-                                     0,  0, 0, 64, 64, 0, 0, 0, 64, 0, 0, 0, 64};
+    static const double numbers[] = {64, 0, 0, 0,  64, 0, 0, 0, 64, 64, 0, 0, 0, 64,
+                                     0,  0, 0, 64, 64, 0, 0, 0, 64, 0,  0, 0, 64};
     uint32_t code;
     int big;
 
@@ -725,7 +726,8 @@ static const struct kind_case {
     {GINJA_POINTS, 3, "012"},
 };
 
-static const double grid[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0, 2, 1, 2, 2, 0, 5, 0, 3, 0, 5, 4};
+static const double grid[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0,
+                              0, 2, 1, 2, 2, 0, 5, 0, 3, 0, 5, 4};
 
 static uint32_t corners_of(uint32_t opcode)
 {
@@ -808,7 +810,7 @@ static void test_kinds(void **state)
 static void test_many_primitives(void **state)
 {
     static const uint8_t indices[] = {0, 1, 2, 3, 4, 5, 6, 7};
-    static const uint32_t kinds[] = {GINJA_STRIP, GINJA_LINES,  GINJA_QUADS,      GINJA_POINTS,
+    static const uint32_t kinds[] = {GINJA_STRIP, GINJA_LINES,     GINJA_QUADS,     GINJA_POINTS,
                                      GINJA_FAN,   GINJA_TRIANGLES, GINJA_LINE_STRIP};
     const ginja_array array = {GINJA_POSITION, GINJA_XYZ, GINJA_S8, 0, 8, grid};
     const uint32_t words[] = {1, ginja_index_word(1, INDEX_8)};
@@ -833,8 +835,10 @@ static void test_many_primitives(void **state)
         for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
             assert_int_equal(mesh->node, 0);
             /* lines 1 + 1 + 2 + 2, strips 1 + 2 + 3 + 4; points 1 + 2 + 3 + 4 + 5 */
-            assert_int_equal(mesh->index_count / mesh->corner_count,
-                             mesh->corner_count == 3 ? 19 : mesh->corner_count == 2 ? 16 : 15);
+            assert_int_equal(mesh->index_count / mesh->corner_count, mesh->corner_count == 3 ? 19
+                                                                     : mesh->corner_count == 2
+                                                                         ? 16
+                                                                         : 15);
         }
         kunai_model_close(model);
     }
@@ -1029,8 +1033,9 @@ static void test_swapped_codes(void **state)
     static const double normals[] = {0, 0, -1, 0, 0, -1, 0, 0, -1};
     const ginja_array arrays[] = {{GINJA_POSITION, GINJA_NORMAL_XYZ, GINJA_F32, 0, 3, positions},
                                   {GINJA_NORMAL, GINJA_XYZ, GINJA_F32, 0, 3, normals}};
-    const uint32_t words[] = {0, 0x00011400, 0, 0x00022400, 1,
-                              ginja_index_word(1, INDEX_8) | ginja_index_word(2, INDEX_8)};
+    const uint32_t words[] = {0, 0x00011400,
+                              0, 0x00022400,
+                              1, ginja_index_word(1, INDEX_8) | ginja_index_word(2, INDEX_8)};
     static const uint8_t indices[] = {0, 0, 1, 1, 2, 2};
     bytes primitives = {0};
     kunai_model *model;
@@ -1116,10 +1121,13 @@ static void test_nodes(void **state)
 static void test_one_mesh(void **state)
 {
     static const double expected[3][3] = {{4, 0, 0}, {14, 0, 0}, {10, 5, 0}};
+    static const ginja_node nodes[] = {
+        {.flags = 7, .model = 1, .child = 1},
+        {.flags = 6, .position = {10, 0, 0}, .model = 1, .child = 2},
+        {.flags = 0x400, .position = {0, 5, 0}, .quaternion = {0, 0, 0.6f, 0.8f}, .model = 1}};
     ginja_array array = {GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, positions};
     ginja_model one = plain_models[0];
-    const ginja_source source = {
-        .nodes = tree_nodes, .node_count = 3, .models = &one, .model_count = 1};
+    const ginja_source source = {.nodes = nodes, .node_count = 3, .models = &one, .model_count = 1};
     const kunai_mesh *mesh;
     truth_corner *placed;
     kunai_model *model;
@@ -1160,10 +1168,8 @@ static void test_lines_of_nodes(void **state)
     static const uint8_t lines[] = {GINJA_LINE_STRIP, 0, 3, 5, 6, 7};
     const ginja_mesh meshes[] = {{plain_words, 1, mixed, sizeof mixed},
                                  {NULL, 0, lines, sizeof lines}};
-    const ginja_model models[] = {{.arrays = &grid_array,
-                                   .array_count = 1,
-                                   .meshes = {meshes},
-                                   .mesh_counts = {2}}};
+    const ginja_model models[] = {
+        {.arrays = &grid_array, .array_count = 1, .meshes = {meshes}, .mesh_counts = {2}}};
     static const ginja_node nodes[] = {{.flags = 7, .model = 1, .child = 1},
                                        {.flags = 6, .position = {100, 0, 0}, .model = 1}};
     ginja_source source = {.nodes = nodes, .node_count = 2, .models = models, .model_count = 1};

@@ -97,8 +97,8 @@ static int corner_differs(const ginja_truth_corner *corner, const test_json *exp
         assert_true(attribute > 0 && attribute < GINJA_ATTRIBUTES);
         given |= 1u << attribute;
         for (k = 0; k < test_json_count(values); k++)
-            if (fabs(numbers_of(corner, attribute)[k] -
-                     test_json_number(test_json_at(values, k))) > 1e-12)
+            if (fabs(numbers_of(corner, attribute)[k] - test_json_number(test_json_at(values, k))) >
+                1e-12)
                 return 1;
     }
     return corner->is_slot ? (given | 4) != (corner->given | 4) : given != corner->given;
@@ -111,8 +111,8 @@ static int triangle_differs(const ginja_truth *truth, const ginja_truth_shape *s
     const test_json *corners = test_json_get(expected, "c");
     size_t i;
 
-    if (draw->list != (uint32_t)!strcmp("translucent",
-                                        test_json_string(test_json_get(expected, "list"))))
+    if (draw->list !=
+        (uint32_t)!strcmp("translucent", test_json_string(test_json_get(expected, "list"))))
         return 1;
     if (draw->mesh != (uint32_t)test_json_number(test_json_get(expected, "mesh")))
         return 1;
@@ -178,8 +178,8 @@ static int compare_slots(const char *name, const kunai_model *model, const test_
 
             seen |= 1u << mesh->sources[i];
             for (k = 0; k < 3; k++)
-                if (!(fabs(placed[i].position[k] -
-                           test_json_number(test_json_at(position, k))) <= 1e-5))
+                if (!(fabs(placed[i].position[k] - test_json_number(test_json_at(position, k))) <=
+                      1e-5))
                     failures += report(name, "position of a slot");
         }
         free(placed);
@@ -371,17 +371,16 @@ static int compare_summary(const test_json *summary, const ginja_truth_sums *sum
     size_t i, k;
 
     for (i = 0; i < sizeof counts / sizeof counts[0]; i++)
-        failures += compare_number(counts[i].key, test_json_get(summary, counts[i].key),
-                                   counts[i].value);
+        failures +=
+            compare_number(counts[i].key, test_json_get(summary, counts[i].key), counts[i].value);
     failures += compare_numbers("pos_sum", test_json_get(summary, "pos_sum"), sums->position, 3);
     failures += compare_numbers("nrm_sum", test_json_get(summary, "nrm_sum"), sums->normal, 3);
     failures += compare_numbers("clr_sum", test_json_get(summary, "clr_sum"), sums->color, 4);
     failures += compare_numbers("uv_sum", test_json_get(summary, "uv_sum"), sums->uv, 2);
     for (i = 0; i < 2; i++)
         for (k = 0; k < 2; k++)
-            failures +=
-                compare_numbers(boxes[i], test_json_at(test_json_get(summary, boxes[i]), k),
-                                i ? sums->box_world[k] : sums->box_local[k], 3);
+            failures += compare_numbers(boxes[i], test_json_at(test_json_get(summary, boxes[i]), k),
+                                        i ? sums->box_world[k] : sums->box_local[k], 3);
     failures += compare_number("ccw", test_json_get(facing, "ccw"), sums->facing[0]);
     failures += compare_number("cw", test_json_get(facing, "cw"), sums->facing[1]);
     return failures + compare_kinds(test_json_get(summary, "prim_kinds"), sums);
@@ -429,8 +428,7 @@ static void test_sa2bmdl(void **state)
     entries = test_corpus_json("ginja/expected.json");
     assert_int_equal(test_json_count(entries), 4);
     for (i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const test_json *summary =
-            test_json_get(test_json_get(entries, names[i]), "summary");
+        const test_json *summary = test_json_get(test_json_get(entries, names[i]), "summary");
         const kunai_model *models[1];
         kunai_model *model;
         ginja_truth truth;
@@ -527,8 +525,8 @@ static int compare_stage(const kunai_scene *scene, truth_place *place, ginja_tru
         place->root = (size_t)instance->model_offset;
         ginja_truth_read(&truth, place);
         snprintf(name, sizeof name, "model %d of the stage", (int)instance->model);
-        failures += ginja_compare(
-            name, kunai_scene_get_model(scene, (uint32_t)instance->model), &truth);
+        failures +=
+            ginja_compare(name, kunai_scene_get_model(scene, (uint32_t)instance->model), &truth);
         failures += compare_bare(name, place, &truth);
         add_sums(sums, &truth.sums);
         *nodes += truth.tree.node_count;

@@ -665,6 +665,26 @@ static void test_lost_indices(void **state)
     ginja_body_free(&body);
 }
 
+/* A node with lines is drawn again for them: what is wrong is said once. */
+static void test_said_once(void **state)
+{
+    static const uint32_t broken[] = {11, 0};
+    static const uint8_t line[] = {GINJA_LINES, 0, 2, 0, 1};
+    static const ginja_mesh meshes[] = {{PARAMETERS(broken), PRIMITIVES},
+                                        {PARAMETERS(indices_only), line, sizeof line}};
+    ginja_model source;
+    kunai_model *model;
+    ginja_body body;
+
+    (void)state;
+    lists_fill(&source, meshes, 2, NULL, 0);
+    body = ginja_body_of(&source, 1);
+    model = ginja_open_body(&body, 0, 1);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->corner_count, 2);
+    kunai_model_close(model);
+    ginja_body_free(&body);
+}
+
 /* The three bytes behind the type are 0 in all files; nothing hangs on them. */
 static void test_filling(void **state)
 {
@@ -710,6 +730,36 @@ static void test_parameter_count(void **state)
     assert_int_equal(material_of(model, 0)->offset,
                      GINJA_CHUNK + body.models[0].meshes[OPAQUE][0].parameters + 8 * (MOST - 1));
     kunai_model_close(model);
+    ginja_body_free(&body);
+    free(words);
+}
+
+/* Many meshes of the same long list: it ends at a limit. */
+static void test_shared_parameters(void **state)
+{
+    enum { PARAMETERS_EACH = 16384, MESHES = 4000 };
+    uint32_t *words = calloc(2 * PARAMETERS_EACH, sizeof *words);
+    ginja_body body;
+    kunai_error error;
+    uint32_t place, i, k;
+
+    (void)state;
+    assert_non_null(words);
+    for (i = 0; i < PARAMETERS_EACH; i++)
+        words[2 * i] = 3;
+    words[0] = 1;
+    words[1] = INDICES;
+    body = body_with(words, PARAMETERS_EACH, OPAQUE, 0);
+    place = (uint32_t)body.data.size;
+    for (i = 0; i < MESHES; i++)
+        for (k = 0; k < GINJA_MESH; k += 4)
+            bytes_32(&body.data, ginja_body_word(&body, body.models[0].meshes[OPAQUE][0].mesh + k),
+                     0);
+    ginja_body_set(&body, body.models[0].model + 8, place);
+    ginja_body_set_16(&body, body.models[0].model + 0x10, MESHES);
+    assert_null(ginja_open(&body, 0, &error));
+    assert_int_equal(error.code, KUNAI_E_LIMIT);
+    assert_string_equal(error.record, "mesh");
     ginja_body_free(&body);
     free(words);
 }
@@ -834,6 +884,8 @@ int main(void)
                                        cmocka_unit_test(test_bad_types),
                                        cmocka_unit_test(test_bad_attributes),
                                        cmocka_unit_test(test_lost_indices),
+                                       cmocka_unit_test(test_said_once),
+                                       cmocka_unit_test(test_shared_parameters),
                                        cmocka_unit_test(test_filling),
                                        cmocka_unit_test(test_parameter_count),
                                        cmocka_unit_test(test_parameters_outside),

@@ -81,16 +81,6 @@ static uint32_t vertex_of(const kunai_mesh *mesh, uint32_t slot)
     return 0;
 }
 
-static int has_slot(const kunai_mesh *mesh, uint32_t slot)
-{
-    uint32_t i;
-
-    for (i = 0; i < mesh->vertex_count; i++)
-        if (mesh->sources[i] == slot)
-            return 1;
-    return 0;
-}
-
 static void assert_near(const float *values, double x, double y, double z)
 {
     const double expected[3] = {x, y, z};
@@ -398,6 +388,29 @@ static void test_zero_weights(void **state)
     kunai_model_close(model);
 }
 
+/* A weight has all of its 16 bits. */
+static void test_large_weights(void **state)
+{
+    static const uint32_t start_words[] = {WORD(0, 0xC000)}, more_words[] = {WORD(0, 0x4000)};
+    static const int16_t others[] = {256, 0, 0, 0, 0, 256, 0, 256, 0, 0, 0, 256};
+    static const int16_t start[] = {0, 0, 0, 0, 0, 256}, more[] = {0, 0, 256, 0, 0, 256};
+    static const ginja_skin root[] = {{WHOLE, 1, 2, others, NULL},
+                                      {START, 0, 1, start, start_words}};
+    static const ginja_skin child[] = {{CONTINUATION, 0, 1, more, more_words}};
+    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
+    kunai_model *model;
+    scene made;
+
+    (void)state;
+    scene_begin(&made, triangle, sizeof triangle);
+    skins_set(&made, 0, root, 2);
+    skins_set(&made, 1, child, 1);
+    model = scene_open(&made, KUNAI_STRICT, 0);
+    assert_influence(kunai_model_get_mesh(model, 0), 0, 0, 2, 0, 0.75, start);
+    assert_influence(kunai_model_get_mesh(model, 0), 0, 1, 2, 1, 0.25, more);
+    kunai_model_close(model);
+}
+
 /* A blend goes on in the same node, and many times; its node can come more than once. */
 static void test_long_blend(void **state)
 {
@@ -439,50 +452,45 @@ static const int16_t one_vertex[] = {256, 512, 768, 0, 0, 256};
 static const int16_t two_vertices[] = {256, 0, 0, 0, 0, 256, 0, 256, 0, 0, 0, 256};
 static const int16_t far_vertex[] = {0, 0, -512, 0, 256, 0};
 
-/* Slots 65535, 65534 and 0, which the root draws; how the first two come about is told by one
- * entry. place and message: what is wrong with it. */
-static void expect_slots(const ginja_skin *skin, int is_drawn, int is_word, uint32_t number)
+enum wrong { NOTHING, FIRST_SLOT, SECOND_WORD };
+
+/* The entry puts a vertex into slot 65535, of which the root draws a triangle with 0 and 1, and
+ * maybe another one past it. */
+static void expect_last_slot(const ginja_skin *skin, enum wrong wrong)
 {
-    static const int16_t others[] = {0, 0, 0, 0, 0, 256};
+    static const int16_t origin[] = {0, 0, 0, 0, 0, 256};
     static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0xFF, 0xFF, 0, 0, 0, 1};
-    ginja_skin skins[3] = {{WHOLE, 0, 1, others, NULL}, {WHOLE, 1, 1, one_vertex, NULL}};
-    ginja_body body;
-    kunai_model *model;
-    uint32_t place;
+    ginja_skin skins[3] = {{WHOLE, 0, 1, origin, NULL}, {WHOLE, 1, 1, one_vertex, NULL}};
     scene made;
-    int big;
 
     skins[2] = *skin;
     scene_begin(&made, triangle, sizeof triangle);
     made.mesh.parameters = slots_16;
     skins_set(&made, 0, skins, 3);
-    for (big = 0; big < 2; big++) {
-        made.big = big;
-        body = scene_body(&made);
-        if (number == UINT32_MAX) {
+    for (made.big = 0; made.big < 2; made.big++) {
+        ginja_body body = scene_body(&made);
+        const ginja_skin_places *places = &body.models[0].skins[2];
+        kunai_model *model;
+
+        if (wrong)
+            model = ginja_open_damaged(&body, KUNAI_E_CORRUPT,
+                                       wrong == FIRST_SLOT ? places->entry + 4 : places->words + 4,
+                                       "skin list", past_slots);
+        else
             model = ginja_open_body(&body, KUNAI_STRICT, 0);
-        } else {
-            place = is_word ? body.models[0].skins[2].words + 4 * number
-                            : body.models[0].skins[2].entry + 4;
-            model = ginja_open_body(&body, 0, is_drawn ? 1 : 2);
-            assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, place, "skin list", past_slots);
-            assert_ginja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, place, "skin list",
-                               past_slots);
-        }
-        assert_int_equal(kunai_model_get_info(model)->triangle_count, is_drawn);
-        if (is_drawn)
-            assert_true(has_slot(kunai_model_get_mesh(model, 0), 65535));
+        assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
+        assert_exact(kunai_model_get_mesh(model, 0)->positions +
+                         3 * (size_t)vertex_of(kunai_model_get_mesh(model, 0), 65535),
+                     1, 0, 0);
         kunai_model_close(model);
         ginja_body_free(&body);
     }
 }
 
-/* A model that draws nothing is no error of its own, but that of the damage: here it has another
- * triangle. */
 static void test_last_slot(void **state)
 {
     static const uint32_t none[] = {WORD(0, 256), WORD(0, 256)};
-    static const uint32_t last[] = {WORD(65535, 256), WORD(0, 256)};
+    static const uint32_t last[] = {WORD(65535, 256)};
     static const uint32_t last_pair[] = {WORD(65534, 256), WORD(65534, 256)};
     const ginja_skin whole = {WHOLE, 65535, 1, two_vertices, NULL};
     const ginja_skin wholes = {WHOLE, 65535, 2, two_vertices, NULL};
@@ -492,12 +500,12 @@ static void test_last_slot(void **state)
     const ginja_skin by_both = {START, 1, 2, two_vertices, last_pair};
 
     (void)state;
-    expect_slots(&whole, 1, 0, UINT32_MAX);
-    expect_slots(&wholes, 1, 0, 0);
-    expect_slots(&start, 1, 0, UINT32_MAX);
-    expect_slots(&starts, 1, 1, 1);
-    expect_slots(&by_word, 1, 0, UINT32_MAX);
-    expect_slots(&by_both, 1, 1, 1);
+    expect_last_slot(&whole, NOTHING);
+    expect_last_slot(&wholes, FIRST_SLOT);
+    expect_last_slot(&start, NOTHING);
+    expect_last_slot(&starts, SECOND_WORD);
+    expect_last_slot(&by_word, NOTHING);
+    expect_last_slot(&by_both, SECOND_WORD);
 }
 
 /* s counts for continuations, too. */
@@ -740,8 +748,8 @@ static void test_bad_type(void **state)
     }
 }
 
-/* A list that ends with the body: with its end mark, of which two bytes are enough, and without;
- * cut in each field of an entry. What was read before holds. */
+/* A list, at an odd place, that ends with the body: with its end mark, of which two bytes are
+ * enough, and without; cut in each field of an entry. What was read before holds. */
 static void test_no_end(void **state)
 {
     static const uint8_t fields[] = {0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 8, 8, 12, 12, 12, 12};
@@ -755,6 +763,7 @@ static void test_no_end(void **state)
     scene_begin(&made, two_triangles, sizeof two_triangles / 2);
     skins_set(&made, 0, skins, 1);
     body = scene_body(&made);
+    bytes_zeros(&body.data, 1);
     list = (uint32_t)body.data.size;
     for (i = 0; i < 4; i++)
         bytes_32(&body.data, ginja_body_word(&body, body.models[0].skins[0].entry + 4 * i),
@@ -772,6 +781,33 @@ static void test_no_end(void **state)
         assert_ginja_error(&body, 0, KUNAI_E_TRUNCATED, list + fields[i], "skin list",
                            "the data ends too early");
     }
+    ginja_body_free(&body);
+}
+
+/* Many entries of the same data: they end at a limit. */
+static void test_shared_data(void **state)
+{
+    enum { COUNT = 5000, ENTRIES = 1000 };
+    scene made;
+    ginja_body body = pair_make(&made, 0);
+    const uint32_t data = (uint32_t)body.data.size, list = data + 12 * COUNT;
+    kunai_error error;
+    uint32_t i;
+
+    (void)state;
+    bytes_zeros(&body.data, 12 * COUNT);
+    for (i = 0; i < ENTRIES; i++) {
+        bytes_32(&body.data, WHOLE, 0);
+        bytes_16(&body.data, 0, 0);
+        bytes_16(&body.data, COUNT, 0);
+        bytes_32(&body.data, data, 0);
+        bytes_32(&body.data, 0, 0);
+    }
+    ginja_body_set(&body, body.models[1].model + 4, list);
+    assert_null(ginja_open(&body, 0, &error));
+    assert_int_equal(error.code, KUNAI_E_LIMIT);
+    assert_string_equal(error.record, "skin list");
+    assert_int_equal((error.offset - GINJA_CHUNK - list) % GINJA_SKIN, 0);
     ginja_body_free(&body);
 }
 
@@ -985,6 +1021,7 @@ int main(void)
                                        cmocka_unit_test(test_units),
                                        cmocka_unit_test(test_weight_units),
                                        cmocka_unit_test(test_zero_weights),
+                                       cmocka_unit_test(test_large_weights),
                                        cmocka_unit_test(test_long_blend),
                                        cmocka_unit_test(test_last_slot),
                                        cmocka_unit_test(test_continuation_slots),
@@ -995,6 +1032,7 @@ int main(void)
                                        cmocka_unit_test(test_counts),
                                        cmocka_unit_test(test_bad_type),
                                        cmocka_unit_test(test_no_end),
+                                       cmocka_unit_test(test_shared_data),
                                        cmocka_unit_test(test_bad_list),
                                        cmocka_unit_test(test_hidden),
                                        cmocka_unit_test(test_own_positions),

@@ -24,6 +24,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, PYTHON)
 
 import kunai  # noqa: E402
+import tool_models  # noqa: E402
 from tool_files import gvp, gvr, key_stream, prs, prsd, pvp, pvr  # noqa: E402
 
 
@@ -826,6 +827,72 @@ class Models(unittest.TestCase):
                 self.assertIn(caught.exception.code,
                               (code,) if code else (kunai.E_TRUNCATED, kunai.E_CORRUPT))
 
+    def test_ginja(self):
+        data = tool_models.ninja(tool_models.ginja, b"GJCM", ">")
+        with kunai.Model(data) as model:
+            self.assertEqual(repr(model),
+                             "<Model Ginja model: 2 nodes, 3 meshes, 2 materials, 0 textures>")
+            self.assertEqual((model.info.format, model.info.triangle_count), (kunai.FORMAT_GJCM, 3))
+            meshes = model.meshes
+            self.assertEqual([mesh.corner_count for mesh in meshes], [3, 2, 1])
+            self.assertEqual([mesh.node for mesh in meshes], [1, 1, 1])
+            self.assertEqual([node.mesh for node in model.nodes], [-1, 0])
+            self.check_ginja_lines(meshes[1])
+            self.assertRegex(repr(meshes[1]), r" uv_layers=\[None, <6 c_float>, None, ")
+            state, added = [list(material.parameters) for material in model.materials]
+            self.assertEqual(sorted(zip(state[::2], state[1::2])), sorted(tool_models.GINJA_STATE))
+            self.assertEqual(sorted(zip(added[::2], added[1::2])), sorted(tool_models.GINJA_ADDED))
+            blend = model.materials[1]
+            self.assertEqual((blend.blend_source, blend.blend_destination),
+                             (kunai.BLEND_SRC_ALPHA, kunai.BLEND_ONE))
+            layer = meshes[0].uv_layers[1]
+            first = list(layer)
+        self.assertEqual(list(layer), first)  # it holds its memory
+        with kunai.Model(fixture("model_basic.nj")) as model:
+            mesh, material = model.meshes[0], model.materials[0]
+            self.assertEqual(mesh.uv_layers, [None] * 7)
+            self.assertEqual((mesh.binormals, mesh.tangents, mesh.second_colors,
+                              material.parameters, material.parameter_count), (None,) * 4 + (0,))
+
+    def check_ginja_lines(self, lines):
+        """Two lines through three corners."""
+        for corner, number in enumerate((0, 1, 1, 2)):
+            position, vectors, color, second, first_uv, third_uv = tool_models.STRIP_CORNERS[number]
+            for values, expected in (
+                    (lines.positions, tool_models.POINTS[position]),
+                    (lines.normals, (0, 0, 1)),
+                    (lines.binormals, (0, -1 if vectors else 1, 0)),
+                    (lines.tangents, (1, 0, 0)),
+                    (lines.uvs, [value / 256 for value in tool_models.GINJA_UVS[first_uv]]),
+                    (lines.uv_layers[1], [v / 256 for v in tool_models.GINJA_UVS[third_uv]]),
+                    (lines.colors, tool_models.GINJA_COLORS[color].to_bytes(4, "big")),
+                    (lines.second_colors, [(255, 0, 0, 255), (0, 0, 255, 255)][second])):
+                self.assertEqual(list(self.corner(lines, values, corner)), list(expected))
+
+    def test_xinja(self):
+        data = tool_models.ninja(tool_models.xinja, b"NJCM")
+        for options in {}, {"format": kunai.FORMAT_XJ}:
+            with kunai.Model(data, **options) as model:
+                self.assertEqual(model.info.format, kunai.FORMAT_XJ)
+                self.assertEqual(set(model.meshes[0].colors[:4]), {0x20, 0x30, 0x40, 0x10})
+                first, second = model.materials
+                self.assertEqual((second.blend_source, second.blend_destination),
+                                 (kunai.BLEND_OWN, kunai.BLEND_INV_OWN))
+                self.assertEqual([list(material.parameters) for material in (first, second)],
+                                 [[word for record in records for word in record] for records in (
+                                     tool_models.XINJA_STATE, tool_models.XINJA_BLENDED)])
+        hidden = tool_models.ninja(tool_models.ginja, b"NJCM", ">")
+        with kunai.Model(hidden, format=kunai.FORMAT_GJCM) as model:
+            self.assertEqual((model.info.format, len(model.meshes)), (kunai.FORMAT_GJCM, 3))
+
+    def test_skin_scale(self):
+        data = tool_models.ninja(tool_models.ginja_skin, b"GJCM", ">")
+        for flags, width in (0, 1), (kunai.SKIN_255, 256 / 255):
+            with kunai.Model(data, flags=flags) as model:
+                [mesh] = model.meshes
+                self.assertEqual(mesh.kind, kunai.MESH_SKINNED)
+                self.assertAlmostEqual(max(mesh.positions[::3]), width, places=6)
+
     def test_two_models(self):
         data = fixture("model_two.nj")
         with kunai.Model(fixture("model_basic.nj")) as model:
@@ -909,6 +976,16 @@ class Models(unittest.TestCase):
             with kunai.Model(fixture("creature.nj")) as other:
                 self.assertRaisesRegex(ValueError, "^a mesh of another model$", other.skin, skin,
                                        rest)
+
+    def test_show_lines(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "ginja.gj")
+            with open(path, "wb") as file:
+                file.write(tool_models.ninja(tool_models.ginja, b"GJCM", ">"))
+            run = subprocess.run([sys.executable, "-B", os.path.join(PYTHON, "show.py"), path],
+                                 check=True, capture_output=True, text=True)
+        self.assertEqual([line.split(", ")[1] for line in run.stdout.splitlines()[:3]],
+                         ["3 triangles", "2 lines", "3 points"])
 
     def test_show(self):
         for name, drawn, ending in (

@@ -1267,6 +1267,8 @@ static void expect_ninja(finds *list, uint64_t offset, uint64_t size, uint32_t n
 /* A run is one thing, with the nouns of all its chunks, and no further than the chunks go. */
 static void test_ninja(void **state)
 {
+    static const char *const models[] = {"NJBM", "GJCM", "XJCM"}, *const lists[] = {"GJTL", "XJTL"};
+    size_t i;
     finds wanted = {NULL, 0};
     bytes area = {0};
 
@@ -1280,9 +1282,16 @@ static void test_ninja(void **state)
     chunk(&area, "NMDM", 12, 12);
     expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
     expect_finds(&area, 0, &wanted);
-    memcpy(area.data + 16, "NJBM", 4); /* a Basic model is a model */
-    expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
-    expect_finds(&area, 0, &wanted);
+    for (i = 0; i < sizeof models / sizeof models[0]; i++) {
+        memcpy(area.data + 16, models[i], 4);
+        expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
+        expect_finds(&area, 0, &wanted);
+    }
+    for (i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        memcpy(area.data, lists[i], 4);
+        expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
+        expect_finds(&area, 0, &wanted);
+    }
     chunk(&area, "CPSM", 1, 0); /* cut off: what is before it stays */
     expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
     expect_finds(&area, 0, &wanted);
@@ -1323,13 +1332,12 @@ static void test_ninja_chance(void **state)
 }
 
 /* To the end of the body, and past it. */
-static void test_ninja_pointers(void **state)
+static void check_pointers(const char *tag)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
-    chunk(&area, "NJCM", 52, 52);
+    chunk(&area, tag, 52, 52);
     area.data[8 + 0x2C] = 52;
     expect_ninja(&wanted, 0, 60, KUNAI_NOUN_MODEL);
     expect_finds(&area, 0, &wanted);
@@ -1343,6 +1351,16 @@ static void test_ninja_pointers(void **state)
     area.data[4] = 51;
     expect_none(&area);
     bytes_free(&area);
+}
+
+static void test_ninja_pointers(void **state)
+{
+    static const char *const tags[] = {"NJCM", "NJBM", "GJCM", "XJCM"};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof tags / sizeof tags[0]; i++)
+        check_pointers(tags[i]);
 }
 
 /* A chunk that was cut off has the size of a whole one: what stands behind it is found all the
@@ -1803,8 +1821,8 @@ static uint32_t format_by_tag(const uint8_t *data, size_t size)
  * the size stands where a magic word would. */
 static int is_no_sample(const char *name)
 {
-    return name[0] == '.' || strstr(name, ".tsv") || strstr(name, ".md") ||
-           !strncmp(name, "err_", 4) || strstr(name, "_rle_");
+    return name[0] == '.' || strstr(name, ".tsv") || strstr(name, ".md") || strstr(name, ".json") ||
+           !strcmp(name, "synth") || !strncmp(name, "err_", 4) || strstr(name, "_rle_");
 }
 
 static void add_corpus_file(concatenation *all, const char *folder, const char *name)
@@ -1939,6 +1957,8 @@ static void test_corpus_concatenation(void **state)
                                           "models/sa_tools",
                                           "models/cwe",
                                           "models/mods",
+                                          "ginja",
+                                          "xinja",
                                           "showcase/booma",
                                           "showcase/boy",
                                           "showcase/hoo",

@@ -825,6 +825,62 @@ static void test_overlapping_models(void **state)
     bytes_free(&file);
 }
 
+/* The square of `one` gets so many corners, which are all the same. */
+static void lengthen_strip(stage_file *stage, uint32_t corners)
+{
+    rel_file *file = &stage->file;
+    const uint32_t model = rel_word(file, stage->one + 4);
+    const uint32_t list = file->big ? STAGE_GINJA_MESHES : STAGE_XINJA_STRIPS;
+    const uint32_t mesh = rel_word(file, model + list), strip = rel_here(file);
+
+    if (file->big) {
+        bytes_8(&file->payload, 0x98);
+        rel_16(file, corners);
+        rel_zeros(file, corners);
+    } else {
+        rel_zeros(file, 2 * corners);
+    }
+    rel_align(file, 4);
+    rel_point(file, mesh + 8, strip);
+    rel_set(file, mesh + 12, file->big ? 3 + corners : corners);
+}
+
+/* Many nodes, which are the roots of as many models, show the same geometry: 120 million corners of
+ * a file of 0.3 MB. */
+static void test_shared_geometry(void **state)
+{
+    enum { NODES = 4000, CORNERS = 30000 };
+    int big;
+
+    (void)state;
+    for (big = 0; big < 2; big++) {
+        stage_file stage = make_fmt2(big);
+        const uint32_t model = rel_word(&stage.file, stage.one + 4);
+        uint32_t first, list, i;
+        kunai_scene *scene;
+        kunai_error error;
+        bytes file;
+
+        lengthen_strip(&stage, CORNERS);
+        first = rel_here(&stage.file);
+        for (i = 0; i < NODES; i++)
+            put_node(&stage.file, model, 0, NOWHERE);
+        list = rel_here(&stage.file);
+        for (i = 0; i < NODES; i++) {
+            rel_pointer(&stage.file, first + 52 * i);
+            rel_zeros(&stage.file, 12);
+        }
+        rel_point(&stage.file, stage.sections + 32, list);
+        rel_set(&stage.file, stage.sections + 40, NODES);
+        file = stage_end(&stage);
+        assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, &error),
+                         KUNAI_E_LIMIT);
+        assert_string_equal(error.message, "more work than 64 steps a byte and 16777216");
+        assert_int_equal(error.format, KUNAI_FORMAT_FMT2);
+        bytes_free(&file);
+    }
+}
+
 /* Each byte of a name costs a step: so many textures have the same long name that there is no step
  * left for the last ones. */
 static void test_long_names(void **state)
@@ -895,6 +951,7 @@ int main(void)
         cmocka_unit_test(test_last_relocation),
         cmocka_unit_test(test_repeated_lists),
         cmocka_unit_test(test_overlapping_models),
+        cmocka_unit_test(test_shared_geometry),
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_shared_child),
         cmocka_unit_test(test_long_names),

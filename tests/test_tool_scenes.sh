@@ -221,13 +221,14 @@ EOF
 printed err </dev/null
 want 0 "$scene" gc_n.rel -t set.gvm -o glb/gc.glb
 printed out <<'EOF'
-glb/gc.glb: 2 sections, 5 instances, 2 models, 10 triangles, 2 materials, 2 pictures, 1 animation
+glb/gc.glb: 2 sections, 5 instances, 2 models, 10 triangles, 10 lines, 2 materials, 2 pictures, 1 animation
 EOF
 printed err </dev/null
 for stage in bb gc; do
 	python3 - $stage <<'EOF' || bad "the $stage stage"
 import sys
 from look import *
+from tool_files import read_png
 stage = sys.argv[1]
 g = Glb("glb/%s.glb" % stage)
 assert g.json["asset"]["extras"] == {"format": "PSO stage (fmt2)"}
@@ -288,8 +289,15 @@ for material, name in (lit, "grass"), (unlit, "stone"):
     # repeated in U, mirrored in V; of Ginja: mirrored in V, repeated in U
     assert (sampler.get("wrapS", 10497), sampler["wrapT"]) == (10497, 33648), sampler
     assert material["extras"]["textureName"] == name
-    if stage == "gc":  # by name
-        assert g.json["images"][texture["source"]]["name"] == name
+    # the pictures of a GVM have names, those of an XVM have numbers
+    image = g.json["images"][texture["source"]]
+    view = g.json["bufferViews"][image["bufferView"]]
+    at = view.get("byteOffset", 0)
+    open("look.png", "wb").write(g.binary[at:at + view["byteLength"]])
+    shown = {"gc": {"grass": (0, 255, 0, 255), "stone": (123, 125, 123, 255)},
+             "bb": {"grass": (0, 0, 0, 255), "stone": (82, 170, 173, 255)}}[stage][name]
+    rows = read_png("look.png").rows
+    assert rows == [[shown] * 4] * 4, rows
 
 # ---- motions
 animation, = g.json["animations"]

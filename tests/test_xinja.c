@@ -8,10 +8,10 @@
 static void test_bytes(void **state)
 {
     static const uint8_t expected[] = {
-        0,    0,    0x80, 0x3F, 0,    0,    0x80, 0x3F, 0,    0,    0,    0x40, /* position */
-        0,    0,    0,    0,    0,    0,    0x80, 0x3F, 0,    0,    0,    0,    /* normal */
-        0x34, 0x23, 0x12, 0x81,                                                 /* colour */
-        0,    0,    0x80, 0x3E, 0,    0,    0,    0x3F,                         /* UV */
+        0,    0,    0x80, 0x3F, 0, 0, 0x80, 0x3F, 0, 0, 0, 0x40, /* position */
+        0,    0,    0,    0,    0, 0, 0x80, 0x3F, 0, 0, 0, 0,    /* normal */
+        0x34, 0x23, 0x12, 0x81,                                  /* colour */
+        0,    0,    0x80, 0x3E, 0, 0, 0,    0x3F,                /* UV */
     };
     xinja_scene made;
     xinja_body body;
@@ -42,11 +42,11 @@ static void check_vertices(const kunai_mesh *mesh, uint32_t type)
         const uint32_t source = mesh->sources[i];
 
         assert_true(source < 4);
-        assert_floats(mesh->positions + 3 * (size_t)i, positions + 3 * (size_t)source, 3);
+        assert_same_floats(mesh->positions + 3 * (size_t)i, positions + 3 * (size_t)source, 3);
         if (type & 2)
-            assert_floats(mesh->normals + 3 * (size_t)i, normals + 3 * (size_t)source, 3);
+            assert_same_floats(mesh->normals + 3 * (size_t)i, normals + 3 * (size_t)source, 3);
         if (type & 1)
-            assert_floats(mesh->uvs + 2 * (size_t)i, uvs + 2 * (size_t)source, 2);
+            assert_same_floats(mesh->uvs + 2 * (size_t)i, uvs + 2 * (size_t)source, 2);
         if (type & 4)
             assert_memory_equal(mesh->colors + 4 * (size_t)i, colors + 4 * (size_t)source, 4);
     }
@@ -73,11 +73,11 @@ static void check_plain(const kunai_model *model, uint32_t type)
     assert_int_equal(info->triangle_count, 2);
     assert_int_equal(info->dropped_count, 0);
     assert_int_equal(info->skinned, 0);
-    assert_floats(info->bounds_min, low, 3);
-    assert_floats(info->bounds_max, high, 3);
+    assert_same_floats(info->bounds_min, low, 3);
+    assert_same_floats(info->bounds_max, high, 3);
     assert_int_equal(node->offset, XINJA_CHUNK);
-    assert_floats(node->center, center, 3);
-    assert_floats(&node->radius, &radius, 1);
+    assert_same_floats(node->center, center, 3);
+    assert_same_floats(&node->radius, &radius, 1);
     assert_int_equal(node->mesh, 0);
     assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
     assert_int_equal(mesh->corner_count, 3);
@@ -86,9 +86,8 @@ static void check_plain(const kunai_model *model, uint32_t type)
     assert_int_equal(mesh->submeshes[0].flags, type);
     assert_int_equal(mesh->submeshes[0].node, 0);
     assert_int_equal(mesh->submeshes[0].order, 0);
-    assert_int_equal(
-        (kunai_model_get_material(model, 0)->flags & KUNAI_MATERIAL_VERTEX_COLOR) != 0,
-        (type & 4) != 0);
+    assert_int_equal((kunai_model_get_material(model, 0)->flags & KUNAI_MATERIAL_VERTEX_COLOR) != 0,
+                     (type & 4) != 0);
     check_vertices(mesh, type);
     assert_sources(mesh, triangles, 6);
 }
@@ -99,7 +98,7 @@ static void test_types(void **state)
     uint32_t type;
 
     (void)state;
-    for (type = 1; type <= 7; type++) {
+    for (type = 0; type <= 7; type++) {
         kunai_model *model;
 
         xinja_scene_begin(&made, type);
@@ -118,7 +117,7 @@ static void test_strides(void **state)
     size_t i;
 
     (void)state;
-    for (type = 1; type <= 7; type++)
+    for (type = 0; type <= 7; type++)
         for (i = 0; i < COUNT(more); i++) {
             kunai_model *model;
 
@@ -212,8 +211,8 @@ static void test_sets(void **state)
         const float x = (float)mesh->sources[i] + (i < 4 ? 0 : 100);
         const float uv[2] = {i < 4 ? 0.25f * (float)i : 0, i < 4 ? 1 - 0.5f * (float)i : 0};
 
-        assert_floats(&mesh->positions[3 * (size_t)i], &x, 1);
-        assert_floats(&mesh->uvs[2 * (size_t)i], uv, 2);
+        assert_same_floats(&mesh->positions[3 * (size_t)i], &x, 1);
+        assert_same_floats(&mesh->uvs[2 * (size_t)i], uv, 2);
     }
     kunai_model_close(model);
 }
@@ -524,17 +523,17 @@ static void test_nodes(void **state)
     (void)state;
     assert_int_equal(kunai_model_get_info(model)->node_count, 5);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 3);
-    assert_floats(kunai_model_get_info(model)->bounds_min, low, 3);
-    assert_floats(kunai_model_get_info(model)->bounds_max, high, 3);
+    assert_same_floats(kunai_model_get_info(model)->bounds_min, low, 3);
+    assert_same_floats(kunai_model_get_info(model)->bounds_max, high, 3);
     for (i = 0; i < 5; i++) {
         const kunai_node *node = kunai_model_get_node(model, i);
 
         assert_int_equal(node->mesh, meshes[i]);
-        assert_floats(&node->radius, &radii[i], 1);
+        assert_same_floats(&node->radius, &radii[i], 1);
         if (meshes[i] < 0)
-            assert_floats(node->center, none, 3);
+            assert_same_floats(node->center, none, 3);
     }
-    assert_floats(kunai_model_get_node(model, 4)->center, center, 3);
+    assert_same_floats(kunai_model_get_node(model, 4)->center, center, 3);
     for (i = 0; i < 3; i++) {
         assert_sources(kunai_model_get_mesh(model, i), triangles, 6);
         assert_int_equal(kunai_model_get_mesh(model, i)->node, i < 2 ? i : 4);
@@ -564,11 +563,11 @@ static void check_one_mesh(const kunai_model *model, uint32_t submesh_count)
 
         assert_int_equal(influence->node, nodes[draw]);
         assert_int_equal(mesh->joints[4 * (size_t)vertex], nodes[draw]);
-        assert_floats(influence->position, stored, 3);
+        assert_same_floats(influence->position, stored, 3);
         for (k = 0; k < 3; k++) {
             const float moved = stored[k] + places[draw][k];
 
-            assert_floats(&mesh->positions[3 * (size_t)vertex + k], &moved, 1);
+            assert_same_floats(&mesh->positions[3 * (size_t)vertex + k], &moved, 1);
         }
     }
 }
@@ -691,8 +690,8 @@ static uint32_t decision(const xinja_body *body)
 static void assert_decision(xinja_body *body, uint32_t place, uint32_t word, uint32_t format)
 {
     uint8_t *at = body->data.data + place;
-    const uint32_t before = (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 |
-                            (uint32_t)at[3] << 24;
+    const uint32_t before =
+        (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 
     xinja_body_set(body, place, word);
     assert_int_equal(decision(body), format);

@@ -552,7 +552,7 @@ static void test_record_count(void **state)
     body = xinja_body_make(&made.source);
     model = body_open(&body, 0, &error);
     assert_non_null(model);
-    assert_warning(&body, model, KUNAI_E_LIMIT, body.models[0].opaque + XINJA_MESH + count_at,
+    assert_warning(&body, model, KUNAI_E_CORRUPT, body.models[0].opaque + XINJA_MESH + count_at,
                    "Xinja mesh", "there are more than 4096 state records");
     assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
     assert_int_equal(material_of(model, 1)->texture, 9);

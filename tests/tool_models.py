@@ -1,6 +1,6 @@
 """tool_models.py [FOLDER] - writers of models, from their specifications (ninja-container.md,
-ninja-chunk.md, ninja-basic.md, ginja.md, xinja.md): what the tests of kunai-info and kunai-gltf look
-at. As a program it writes one file of each kind into FOLDER."""
+ninja-chunk.md, ninja-basic.md, ginja.md, xinja.md): what the tests of kunai-info and kunai-gltf
+look at. As a program it writes one file of each kind into FOLDER."""
 import os
 import struct
 import sys
@@ -170,7 +170,7 @@ def texture_names(body, names):
 
 GINJA_UVS = [(0, 0), (256, 0), (0, -512), (256, 256)]
 GINJA_COLORS = [0x10203040, 0x50607080]
-# number of the element in each array: position, NBT, colour 0, colour 1, texture coordinates 0 and 2
+# numbers in the arrays of positions, NBT, colours 0, colours 1, texture coordinates 0 and 2
 STRIP_CORNERS = [(0, 0, 0, 0, 0, 3), (1, 0, 1, 0, 1, 2), (2, 1, 0, 1, 2, 1), (3, 1, 1, 1, 3, 0)]
 GINJA_STATE = [(0, 0x00011400), (0, 0x00023400), (0, 0x00036A00), (1, 0x8AA8),
                (0, 0x00045500), (0, 0x00058308), (0, 0x00078308), (4, 0x2500), (2, 0x00018B11),
@@ -221,14 +221,15 @@ def ginja_model(body, node, arrays, opaque, translucent, skin=None):
     body.point(node + 4, model)
 
 def ginja(body):
-    """Two nodes; the second one has a strip with all that a vertex can have, two lines, three points
-    and, in the other list, a triangle that is added to what is there."""
+    """Two nodes; the second one has a strip with all that a vertex can have, two lines, three
+    points and, in the other list, a triangle that is added to what is there."""
     root, leaf = body.node(), body.node(6, (0, 0, 5))
     body.point(root + 0x2C, leaf)
     arrays = ginja_arrays(body, [
         ginja_array(body, 1, 1, 4, "3f", POINTS),
         # the binormal is on the one side, and on the other
-        ginja_array(body, 2, 3, 4, "9f", [(0, 0, 1, 0, 1, 0, 2, 0, 0), (0, 0, 1, 0, -1, 0, 1, 0, 0)]),
+        ginja_array(body, 2, 3, 4, "9f",
+                    [(0, 0, 1, 0, 1, 0, 2, 0, 0), (0, 0, 1, 0, -1, 0, 1, 0, 0)]),
         ginja_array(body, 3, 6, 10, "I", [(color,) for color in GINJA_COLORS]),
         ginja_array(body, 4, 5, 5, "H", [(0xF800,), (0x001F,)]),
         ginja_array(body, 5, 8, 3, "2h", GINJA_UVS),
@@ -240,8 +241,7 @@ def ginja(body):
     return root
 
 def ginja_skin(body):
-    """Two nodes with skin lists, and a triangle of the first one; its last corner hangs half on each
-    by the scale of 256."""
+    """Two nodes with skin lists, and a triangle of the first one; one corner hangs half on each."""
     root, leaf = body.node(7), body.node(6, (0, 1, 0))
     body.point(root + 0x2C, leaf)
     def skin(entries):

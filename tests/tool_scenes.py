@@ -1,6 +1,6 @@
 """tool_scenes.py FOLDER - a stage as files in a folder (ninja-scene.md): squares in two sections,
-of which some move, floors to stand on, and a texture set; squares of Xinja and of Ginja in fmt2 stages.
-The tests of kunai-scene look at it."""
+of which some move, floors to stand on, and a texture set; squares of Xinja and of Ginja in fmt2
+stages. The tests of kunai-scene look at it."""
 import os
 import struct
 import sys
@@ -194,7 +194,8 @@ def ginja_square(rel, color, texture, lit=False):
     state = [(0, 0x00011400), (0, 0x00022400 if lit else 0x00036A00), (1, 0x828 if lit else 0x888),
              (0, 0x00058308), (4, 0x2500), (2, 0x00010211 if lit else 0x00010B11), (5, 0xB2B2B2FF),
              (8, 0x00060000 | texture), (9, 4), (10, 0x104A)]
-    parameters = rel.add(*[word for kind, value in state for word in (bytes([kind, 0, 0, 0]), value)])
+    parameters = rel.add(*[word for kind, value in state
+                           for word in (bytes([kind, 0, 0, 0]), value)])
     data = b""
     for opcode, corners in (0x98, (0, 2, 1, 3)), (0xB0, (0, 1, 3)):
         data += struct.pack(">BH", opcode, len(corners))
@@ -283,7 +284,7 @@ def write(folder):
         "c.rel": c_rel(flags),
         "packed_n.rel": prs(n_rel()),
         "set.pvm": pvm(NAMES, [picture(0x07E0), picture(0x7BEF)]),
-        "set.xvm": xvm([xvr(301, b"\0"), xvr(302, b"\xff")]),
+        "set.xvm": xvm([xvr(301, b"\0"), xvr(302, b"\x55")]),
         "set.gvm": pvm([b"water", b"stone", b"grass"],
                        [gvr(4, 4, 4, tool_files.words([value] * 16, ">"))
                         for value in (0x001F, 0x7BEF, 0x07E0)], (), b"GVMH"),

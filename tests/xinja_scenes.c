@@ -107,17 +107,6 @@ void assert_xinja_warning(const kunai_model *model, uint32_t index, kunai_result
     assert_report(&kunai_model_get_info(model)->warnings[index], code, place, record);
 }
 
-void assert_floats(const float *values, const float *expected, size_t count)
-{
-    size_t i;
-
-    assert_non_null(values);
-    for (i = 0; i < count; i++)
-        if (!(values[i] >= expected[i] && values[i] <= expected[i]))
-            fail_msg("value %u is %.9g, not %.9g", (unsigned)i, (double)values[i],
-                     (double)expected[i]);
-}
-
 /* Which corner a triangle begins with means nothing. */
 static void assert_triangle(const kunai_mesh *mesh, const uint32_t *indices,
                             const uint32_t *expected)

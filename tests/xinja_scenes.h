@@ -42,7 +42,6 @@ void assert_xinja_error(const xinja_body *body, uint32_t flags, kunai_result cod
                         const char *record);
 void assert_xinja_warning(const kunai_model *model, uint32_t index, kunai_result code,
                           uint32_t place, const char *record);
-void assert_floats(const float *values, const float *expected, size_t count);
 
 /* The triangles of a mesh, or of one part of it, by the numbers of their vertices in their sets. */
 void assert_sources(const kunai_mesh *mesh, const uint32_t *expected, uint32_t count);

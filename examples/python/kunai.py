@@ -231,7 +231,7 @@ class Material(Struct):
                 ("diffuse2", u8 * 4), ("ambient2", u8 * 4), ("specular2", u8 * 4),
                 ("exponent", f32), ("mip_bias", f32), ("uv_scale", f32 * 2),
                 ("uv_rotation", f32), ("uv_translation", f32 * 2), ("raw", u32 * 8),
-                ("parameters", P(u32)), ("parameter_count", u32), ("reserved", u32)]
+                ("parameters", P(u32)), ("parameter_count", size_t)]
 
 
 class TextureName(Struct):

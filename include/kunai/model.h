@@ -181,7 +181,7 @@ typedef struct kunai_material {
     uint32_t raw[8];            /* the format's own words (Ninja Chunk, Basic: see below) */
     const uint32_t *parameters; /* Ginja, Xinja: all state that it was drawn with, see below; NULL:
                                    there is none */
-    uint32_t parameter_count;   /* words of it */
+    size_t parameter_count;     /* words of it */
 } kunai_material;
 
 /* raw of Ninja Chunk: [0] strip flags; [1] texture: head bits << 16 (with the mip adjust in force)

@@ -322,7 +322,7 @@ int kunai_i_list_reserve(kunai_i_job *job, kunai_i_list *list, size_t more)
         return 0;
     if (list->items && more <= list->capacity - list->count)
         return 1; /* also for none there is a place: never NULL */
-    capacity = list->capacity < 16 ? 16 : list->capacity;
+    capacity = list->capacity < 2 ? 2 : list->capacity; /* most lists of most files are short */
     if (capacity <= SIZE_MAX / 2)
         capacity *= 2;
     if (more > SIZE_MAX - list->count) {

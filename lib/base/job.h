@@ -66,7 +66,8 @@ void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const ch
                   const char *message);
 
 /* For a part of something that can do without it: turns a failure that the data is to blame for
- * into a warning. Not with KUNAI_STRICT, and not where memory or a limit failed. */
+ * into a warning, unless there is that one already. Not with KUNAI_STRICT, and not where memory or
+ * a limit failed. */
 void kunai_i_recover(kunai_i_job *job);
 
 /* Pays for work; 0 and KUNAI_E_LIMIT when the budget is used up. */

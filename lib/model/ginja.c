@@ -146,6 +146,7 @@ void kunai_i_ginja_read(kunai_i_job *job, const kunai_i_model_place *place,
     ginja.job = job;
     ginja.body = place->body;
     ginja.tree = *tree;
+    kunai_i_list_begin(&ginja.own_normals, sizeof(uint16_t));
     kunai_i_list_begin(&ginja.normals, sizeof(uint32_t));
     kunai_i_states_begin(&ginja.states, KUNAI_I_GINJA_STATE_WORDS);
     kunai_i_builder_begin(&ginja.builder, job, model, &ginja.tree);

@@ -18,6 +18,7 @@ enum kunai_i_ginja_attribute {
 
 enum {
     KUNAI_I_GINJA_FRACTIONS = 32,
+    KUNAI_I_GINJA_NBT_NUMBERS = 9, /* normal, binormal, tangent */
     /* Of a state: types and values, of each format and of the types 1 to 10. */
     KUNAI_I_GINJA_STATE_WORDS = 2 * (KUNAI_I_GINJA_ATTRIBUTES + 10)
 };
@@ -83,17 +84,20 @@ typedef struct kunai_i_ginja {
     kunai_i_tree tree;
     kunai_i_builder builder;
     kunai_i_states states;
-    kunai_i_list slots;   /* uint32_t, of the skin: the builder's vertex in a slot + 1, or 0 */
-    kunai_i_list normals; /* uint32_t, of the current node: the builder's extra of a normal of the
-                             array, or 0: none yet; empty until the first one is wanted */
+    kunai_i_list slots;       /* uint32_t, of the skin: the builder's vertex in a slot + 1, or 0 */
+    kunai_i_list own_normals; /* uint16_t, beside the builder's vertices: the index + 1 of the
+                                 normal that a lit one got, or 0: none yet */
+    kunai_i_list normals;     /* uint32_t, of the array of the current node: the builder's extra of
+                                 a normal, or 0: none yet; empty until the first one is wanted */
     kunai_i_ginja_array arrays[KUNAI_I_GINJA_ATTRIBUTES]; /* of the current node */
     kunai_i_ginja_state state;
     uint32_t node;         /* the current one */
     uint32_t has_skin;     /* 1: any node has a skin list */
     uint32_t warned;       /* bits: attributes of the current node that something was said about */
     uint32_t corner_count; /* of the node, while it is drawn: those before the current primitive */
-    /* By fraction bits: the builder's vertex of position 0 of the node + 1, or 0: not made. */
-    uint32_t first_vertices[KUNAI_I_GINJA_FRACTIONS];
+    /* By fraction bits: the builder's vertex of position 0 of the node + 1, or 0: not made. The
+     * second ones are lit: each gets the normal that it is first drawn with. */
+    uint32_t first_vertices[2][KUNAI_I_GINJA_FRACTIONS];
 } kunai_i_ginja;
 
 enum { KUNAI_I_GINJA_MODEL_SIZE = 36 };
@@ -120,8 +124,8 @@ float kunai_i_ginja_scale(uint32_t attribute, const kunai_i_ginja_form *form, ui
 int kunai_i_ginja_arrays_read(kunai_i_ginja *ginja, uint32_t at, uint64_t offset);
 
 /* The vertices of the positions of the node: the number of the first one. format: as before.
- * KUNAI_I_NONE: the job failed. */
-uint32_t kunai_i_ginja_vertices_make(kunai_i_ginja *ginja, uint32_t format);
+ * is_lit: 1: they get normals, and have own_normals. KUNAI_I_NONE: the job failed. */
+uint32_t kunai_i_ginja_vertices_make(kunai_i_ginja *ginja, uint32_t format, uint32_t is_lit);
 
 /* The numbers of an element, in the byte order that is given; those that the form does not have
  * are left as they are. */

@@ -206,6 +206,8 @@ int kunai_i_ginja_arrays_read(kunai_i_ginja *ginja, uint32_t at, uint64_t offset
     memset(ginja->arrays, 0, sizeof ginja->arrays);
     memset(ginja->first_vertices, 0, sizeof ginja->first_vertices);
     ginja->normals.count = 0;
+    if (ginja->own_normals.count > ginja->builder.vertices.count)
+        ginja->own_normals.count = ginja->builder.vertices.count;
     ginja->warned = 0;
     if (at == KUNAI_I_NULL)
         return 1;
@@ -257,17 +259,28 @@ static uint32_t vertices_fill(kunai_i_ginja *ginja, float scale)
     return first;
 }
 
-uint32_t kunai_i_ginja_vertices_make(kunai_i_ginja *ginja, uint32_t format)
+/* 0: the job failed. */
+static int own_normals_fill(kunai_i_ginja *ginja)
+{
+    kunai_i_list *list = &ginja->own_normals;
+
+    return kunai_i_list_extend(ginja->job, list, ginja->builder.vertices.count - list->count) !=
+           NULL;
+}
+
+uint32_t kunai_i_ginja_vertices_make(kunai_i_ginja *ginja, uint32_t format, uint32_t is_lit)
 {
     const kunai_i_ginja_form *form = &ginja->arrays[KUNAI_I_GINJA_POSITION].form;
     uint32_t *first, made;
 
     if (form->type == KUNAI_I_GINJA_F32)
         format = 0;
-    first = &ginja->first_vertices[format & (KUNAI_I_GINJA_FRACTIONS - 1)];
+    first = &ginja->first_vertices[is_lit][format & (KUNAI_I_GINJA_FRACTIONS - 1)];
     if (*first)
         return *first - 1;
     made = vertices_fill(ginja, kunai_i_ginja_scale(KUNAI_I_GINJA_POSITION, form, format));
+    if (is_lit && !own_normals_fill(ginja))
+        return KUNAI_I_NONE;
     *first = made + 1; /* KUNAI_I_NONE: 0 */
     return made;
 }

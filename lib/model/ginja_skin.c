@@ -134,13 +134,13 @@ static void vertex_add(kunai_i_ginja *ginja, skin_entry *entry, uint32_t i, uint
 
 /* ---- entries ---- */
 
-/* Where the list goes on; the entry's data are still to be checked. */
+/* The data of an entry are still to be checked. */
 static void entry_read(kunai_i_reader *list, skin_entry *entry)
 {
     memset(entry, 0, sizeof *entry);
     entry->offset = kunai_i_tell(list);
     entry->type = kunai_i_u16(list);
-    if (entry->type == END) /* as a rule the last bytes of it are not there */
+    if (entry->type == END) /* it has no more that counts, or may be there */
         return;
     kunai_i_skip(list, 2); /* the size of the data */
     entry->first_slot = kunai_i_u16(list);

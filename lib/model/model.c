@@ -23,12 +23,12 @@ static uint32_t is_unaligned(uint32_t format)
     return format == KUNAI_FORMAT_GJCM;
 }
 
-/* Of an NJCM: the first model of the tree tells for all (xinja.md 6). */
+/* Of an NJCM: the first model that is there tells for all (xinja.md 6). */
 static uint32_t format_find(const kunai_i_model_place *place, const kunai_i_tree *tree)
 {
     uint32_t i = 0;
 
-    while (i < tree->count && tree->models[i] == KUNAI_I_NULL)
+    while (i < tree->count && tree->models[i] >= place->body.size)
         i++;
     if (i < tree->count && kunai_i_is_xinja(&place->body, tree->models[i]))
         return KUNAI_FORMAT_XJ;

@@ -74,8 +74,8 @@ static int is_last(const kunai_i_set *set, const uint8_t *item)
     const uint8_t *items = set->items.items;
     const size_t size = set->items.item_size;
 
-    return set->items.count && !memcmp(items + set->last * size + set->key_at, item + set->key_at,
-                                       size - set->key_at);
+    return set->items.count &&
+           !memcmp(items + set->last * size + set->key_at, item + set->key_at, size - set->key_at);
 }
 
 uint32_t kunai_i_set_number(kunai_i_job *job, kunai_i_set *set, const void *item, uint64_t offset)

@@ -51,10 +51,11 @@ void kunai_i_states_keep(kunai_i_job *job, kunai_i_states *states, kunai_model *
     packed = starts ? records_pack(job, states, starts) : NULL;
     for (i = 0; packed && i < model->info.material_count; i++) {
         kunai_material *material = &model->materials[i];
-        const uint32_t number = material->parameter_count - 1;
+        uint32_t number;
 
         if (!material->parameter_count)
             continue;
+        number = (uint32_t)material->parameter_count - 1;
         material->parameters = packed + starts[number];
         material->parameter_count = record_at(states, number)[0];
     }

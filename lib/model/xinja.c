@@ -45,8 +45,8 @@ static const char *set_check(const kunai_i_xinja *xinja, const kunai_i_xinja_set
                              uint32_t vertices, uint32_t *field)
 {
     *field = 0;
-    if (set->type < 1 || set->type > 7)
-        return "the vertex type is none of 1 to 7";
+    if (set->type > 7)
+        return "the vertex type is above 7";
     *field = 8;
     if (set->stride < vertex_sizes[set->type])
         return "the bytes of a vertex are fewer than its type needs";
@@ -54,6 +54,17 @@ static const char *set_check(const kunai_i_xinja *xinja, const kunai_i_xinja_set
     if (set->count && !kunai_i_holds(xinja->body.size, vertices, set->count, set->stride))
         return "the vertices do not lie inside of the data";
     return NULL;
+}
+
+static uint32_t has_of(uint32_t type)
+{
+    static const uint8_t meanings[3] = {KUNAI_I_HAS_UV, KUNAI_I_HAS_NORMAL, KUNAI_I_HAS_COLOR};
+    uint32_t has = 0, bit;
+
+    for (bit = 0; bit < 3; bit++)
+        if (type >> bit & 1)
+            has |= meanings[bit];
+    return has;
 }
 
 static void set_read(kunai_i_xinja *xinja, kunai_i_reader *list, kunai_i_xinja_set *set)
@@ -75,20 +86,9 @@ static void set_read(kunai_i_xinja *xinja, kunai_i_reader *list, kunai_i_xinja_s
         return;
     }
     set->data = xinja->body.data + (set->count ? vertices : 0);
+    set->has = has_of(set->type);
     set->color_at = set->type & KUNAI_I_XINJA_NORMAL ? 24 : 12;
     set->uv_at = set->color_at + (set->type & KUNAI_I_XINJA_COLOR ? 4 : 0);
-}
-
-/* enum kunai_i_has: what its vertices and their corners bring along. */
-static uint32_t has_of(const kunai_i_xinja_set *set)
-{
-    static const uint8_t meanings[3] = {KUNAI_I_HAS_UV, KUNAI_I_HAS_NORMAL, KUNAI_I_HAS_COLOR};
-    uint32_t given = 0, bit;
-
-    for (bit = 0; bit < 3; bit++)
-        if (set->type >> bit & 1)
-            given |= meanings[bit];
-    return given;
 }
 
 /* All sets of a model, which lie in the body. 0: the job failed. */
@@ -132,7 +132,7 @@ static void list_room(kunai_i_job *job, kunai_i_list *list, uint32_t more)
 {
     if (!list->count && list->capacity < more)
         kunai_i_list_release(job, list);
-    kunai_i_list_reserve(job, list, more);
+    (void)kunai_i_list_reserve(job, list, more);
 }
 
 /* A vertex makes one corner. 0: the job failed. */
@@ -195,7 +195,7 @@ static void key_give(const kunai_i_reader *body, const kunai_i_xinja_set *set, u
 {
     const uint8_t *bytes = set->data + (size_t)set->stride * index;
 
-    key->flags = has_of(set) & ~(uint32_t)KUNAI_I_HAS_NORMAL;
+    key->flags = set->has & ~(uint32_t)KUNAI_I_HAS_NORMAL;
     if (set->type & KUNAI_I_XINJA_COLOR)
         kunai_i_argb_read(body, bytes + set->color_at, key->color);
     if (set->type & KUNAI_I_XINJA_UV) {
@@ -289,7 +289,7 @@ static void mesh_draw(kunai_i_xinja *xinja, const xinja_mesh *mesh)
         return;
     material = kunai_i_xinja_material(xinja, (set->type & KUNAI_I_XINJA_UV) != 0);
     kunai_i_builder_draw_begin(builder, mesh->offset, set->type | set->flags << 16, 0, 0);
-    builder->draw.attributes = has_of(set);
+    builder->draw.attributes = set->has;
     builder->draw.keeps_diffuse = xinja->state.keeps_diffuse;
     if (mesh->index_count >= 3)
         strip_draw(xinja, mesh, set);

@@ -39,6 +39,7 @@ typedef struct kunai_i_xinja_set {
     uint32_t flags;
     uint32_t stride;
     uint32_t count;
+    uint32_t has;      /* enum kunai_i_has: what its vertices and their corners bring along */
     uint32_t color_at; /* where they are in a vertex */
     uint32_t uv_at;
     uint32_t first_vertex; /* the builder's number of vertex 0, or KUNAI_I_NONE: not made yet */

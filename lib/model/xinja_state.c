@@ -95,7 +95,7 @@ static void record_set(kunai_i_xinja *xinja, const uint32_t *record, uint64_t of
 static int records_check(kunai_i_xinja *xinja, uint32_t at, uint32_t count, uint64_t mesh_offset)
 {
     if (count > MOST_RECORDS)
-        kunai_i_builder_damage(&xinja->builder, KUNAI_E_LIMIT, mesh_offset + 4, mesh_record,
+        kunai_i_builder_damage(&xinja->builder, KUNAI_E_CORRUPT, mesh_offset + 4, mesh_record,
                                "there are more than 4096 state records");
     else if (!kunai_i_holds(xinja->body.size, at, count, RECORD_SIZE))
         kunai_i_builder_damage(&xinja->builder, KUNAI_E_CORRUPT, mesh_offset, mesh_record,

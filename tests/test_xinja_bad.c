@@ -1,0 +1,825 @@
+/* test_xinja_bad.c - Xinja models with fields that are not right, parts that are not there, or far
+ * too much; what must be left out, refused or limited, by xinja.md 3 to 5 and 8 and
+ * ninja-container.md 7. */
+#include "xinja_scenes.h"
+
+static const char object_record[] = "NJS_OBJECT", model_record[] = "Xinja model",
+                  set_record[] = "Xinja vertex set", mesh_record[] = "Xinja mesh";
+
+/* fields of a model, a set, a mesh */
+enum { AT_SETS = 4, AT_SET_COUNT = 8, AT_OPAQUE = 0xC, AT_TRANSLUCENT = 0x14, AT_CENTER = 0x1C };
+enum { AT_VERTICES = 4, AT_STRIDE = 8, AT_VERTEX_COUNT = 12 };
+enum { AT_RECORDS = 0, AT_RECORD_COUNT = 4, AT_INDICES = 8, AT_INDEX_COUNT = 12, AT_SET = 16 };
+
+/* Places that no body of these tests has. */
+static const uint32_t outside[] = {0x7FFFFFFC, 0x80000000, 0xFFFFFFF0, 0xFFFFFFFC, 0xFFFFFFFF};
+
+static const uint32_t all_triangles[] = {0, 1, 2, 2, 1, 3};
+
+/* ---- one field that is wrong, in a model of one strip and beside another one ---- */
+
+/* The set 0 of type 7 and the set 1 of type 3; an opaque strip of each, then a translucent one of
+ * set 1; each with records. */
+static void scene_pair(xinja_scene *made)
+{
+    static const uint32_t records[] = {1, 2, 0, 0, 3, 5, 0, 0};
+
+    xinja_scene_begin(made, 7);
+    made->sets[1].type = 3;
+    made->model.set_count = 2;
+    made->model.opaque_count = 2;
+    made->model.translucent = made->translucent;
+    made->model.translucent_count = 1;
+    made->opaque[0].records = made->opaque[1].records = records;
+    made->opaque[0].record_count = 2;
+    made->opaque[1].record_count = 1;
+    made->opaque[1].set = made->translucent[0].set = 1;
+}
+
+/* What is wrong, and how much of the pair is left then. */
+typedef struct damage {
+    uint32_t place;
+    uint32_t word;
+    kunai_result code;
+    uint32_t offset; /* of the report, in the body */
+    const char *record;
+    uint32_t parts; /* sub-meshes that are left of three */
+} damage;
+
+static void check_damage(xinja_body *body, const damage *wrong)
+{
+    uint8_t before[4];
+    kunai_model *model;
+
+    memcpy(before, body->data.data + wrong->place, 4);
+    xinja_body_set(body, wrong->place, wrong->word);
+    assert_xinja_error(body, KUNAI_STRICT, wrong->code, wrong->offset, wrong->record);
+    if (wrong->parts) {
+        model = xinja_open_body(body, KUNAI_DRAW_ORDER, 1);
+        assert_xinja_warning(model, 0, wrong->code, wrong->offset, wrong->record);
+        assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, wrong->parts);
+        kunai_model_close(model);
+    } else {
+        assert_xinja_error(body, 0, wrong->code, wrong->offset, wrong->record);
+    }
+    memcpy(body->data.data + wrong->place, before, 4);
+}
+
+static void check_damages(xinja_body *body, const damage *wrong, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        check_damage(body, &wrong[i]);
+}
+
+/* A pointer that leads out of the body. */
+static void check_pointer(xinja_body *body, uint32_t place, const char *record, uint32_t parts)
+{
+    damage wrong = {place, 0, KUNAI_E_CORRUPT, place, record, parts};
+    size_t i;
+
+    for (i = 0; i < COUNT(outside); i++) {
+        wrong.word = outside[i];
+        check_damage(body, &wrong);
+    }
+    wrong.word = (uint32_t)body->data.size;
+    check_damage(body, &wrong);
+    wrong.word = 0;
+    check_damage(body, &wrong);
+}
+
+static void test_pointers(void **state)
+{
+    uint32_t model, set, mesh;
+    xinja_scene made;
+    xinja_body body;
+
+    (void)state;
+    scene_pair(&made);
+    body = xinja_body_make(&made.source);
+    model = body.models[0].model;
+    set = body.models[0].sets;
+    mesh = body.models[0].opaque;
+    check_pointer(&body, model + AT_SETS, model_record, 0);
+    check_pointer(&body, model + AT_OPAQUE, model_record, 1);
+    check_pointer(&body, model + AT_TRANSLUCENT, model_record, 2);
+    check_pointer(&body, set + AT_VERTICES, set_record, 2);
+    check_pointer(&body, set + XINJA_SET + AT_VERTICES, set_record, 1);
+    check_pointer(&body, mesh + AT_RECORDS, mesh_record, 2);
+    check_pointer(&body, mesh + AT_INDICES, mesh_record, 2);
+    check_pointer(&body, body.models[0].translucent + AT_INDICES, mesh_record, 2);
+    xinja_body_free(&body);
+}
+
+/* Vertex types: 8 and up; the rest of the word is the flags. */
+static void test_types(void **state)
+{
+    static const uint32_t types[] = {8, 9, 15, 0x8000, 0xFFFF};
+    xinja_scene made;
+    xinja_body body;
+    uint32_t set;
+    size_t i;
+
+    (void)state;
+    scene_pair(&made);
+    body = xinja_body_make(&made.source);
+    set = body.models[0].sets;
+    for (i = 0; i < COUNT(types); i++) {
+        const damage wrong[] = {
+            {set, types[i], KUNAI_E_CORRUPT, set, set_record, 2},
+            {set + XINJA_SET, types[i], KUNAI_E_CORRUPT, set + XINJA_SET, set_record, 1}};
+
+        check_damages(&body, wrong, 2);
+    }
+    xinja_body_free(&body);
+}
+
+/* One byte a vertex less than the type needs, and none. */
+static void test_strides(void **state)
+{
+    static const uint32_t sizes[] = {12, 20, 24, 32, 16, 24, 28, 36};
+    xinja_scene made;
+    uint32_t type;
+
+    (void)state;
+    for (type = 0; type <= 7; type++) {
+        xinja_body body;
+        uint32_t at;
+
+        scene_pair(&made);
+        made.sets[0].type = type;
+        body = xinja_body_make(&made.source);
+        at = body.models[0].sets + AT_STRIDE;
+        {
+            const damage wrong[] = {
+                {at, 0, KUNAI_E_CORRUPT, at, set_record, 2},
+                {at, sizes[type] - 1, KUNAI_E_CORRUPT, at, set_record, 2},
+                {at, 0xFFFFFFFF, KUNAI_E_CORRUPT, at - 4, set_record, 2}, /* past the data */
+            };
+
+            check_damages(&body, wrong, 3);
+        }
+        xinja_body_free(&body);
+    }
+}
+
+/* Numbers of things that are more than the body holds. */
+static void test_counts(void **state)
+{
+    static const uint32_t counts[] = {0x10000,    0x0FFFFFFF, 0x10000000,
+                                      0x15555556, 0x80000000, 0xFFFFFFFF};
+    uint32_t model, set, mesh;
+    xinja_scene made;
+    xinja_body body;
+    size_t i;
+
+    (void)state;
+    scene_pair(&made);
+    body = xinja_body_make(&made.source);
+    model = body.models[0].model;
+    set = body.models[0].sets;
+    mesh = body.models[0].opaque;
+    for (i = 0; i < COUNT(counts); i++) {
+        const damage wrong[] = {
+            {model + AT_SET_COUNT, counts[i], KUNAI_E_CORRUPT, model + AT_SETS, model_record, 0},
+            {model + AT_OPAQUE + 4, counts[i], KUNAI_E_CORRUPT, model + AT_OPAQUE, model_record, 1},
+            {model + AT_TRANSLUCENT + 4, counts[i], KUNAI_E_CORRUPT, model + AT_TRANSLUCENT,
+             model_record, 2},
+            {set + AT_VERTEX_COUNT, counts[i], KUNAI_E_CORRUPT, set + AT_VERTICES, set_record, 2},
+            {mesh + AT_INDEX_COUNT, counts[i], KUNAI_E_CORRUPT, mesh + AT_INDICES, mesh_record, 2},
+            {mesh + AT_RECORD_COUNT, counts[i], KUNAI_E_CORRUPT, mesh + AT_RECORD_COUNT, mesh_record,
+             2}};
+
+        check_damages(&body, wrong, COUNT(wrong));
+    }
+    xinja_body_free(&body);
+}
+
+/* ---- exact ends: the last array of the body, whole, and a byte too short ---- */
+
+/* Puts size bytes from a place on once more at the end of the body, and points there. */
+static void move_to_end(xinja_body *body, uint32_t pointer, uint32_t place, uint32_t size)
+{
+    bytes copy = {0};
+
+    bytes_add(&copy, body->data.data + place, size);
+    xinja_body_set(body, pointer, (uint32_t)body->data.size);
+    bytes_add(&body->data, copy.data, copy.size);
+    bytes_free(&copy);
+}
+
+static void check_end(uint32_t pointer, uint32_t place, uint32_t size, const char *record,
+                      uint32_t parts)
+{
+    xinja_scene made;
+    xinja_body body;
+    kunai_model *model;
+
+    scene_pair(&made);
+    body = xinja_body_make(&made.source);
+    move_to_end(&body, pointer, place, size);
+    model = xinja_open_body(&body, KUNAI_DRAW_ORDER, 0);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 3);
+    kunai_model_close(model);
+    body.data.size--;
+    assert_xinja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, pointer, record);
+    if (parts) {
+        model = xinja_open_body(&body, KUNAI_DRAW_ORDER, 1);
+        assert_xinja_warning(model, 0, KUNAI_E_CORRUPT, pointer, record);
+        assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, parts);
+        kunai_model_close(model);
+    } else {
+        assert_xinja_error(&body, 0, KUNAI_E_CORRUPT, pointer, record);
+    }
+    xinja_body_free(&body);
+}
+
+static void test_ends(void **state)
+{
+    const xinja_places *places;
+    uint32_t model, set, mesh;
+    xinja_scene made;
+    xinja_body body;
+
+    (void)state;
+    scene_pair(&made);
+    body = xinja_body_make(&made.source);
+    places = &body.models[0];
+    model = places->model;
+    set = places->sets;
+    mesh = places->opaque;
+    check_end(4, model, XINJA_MODEL, object_record, 0);
+    check_end(model + AT_SETS, set, 2 * XINJA_SET, model_record, 0);
+    check_end(model + AT_OPAQUE, mesh, 2 * XINJA_MESH, model_record, 1);
+    check_end(model + AT_TRANSLUCENT, places->translucent, XINJA_MESH, model_record, 2);
+    check_end(set + AT_VERTICES, places->vertices[0], 8 * 36, set_record, 2);
+    check_end(mesh + AT_RECORDS, places->records[0], 2 * XINJA_RECORD, mesh_record, 2);
+    check_end(mesh + AT_INDICES, places->indices[0], 4 * 2, mesh_record, 2);
+    xinja_body_free(&body);
+}
+
+/* A model off the grid of 4 bytes is none. */
+static void test_model_pointer(void **state)
+{
+    damage wrong = {4, 0, KUNAI_E_CORRUPT, 4, object_record, 0};
+    xinja_scene made;
+    xinja_body body;
+    size_t i;
+
+    (void)state;
+    scene_pair(&made);
+    body = xinja_body_make(&made.source);
+    bytes_zeros(&body.data, 8);
+    wrong.word = body.models[0].model + 2;
+    check_damage(&body, &wrong);
+    for (i = 0; i < COUNT(outside); i++) {
+        wrong.word = outside[i];
+        check_damage(&body, &wrong);
+    }
+    xinja_body_free(&body);
+}
+
+/* ---- strips ---- */
+
+/* The set of a strip: the last one, and the one behind it. */
+static void test_set_numbers(void **state)
+{
+    static const uint32_t numbers[] = {2, 3, 0x10000, 0xFFFFFFFF};
+    xinja_scene made;
+    xinja_body body;
+    uint32_t mesh;
+    size_t i;
+
+    (void)state;
+    scene_pair(&made);
+    body = xinja_body_make(&made.source);
+    mesh = body.models[0].opaque;
+    for (i = 0; i < COUNT(numbers); i++) {
+        const damage wrong = {mesh + AT_SET, numbers[i],  KUNAI_E_CORRUPT,
+                              mesh + AT_SET, mesh_record, 2};
+
+        check_damage(&body, &wrong);
+    }
+    xinja_body_free(&body);
+}
+
+/* An index of the last vertex, and past it: its strip is left out whole, wherever it is, also where
+ * it is in no triangle; the others stay, and the state goes on from it. */
+static void test_indices(void **state)
+{
+    static const uint32_t turned[] = {0, 2, 1, 2, 3, 1};
+    static const uint16_t numbers[] = {8, 9, 0x7FFF, 0x8000, 0xFFFF};
+    xinja_scene made;
+    uint32_t place, at;
+    size_t i;
+
+    (void)state;
+    for (place = 0; place < 4; place++)
+        for (i = 0; i < COUNT(numbers); i++) {
+            kunai_model *model;
+            xinja_body body;
+
+            scene_pair(&made);
+            made.opaque[1].records = NULL; /* culling is what the first strip says */
+            made.opaque[1].record_count = 0;
+            body = xinja_body_make(&made.source);
+            at = body.models[0].indices[0] + 2 * place;
+            xinja_body_set_16(&body, at, numbers[i]);
+            model = xinja_open_body(&body, KUNAI_DRAW_ORDER, 1);
+            assert_xinja_warning(model, 0, KUNAI_E_CORRUPT, at, mesh_record);
+            assert_xinja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, at, mesh_record);
+            assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
+            assert_part_sources(kunai_model_get_mesh(model, 0), 0, turned, 6);
+            assert_part_sources(kunai_model_get_mesh(model, 0), 1, all_triangles, 6);
+            assert_int_equal(kunai_model_get_info(model)->dropped_count, 0);
+            kunai_model_close(model);
+            xinja_body_set_16(&body, at, 7);
+            kunai_model_close(xinja_open_body(&body, KUNAI_STRICT, 0));
+            xinja_body_free(&body);
+        }
+}
+
+/* Strips too short for a triangle can have a bad index, too. */
+static void test_short_strips(void **state)
+{
+    static const uint16_t strip[] = {0, 8};
+    xinja_scene made;
+    xinja_body body;
+
+    (void)state;
+    xinja_scene_begin(&made, 3);
+    made.opaque[0].indices = strip;
+    made.opaque[0].index_count = 2;
+    body = xinja_body_make(&made.source);
+    assert_xinja_error(&body, 0, KUNAI_E_CORRUPT, body.models[0].indices[0] + 2, mesh_record);
+    xinja_body_free(&body);
+}
+
+/* A set without vertices is legal while nothing uses them. */
+static void test_empty_sets(void **state)
+{
+    xinja_scene made;
+    xinja_body body;
+
+    (void)state;
+    scene_pair(&made);
+    body = xinja_body_make(&made.source);
+    xinja_body_set(&body, body.models[0].sets + AT_VERTEX_COUNT, 0);
+    xinja_body_set(&body, body.models[0].opaque + AT_INDEX_COUNT, 0);
+    kunai_model_close(xinja_open_body(&body, KUNAI_STRICT, 0));
+    xinja_body_set(&body, body.models[0].sets + AT_VERTICES, 0xFFFFFFF0);
+    kunai_model_close(xinja_open_body(&body, KUNAI_STRICT, 0));
+    xinja_body_set(&body, body.models[0].opaque + AT_INDEX_COUNT, 1);
+    assert_xinja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, body.models[0].indices[0],
+                       mesh_record);
+    xinja_body_free(&body);
+}
+
+/* Pointers to nothing may be anything. */
+static void test_counts_of_nothing(void **state)
+{
+    xinja_scene made;
+    xinja_body body;
+    uint32_t at;
+
+    (void)state;
+    scene_pair(&made);
+    body = xinja_body_make(&made.source);
+    at = body.models[0].opaque;
+    xinja_body_set(&body, at + AT_RECORD_COUNT, 0);
+    xinja_body_set(&body, at + AT_RECORDS, 0xFFFFFFF0);
+    xinja_body_set(&body, at + AT_INDEX_COUNT, 0);
+    xinja_body_set(&body, at + AT_INDICES, 0xFFFFFFF0);
+    kunai_model_close(xinja_open_body(&body, KUNAI_STRICT, 0));
+    at = body.models[0].model;
+    xinja_body_set(&body, at + AT_OPAQUE + 4, 0);
+    xinja_body_set(&body, at + AT_OPAQUE, 0xFFFFFFF0);
+    xinja_body_set(&body, at + AT_TRANSLUCENT + 4, 0);
+    xinja_body_set(&body, at + AT_TRANSLUCENT, 0xFFFFFFF0);
+    xinja_body_set(&body, at + AT_SET_COUNT, 0);
+    xinja_body_set(&body, at + AT_SETS, 0xFFFFFFF0);
+    kunai_model_close(xinja_open_body(&body, KUNAI_STRICT, 0));
+    xinja_body_free(&body);
+}
+
+/* xinja.md 8: 4096 records a mesh, and one more; the last of one type counts. */
+static void test_many_records(void **state)
+{
+    static uint32_t records[4097 * 4];
+    kunai_model *model;
+    xinja_scene made;
+    xinja_body body;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 4097; i++) {
+        records[4 * i] = 3;
+        records[4 * i + 1] = i;
+    }
+    xinja_scene_begin(&made, 3);
+    made.opaque[0].records = records;
+    made.opaque[0].record_count = 4096;
+    model = xinja_scene_open(&made, KUNAI_STRICT, 0);
+    assert_int_equal(kunai_model_get_material(model, 0)->texture, 4095);
+    kunai_model_close(model);
+    made.opaque[0].record_count = 4097;
+    body = xinja_body_make(&made.source);
+    assert_xinja_error(&body, 0, KUNAI_E_CORRUPT, body.models[0].opaque + AT_RECORD_COUNT,
+                       mesh_record);
+    xinja_body_free(&body);
+}
+
+/* Records that cannot be read change nothing: the strips behind it go on from the one before. */
+static void test_state_before_damage(void **state)
+{
+    static const uint32_t clockwise[] = {1, 2, 0, 0}, other[] = {1, 1, 0, 0};
+    static const uint32_t turned[] = {0, 2, 1, 2, 3, 1};
+    kunai_model *model;
+    xinja_scene made;
+    xinja_body body;
+
+    (void)state;
+    xinja_scene_begin(&made, 3);
+    made.model.opaque_count = 3;
+    made.opaque[0].records = clockwise;
+    made.opaque[1].records = other;
+    made.opaque[0].record_count = made.opaque[1].record_count = 1;
+    body = xinja_body_make(&made.source);
+    xinja_body_set(&body, body.models[0].opaque + XINJA_MESH + AT_RECORDS,
+                   (uint32_t)body.data.size - 12);
+    model = xinja_open_body(&body, KUNAI_DRAW_ORDER, 1);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
+    assert_part_sources(kunai_model_get_mesh(model, 0), 0, turned, 6);
+    assert_part_sources(kunai_model_get_mesh(model, 0), 1, turned, 6);
+    kunai_model_close(model);
+    xinja_body_free(&body);
+}
+
+/* ---- numbers that are not finite ---- */
+
+static void test_not_finite(void **state)
+{
+    static const uint32_t bits[] = {0x7FC00000, 0x7F800000, 0xFF800000, 0xFFFFFFFF};
+    static const float zero;
+    xinja_scene made;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(bits); i++) {
+        const kunai_mesh *mesh;
+        kunai_model *model;
+        xinja_body body;
+        uint32_t at;
+
+        xinja_scene_begin(&made, 7);
+        body = xinja_body_make(&made.source);
+        at = body.models[0].vertices[0] + 36; /* vertex 1 */
+        xinja_body_set(&body, body.models[0].model + AT_CENTER, bits[i]);
+        xinja_body_set(&body, at + 4, bits[i]);
+        xinja_body_set(&body, at + 16, bits[i]);
+        xinja_body_set(&body, at + 32, bits[i]);
+        model = xinja_open_body(&body, 0, 4);
+        assert_xinja_warning(model, 0, KUNAI_E_CORRUPT, body.models[0].model + AT_CENTER,
+                             model_record);
+        assert_xinja_warning(model, 1, KUNAI_E_CORRUPT, at + 4, set_record);
+        assert_xinja_warning(model, 2, KUNAI_E_CORRUPT, at + 16, set_record);
+        assert_xinja_warning(model, 3, KUNAI_E_CORRUPT, at + 32, set_record);
+        mesh = kunai_model_get_mesh(model, 0);
+        assert_int_equal(mesh->sources[1], 1);
+        assert_same_floats(kunai_model_get_node(model, 0)->center, &zero, 1);
+        assert_same_floats(&mesh->positions[4], &zero, 1);
+        assert_same_floats(&mesh->normals[4], &zero, 1);
+        assert_same_floats(&mesh->uvs[3], &zero, 1);
+        kunai_model_close(model);
+        xinja_body_free(&body);
+    }
+}
+
+/* ---- what is shared ---- */
+
+/* A chain of count siblings, all with model 1; free() it. */
+static xinja_node *siblings(uint32_t count)
+{
+    xinja_node *nodes = calloc(count, sizeof *nodes);
+    uint32_t i;
+
+    assert_non_null(nodes);
+    for (i = 0; i < count; i++) {
+        nodes[i].flags = UNIT;
+        nodes[i].model = 1;
+        nodes[i].sibling = i + 1 < count ? i + 1 : 0;
+    }
+    return nodes;
+}
+
+/* A damaged node beside a good one: the good one stays. One model that is broken is told of once
+ * for each node. */
+static void test_broken_models(void **state)
+{
+    static const xinja_node nodes[] = {{.flags = UNIT, .model = 1, .child = 1},
+                                       {.flags = UNIT, .model = 2, .sibling = 2},
+                                       {.flags = UNIT, .model = 1}};
+    xinja_model models[2];
+    kunai_model *model;
+    xinja_scene made;
+    xinja_body body;
+    uint32_t at, i;
+
+    (void)state;
+    scene_pair(&made);
+    models[0] = models[1] = made.model;
+    made.source.nodes = nodes;
+    made.source.node_count = 3;
+    made.source.models = models;
+    made.source.model_count = 2;
+    body = xinja_body_make(&made.source);
+    at = body.models[0].model + AT_SETS;
+    xinja_body_set(&body, at, (uint32_t)body.data.size);
+    model = xinja_open_body(&body, 0, 2);
+    for (i = 0; i < 2; i++)
+        assert_xinja_warning(model, i, KUNAI_E_CORRUPT, at, model_record);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
+    assert_int_equal(kunai_model_get_node(model, 0)->mesh, -1);
+    assert_int_equal(kunai_model_get_node(model, 1)->mesh, 0);
+    assert_int_equal(kunai_model_get_node(model, 2)->mesh, -1);
+    kunai_model_close(model);
+    at = body.models[1].sets;
+    xinja_body_set_16(&body, at, 8);
+    xinja_body_set_16(&body, at + XINJA_SET, 8);
+    assert_xinja_error(&body, 0, KUNAI_E_CORRUPT, body.models[0].model + AT_SETS, model_record);
+    xinja_body_free(&body);
+}
+
+/* Many nodes that share a small model are what such files are for. */
+static void test_shared_model(void **state)
+{
+    enum { NODES = 20000 };
+    kunai_model *model;
+    xinja_scene made;
+    xinja_node *nodes = siblings(NODES);
+
+    (void)state;
+    xinja_scene_begin(&made, 7);
+    made.source.nodes = nodes;
+    made.source.node_count = NODES;
+    model = xinja_scene_open(&made, 0, 0);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, NODES);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 2 * NODES);
+    kunai_model_close(model);
+    free(nodes);
+}
+
+/* Must be too much, in one mesh, too. */
+static void assert_too_much(const xinja_source *source)
+{
+    static const uint32_t flags[] = {0, KUNAI_ONE_MESH, KUNAI_DRAW_ORDER};
+    xinja_body body = xinja_body_make(source);
+    kunai_error error;
+    size_t i;
+
+    for (i = 0; i < COUNT(flags); i++) {
+        assert_null(xinja_open(&body, flags[i], &error));
+        if (error.code != KUNAI_E_LIMIT)
+            fail_msg("%s (%s)", error.message, kunai_result_name(error.code));
+    }
+    xinja_body_free(&body);
+}
+
+/* count indices, 0 1 2 0 1 2 ... or all the same; free() them. */
+static uint16_t *long_strip(uint32_t count, uint32_t different)
+{
+    uint16_t *indices = malloc(count * sizeof *indices);
+    uint32_t i;
+
+    assert_non_null(indices);
+    for (i = 0; i < count; i++)
+        indices[i] = (uint16_t)(i % different);
+    return indices;
+}
+
+/* 5000 nodes that share 60000 indices, whether they make triangles or not. */
+static void test_shared_strips(void **state)
+{
+    enum { NODES = 5000, STRIP = 60000 };
+    xinja_node *nodes = siblings(NODES);
+    uint32_t different;
+    xinja_scene made;
+
+    (void)state;
+    for (different = 1; different <= 3; different += 2) {
+        uint16_t *indices = long_strip(STRIP, different);
+
+        xinja_scene_begin(&made, 3);
+        made.source.nodes = nodes;
+        made.source.node_count = NODES;
+        made.opaque[0].indices = indices;
+        made.opaque[0].index_count = STRIP;
+        assert_too_much(&made.source);
+        free(indices);
+    }
+    free(nodes);
+}
+
+/* The same with one triangle of 60000 vertices; with as many meshes that all draw nothing; with
+ * meshes of 4096 records; with sets that nothing draws. */
+static void test_shared_parts(void **state)
+{
+    enum { NODES = 5000, MANY = 60000 };
+    xinja_vertex *vertices = calloc(MANY, sizeof *vertices);
+    xinja_mesh *meshes = calloc(MANY, sizeof *meshes);
+    uint32_t *records = calloc(4096, 16);
+    xinja_set *sets = calloc(MANY, sizeof *sets);
+    xinja_node *nodes = siblings(NODES);
+    xinja_scene made;
+    uint32_t i;
+
+    (void)state;
+    assert_true(vertices && meshes && records && sets);
+    xinja_scene_begin(&made, 3);
+    made.source.nodes = nodes;
+    made.source.node_count = NODES;
+    made.sets[0].vertices = vertices;
+    made.sets[0].count = MANY;
+    assert_too_much(&made.source);
+    xinja_scene_begin(&made, 3);
+    made.source.nodes = nodes;
+    made.source.node_count = NODES;
+    made.model.opaque = meshes;
+    made.model.opaque_count = MANY;
+    assert_too_much(&made.source);
+    for (i = 0; i < 4096; i++)
+        records[4 * i] = 1 + i % 8;
+    made.model.opaque = made.opaque;
+    made.model.opaque_count = 4;
+    for (i = 0; i < 4; i++) {
+        made.opaque[i].records = records;
+        made.opaque[i].record_count = 4096;
+    }
+    assert_too_much(&made.source);
+    for (i = 0; i < MANY; i++)
+        sets[i] = made.sets[0];
+    for (i = 0; i < MANY; i++)
+        sets[i].count = 0;
+    xinja_scene_begin(&made, 3);
+    made.source.nodes = nodes;
+    made.source.node_count = NODES;
+    made.model.sets = sets;
+    made.model.set_count = MANY;
+    made.model.opaque_count = 0;
+    made.model.opaque = NULL;
+    assert_too_much(&made.source);
+    free(nodes);
+    free(sets);
+    free(records);
+    free(meshes);
+    free(vertices);
+}
+
+/* A broken model that many nodes share is no way around it: as many meshes whose records, sets or
+ * indices are wrong. */
+static void test_shared_damage(void **state)
+{
+    enum { NODES = 5000, MANY = 60000 };
+    static const uint16_t bad[] = {8, 8, 8};
+    xinja_mesh *meshes = calloc(MANY, sizeof *meshes);
+    xinja_node *nodes = siblings(NODES);
+    xinja_scene made;
+    uint32_t which, i;
+
+    (void)state;
+    assert_non_null(meshes);
+    for (which = 0; which < 3; which++) {
+        for (i = 0; i < MANY; i++) {
+            memset(&meshes[i], 0, sizeof meshes[i]);
+            meshes[i].record_count = which == 0 ? 1 : 0;
+            meshes[i].set = which == 1 ? 1 : 0;
+            meshes[i].index_count = which == 2 ? 3 : 0;
+        }
+        meshes[0].indices = bad;
+        xinja_scene_begin(&made, 3);
+        made.source.nodes = nodes;
+        made.source.node_count = NODES;
+        made.model.opaque = meshes;
+        made.model.opaque_count = MANY;
+        assert_too_much(&made.source);
+    }
+    free(nodes);
+    free(meshes);
+}
+
+/* ---- sweeps ---- */
+
+/* A child and its sibling that share a model of two sets with a root that has another; records of
+ * all types, and one that nobody knows. */
+static bytes sweep_file(uint32_t type)
+{
+    static const xinja_node nodes[] = {
+        {.flags = 6, .position = {1, 2, 3}, .model = 1, .child = 1},
+        {.flags = 6, .position = {4, 5, 6}, .model = 2, .sibling = 2},
+        {.flags = UNIT, .model = 2}};
+    static const uint32_t records[] = {1, 2, 0, 0, 2, 4, 5, 0, 3, 1, 0, 0, 4, 1, 2, 0, 5, 1,
+                                       2, 3, 6, 1, 0, 0, 7, 1, 0, 0, 8, 0, 0, 0, 9, 1, 2, 3};
+    static const char *const names[] = {"one", "two"};
+    static const uint16_t strip[] = {0, 1, 2, 2, 3, 3, 4, 5};
+    xinja_scene first, second;
+    xinja_model models[2];
+    xinja_body body;
+    uint32_t body_at;
+    bytes file;
+
+    scene_pair(&first);
+    xinja_scene_begin(&second, type);
+    second.opaque[0].records = records;
+    second.opaque[0].record_count = COUNT(records) / 4;
+    second.opaque[0].indices = strip;
+    second.opaque[0].index_count = COUNT(strip);
+    second.model.opaque_count = 2;
+    models[0] = second.model;
+    models[1] = first.model;
+    first.source.nodes = nodes;
+    first.source.node_count = COUNT(nodes);
+    first.source.models = models;
+    first.source.model_count = 2;
+    body = xinja_body_make(&first.source);
+    file = xinja_listed_file_make(&body, "NJCM", "NJTL", names, 2, &body_at);
+    xinja_body_free(&body);
+    return file;
+}
+
+static void test_sweeps(void **state)
+{
+    static const uint32_t flags[] = {0, KUNAI_ONE_MESH | KUNAI_DRAW_ORDER, KUNAI_STRICT};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(flags); i++) {
+        const kunai_options options = {.struct_size = sizeof options, .flags = flags[i]};
+        bytes file = sweep_file(i ? 2 : 7);
+
+        test_sweep_all(&subject_model, file.data, file.size, &options, 0);
+        bytes_free(&file);
+    }
+}
+
+/* As Xinja whatever the content says: damage cannot lead to another reader. */
+static void test_sweeps_forced(void **state)
+{
+    const kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_XJ};
+    bytes file = sweep_file(5);
+
+    (void)state;
+    test_sweep_all(&subject_model, file.data, file.size, &options, 0);
+    bytes_free(&file);
+}
+
+/* The same bytes without a file around them. */
+static void test_sweeps_bare(void **state)
+{
+    kunai_options options = {
+        .struct_size = sizeof options, .flags = KUNAI_BARE, .format = KUNAI_FORMAT_XJ};
+    xinja_scene made;
+    xinja_body body;
+    bytes file;
+
+    (void)state;
+    scene_pair(&made);
+    made.source.base = 0x8C010000;
+    body = xinja_body_make(&made.source);
+    file = xinja_bare_make(&body, 0x20);
+    options.offset = 0x20;
+    options.base = 0x8C010000 - 0x20;
+    test_sweep_all(&subject_model, file.data, file.size, &options, 0);
+    bytes_free(&file);
+    xinja_body_free(&body);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pointers),
+        cmocka_unit_test(test_types),
+        cmocka_unit_test(test_strides),
+        cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_model_pointer),
+        cmocka_unit_test(test_set_numbers),
+        cmocka_unit_test(test_indices),
+        cmocka_unit_test(test_short_strips),
+        cmocka_unit_test(test_empty_sets),
+        cmocka_unit_test(test_counts_of_nothing),
+        cmocka_unit_test(test_many_records),
+        cmocka_unit_test(test_state_before_damage),
+        cmocka_unit_test(test_not_finite),
+        cmocka_unit_test(test_broken_models),
+        cmocka_unit_test(test_shared_model),
+        cmocka_unit_test(test_shared_strips),
+        cmocka_unit_test(test_shared_parts),
+        cmocka_unit_test(test_shared_damage),
+        cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_sweeps_forced),
+        cmocka_unit_test(test_sweeps_bare),
+    };
+
+    return cmocka_run_group_tests_name("xinja bad", tests, NULL, NULL);
+}
