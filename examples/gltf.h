@@ -99,6 +99,7 @@ typedef struct gltf {
     int index_given;
     uint64_t motion_offset; /* of a bare motion in the file of a bare model */
     int motion_given;       /* there is one */
+    char doubt[64];         /* "is --format right?": of what was said of the model; or empty */
     const kunai_model *model;
     const kunai_model_info *info;
     const gltf_names *names;
@@ -184,6 +185,9 @@ int gltf_read_options(tool *t, const gltf_words *words, kunai_options *options);
 
 /* The same for that of --motion-offset. */
 int gltf_read_motion_offset(tool *t, const gltf_words *words, uint64_t *offset);
+
+/* Asks whether what they say of the model is right; empty: they say nothing of it. */
+void gltf_doubt_words(const gltf_words *words, char *question, size_t size);
 
 /* gltf_pictures.c: whether a file is what gltf_open_pictures wants. */
 int gltf_holds_pictures(const buffer *bytes);

@@ -1,5 +1,6 @@
 /* gltf_material.c - materials, and what glTF has no word for in their extras. */
 #include "gltf.h"
+#include "json_kunai.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -62,10 +63,7 @@ static void add_blend(buffer *b, const kunai_material *material)
         (material->blend_source == KUNAI_BLEND_SRC_ALPHA &&
          material->blend_destination == KUNAI_BLEND_INV_SRC_ALPHA))
         return;
-    json_key(b, "blendSource");
-    json_unsigned(b, material->blend_source);
-    json_key(b, "blendDestination");
-    json_unsigned(b, material->blend_destination);
+    json_blend(b, material);
 }
 
 static void add_texture_number(const gltf *g, buffer *b, const kunai_material *material)
@@ -96,9 +94,12 @@ static void add_words(buffer *b, const char *key, const uint32_t *words, size_t 
 
 static void add_extras(const gltf *g, buffer *b, const kunai_material *material)
 {
+    const uint32_t format = g->info->format;
+
     json_key(b, "extras");
     json_open(b, '{');
-    if (material->parameters)
+    json_text(b, "format", kunai_format_name(format));
+    if (format == KUNAI_FORMAT_GJCM || format == KUNAI_FORMAT_XJ)
         add_words(b, "parameters", material->parameters, material->parameter_count);
     else
         add_words(b, "raw", material->raw, sizeof material->raw / sizeof material->raw[0]);

@@ -2,6 +2,7 @@
 #include "gltf.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,7 +87,7 @@ static uint32_t read_flags(const gltf_words *words)
 
 int gltf_read_options(tool *t, const gltf_words *words, kunai_options *options)
 {
-    if (tool_force_format(t, NULL, words->byte_order, options))
+    if (tool_force_format(t, NULL, words->byte_order, NULL, options))
         return -1;
     options->flags = read_flags(words);
     if (words->index && read_index(t, words->index, options))
@@ -104,4 +105,26 @@ int gltf_read_options(tool *t, const gltf_words *words, kunai_options *options)
         return -1;
     }
     return 0;
+}
+
+void gltf_doubt_words(const gltf_words *words, char *question, size_t size)
+{
+    const char *given[4];
+    size_t count = 0, at = 0, i;
+
+    if (words->bare) {
+        given[count++] = "OFFSET";
+        given[count++] = "BASE"; /* without it, it should be given perhaps */
+    }
+    if (words->format)
+        given[count++] = "--format";
+    if (words->byte_order)
+        given[count++] = "--byte-order";
+    question[0] = 0;
+    for (i = 0; i < count; i++)
+        at += (size_t)snprintf(question + at, size - at, "%s%s%s",
+                               !i              ? "is "
+                               : i + 1 < count ? ", "
+                                               : " or ",
+                               given[i], i + 1 < count ? "" : " right?");
 }

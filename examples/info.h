@@ -46,16 +46,19 @@ TOOL_PRINTF(2, 3) void info_say(info *out, const char *format, ...);
 TOOL_PRINTF(2, 3) void info_print(buffer *b, const char *format, ...);
 
 /* info_model.c: members of an object; in words; and the lines for it, and for each of its textures,
- * nodes and, of Ginja and Xinja, materials. */
+ * materials and nodes. */
 void info_add_model(buffer *b, const kunai_model *model);
 void info_add_node_names(buffer *b, const kunai_model *model);
 void info_add_texture_names(buffer *b, const kunai_model *model);
-void info_add_parameters(buffer *b, const kunai_model *model);
 void info_say_model(info *out, const kunai_model *model);
 void info_list_model(buffer *b, const kunai_model *model, uint32_t index);
 void info_list_model_line(buffer *b, const kunai_model *model, uint32_t index);
 void info_list_texture(buffer *b, uint32_t depth, const kunai_texture_name *texture,
                        uint32_t index);
+
+/* info_material.c: the materials as members of an object, and a line for each. */
+void info_add_materials(buffer *b, const kunai_model *model);
+void info_list_materials(buffer *b, const kunai_model *model);
 
 /* info_motion.c: members of an object, and its "properties"; in words; and the lines for it, and
  * for each property. */

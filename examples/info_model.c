@@ -84,26 +84,6 @@ void info_add_texture_names(buffer *b, const kunai_model *model)
     json_close(b, ']');
 }
 
-/* Of each material, in the order of materials; none have any in other formats. */
-void info_add_parameters(buffer *b, const kunai_model *model)
-{
-    const uint32_t format = kunai_model_get_info(model)->format;
-    const kunai_material *material;
-    uint32_t i, k;
-
-    if (format != KUNAI_FORMAT_GJCM && format != KUNAI_FORMAT_XJ)
-        return;
-    json_key(b, "parameters");
-    json_open(b, '[');
-    for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++) {
-        json_open(b, '[');
-        for (k = 0; k < material->parameter_count; k++)
-            json_unsigned(b, material->parameters[k]);
-        json_close(b, ']');
-    }
-    json_close(b, ']');
-}
-
 static void print_primitives(buffer *b, const char *what, uint32_t count)
 {
     if (count)
@@ -129,7 +109,10 @@ static void print_model(buffer *b, const kunai_model *model)
 
 void info_say_model(info *out, const kunai_model *model)
 {
-    info_say(out, "; %s model: ", kunai_model_get_info(model)->skinned ? "skinned" : "rigid");
+    const kunai_model_info *about = kunai_model_get_info(model);
+
+    info_say(out, "; %s %s: ", about->skinned ? "skinned" : "rigid",
+             kunai_format_name(about->format));
     print_model(&out->words, model);
 }
 
@@ -206,45 +189,6 @@ void info_list_model_line(buffer *b, const kunai_model *model, uint32_t index)
     buffer_byte(b, '\n');
 }
 
-/* ---- materials ---- */
-
-/* "8=0x50000": type and value; of Xinja "2=0x4,0x5,0x0": type and arguments. */
-static void list_parameters(buffer *b, const kunai_material *material, uint32_t words)
-{
-    uint32_t i, k;
-
-    for (i = 0; i + words <= material->parameter_count; i += words) {
-        const uint32_t *parameter = material->parameters + i;
-
-        info_print(b, "%s %u", i ? "" : ", parameters", (unsigned)parameter[0]);
-        for (k = 1; k < words; k++)
-            info_print(b, "%s0x%X", k == 1 ? "=" : ",", (unsigned)parameter[k]);
-    }
-}
-
-static void list_material(buffer *b, const kunai_material *material, uint32_t index, uint32_t words)
-{
-    info_begin_line(b, 2, "material", index, material->name);
-    info_print(b, "flags 0x%X", (unsigned)material->flags);
-    if (material->texture >= 0)
-        info_print(b, ", texture %d", (int)material->texture);
-    list_parameters(b, material, words);
-    buffer_byte(b, '\n');
-}
-
-/* Of the formats whose materials are a state: what it is made of. */
-static void list_materials(buffer *b, const kunai_model *model)
-{
-    const uint32_t format = kunai_model_get_info(model)->format;
-    const kunai_material *material;
-    uint32_t i;
-
-    if (format != KUNAI_FORMAT_GJCM && format != KUNAI_FORMAT_XJ)
-        return;
-    for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++)
-        list_material(b, material, i, format == KUNAI_FORMAT_GJCM ? 2 : 4);
-}
-
 void info_list_model(buffer *b, const kunai_model *model, uint32_t index)
 {
     node_facts *facts = find_facts(model);
@@ -255,7 +199,7 @@ void info_list_model(buffer *b, const kunai_model *model, uint32_t index)
     info_list_model_line(b, model, index);
     for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++)
         info_list_texture(b, 2, texture, i);
-    list_materials(b, model);
+    info_list_materials(b, model);
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
         list_node(b, node, i, &facts[i]);
     free(facts);

@@ -59,7 +59,7 @@ static void describe_model(info *out, const kunai_model *model, uint32_t index, 
     info_add_model(list, model);
     info_add_node_names(list, model);
     info_add_texture_names(list, model);
-    info_add_parameters(list, model);
+    info_add_materials(list, model);
     json_close(list, '}');
     if (out->listing)
         info_list_model(&out->list, model, index);
@@ -79,15 +79,18 @@ void info_models(info *out, const buffer *bytes)
     buffer list = {0};
     kunai_model *model;
     kunai_error error;
-    uint32_t found = 0;
+    uint32_t found = 0, odd = KUNAI_FORMAT_ANY; /* that of a model that is broken, or empty */
     int more;
 
     for (; options.index < TOOL_MOST_PARTS; options.index++) {
         if (kunai_model_open(bytes->data, bytes->size, &options, &model, &error) != KUNAI_OK) {
             if (is_past_last(&error) || report(out, &error, &broken_at))
                 break;
+            odd = error.format;
             continue;
         }
+        if (!kunai_model_get_info(model)->mesh_count)
+            odd = kunai_model_get_info(model)->format;
         describe_model(out, model, options.index, &list);
         kunai_model_close(model);
         found++;
@@ -98,6 +101,8 @@ void info_models(info *out, const buffer *bytes)
         info_count(out, "models", found, more);
     if (more)
         info_more(out, "models", "more_models");
+    if (!out->model_format)
+        tool_hint_at_ginja(out->t, out->path, bytes, odd);
     buffer_free(&list);
 }
 

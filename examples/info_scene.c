@@ -142,6 +142,7 @@ static void add_parts(buffer *b, const kunai_scene *scene)
     json_open(b, '[');
     for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++) {
         json_open(b, '{');
+        json_text(b, "format", kunai_format_name(kunai_model_get_info(model)->format));
         info_add_model(b, model);
         json_close(b, '}');
     }
@@ -292,9 +293,11 @@ static void list_instance(buffer *b, const kunai_instance *instance, uint32_t in
 {
     info_begin_line(b, 2, "instance", index, no_name);
     if (instance->model >= 0)
-        info_print(b, "model %d", (int)instance->model);
+        info_print(b, "model %d at 0x%llX", (int)instance->model,
+                   (unsigned long long)instance->model_offset);
     else
-        info_print(b, "model at 0x%llX, not decoded", (unsigned long long)instance->model_offset);
+        info_print(b, "model at 0x%llX could not be read",
+                   (unsigned long long)instance->model_offset);
     if (instance->motion >= 0)
         info_print(b, ", motion %d at speed %g", (int)instance->motion, (double)instance->speed);
     else if (instance->animated)

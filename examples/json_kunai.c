@@ -40,6 +40,33 @@ void json_byte_order(buffer *b, uint32_t format, uint32_t byte_order)
         json_null(b);
 }
 
+const char *json_blend_name(uint32_t factor)
+{
+    static const char *const names[] = {"ZERO",      "ONE",           "OTHER",     "INV_OTHER",
+                                        "SRC_ALPHA", "INV_SRC_ALPHA", "DST_ALPHA", "INV_DST_ALPHA",
+                                        "OWN",       "INV_OWN"};
+
+    return factor < sizeof names / sizeof names[0] ? names[factor] : "unknown";
+}
+
+/* What is drawn is added to what was there. */
+static int is_additive(const kunai_material *material)
+{
+    return material->blend_destination == KUNAI_BLEND_ONE &&
+           (material->blend_source == KUNAI_BLEND_ONE ||
+            material->blend_source == KUNAI_BLEND_SRC_ALPHA);
+}
+
+void json_blend(buffer *b, const kunai_material *material)
+{
+    json_text(b, "blendSource", json_blend_name(material->blend_source));
+    json_text(b, "blendDestination", json_blend_name(material->blend_destination));
+    if (!is_additive(material))
+        return;
+    json_key(b, "additive");
+    json_true(b);
+}
+
 void json_open_entry(buffer *b, uint32_t index, const kunai_entry *entry)
 {
     json_open(b, '{');

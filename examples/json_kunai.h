@@ -15,6 +15,12 @@ void json_byte_order(buffer *b, uint32_t format, uint32_t byte_order);
 /* "little" and the like, for a byte order of the library. */
 const char *json_byte_order_name(uint32_t byte_order);
 
+/* "blendSource", "blendDestination" and, where it is, "additive" of a material that is blended. */
+void json_blend(buffer *b, const kunai_material *material);
+
+/* "SRC_ALPHA" and the like, for an enum kunai_blend. */
+const char *json_blend_name(uint32_t factor);
+
 /* An entry with all its members; the object stays open. */
 void json_open_entry(buffer *b, uint32_t index, const kunai_entry *entry);
 

@@ -142,7 +142,8 @@ int main(int argc, char **argv)
                                    {0, "byte-order", &byte_order, NULL}};
 
     if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
-        !tool_force_format(&t, format, byte_order, &e.forced) && !check_options(&t, &e, folder))
+        !tool_force_format(&t, format, byte_order, NULL, &e.forced) &&
+        !check_options(&t, &e, folder))
         for (i = 0; i < t.input_count; i++)
             extract_file(e, t.inputs[i], folder);
     return tool_end(&t);

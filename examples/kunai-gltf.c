@@ -29,17 +29,18 @@ static const char usage[] =
     "the largest weights count. Polygon normals, speculars are left out.\n"
     "\n"
     "Words of the file that glTF has no place for are in extras, as they are: \"evalflags\" of\n"
-    "a node; of a material \"raw\" or \"parameters\", \"texture\" (a number), \"textureName\"\n"
-    "where the file has it, and \"blendSource\" and \"blendDestination\" where they are unusual\n"
-    "(additive ones are); of a primitive \"flags\", \"order\" (its place among the draws of the\n"
-    "file), \"texCoords\" (which ones of the file TEXCOORD_0 and so on are, where some are\n"
-    "missing) and, where there are any, \"userWords\", \"userCount\" a triangle. What the\n"
-    "numbers mean is in kunai/model.h (raw, parameters, flags, enum kunai_blend) for the format\n"
-    "that \"format\" of the asset names.\n"
+    "a node; of a material the \"format\" of its model, \"raw\" or \"parameters\", \"texture\" (a\n"
+    "number), \"textureName\" where the file has it, and \"blendSource\" and \"blendDestination\"\n"
+    "where they are unusual, with \"additive\": true where what is drawn is added to what is\n"
+    "there; of a primitive \"flags\", \"order\" (its place among the draws of the file),\n"
+    "\"texCoords\" (which ones of the file TEXCOORD_0 and so on are, where some are missing)\n"
+    "and, where there are any, \"userWords\", \"userCount\" a triangle. What they mean for that\n"
+    "\"format\", which the asset has, too, is in kunai/model.h (raw, parameters, flags, enum\n"
+    "kunai_blend).\n"
     "\n";
 
 static const char more_usage[] =
-    "  -o, --output FILE    the file to write\n"
+    "  -o, --output FILE    the file to write, which cannot be standard output\n"
     "  -t, --textures FILE  PVM, GVM, XVM, PVR, GVR or XVR, or an archive of these, which counts\n"
     "                       as one set in the order of its entries, with the archives in it. The\n"
     "                       textures of the model get the pictures by number when both have the\n"
@@ -55,10 +56,10 @@ static const char more_usage[] =
     "                       mesh that have the same material are one\n"
     "      --stored-pose    the skin is bound to the pose of the file; else to that which its\n"
     "                       weights were painted in, found out from them\n"
-    "      --format NAME    chunk, basic, basic+, ginja or xinja: only such models count, and an\n"
-    "                       NJCM, whose content tells Chunk and Xinja apart, is read as that;\n"
-    "                       basic+ has the longer records of PC games, which show themselves as\n"
-    "                       a rule\n"
+    "      --format NAME    chunk (or nj), basic, basic+, ginja (gj) or xinja (xj): only such\n"
+    "                       models count, and an NJCM, whose content tells Chunk and Xinja\n"
+    "                       apart, is read as that; basic+ has the longer records of PC games,\n"
+    "                       which show themselves as a rule\n"
     "      --bare OFFSET[:BASE]\n"
     "                       MODEL is an executable, a memory dump or a .rel: the NJS_OBJECT of\n"
     "                       the root is at OFFSET, and a pointer is BASE (else 0) more than\n"
@@ -104,7 +105,22 @@ static void tell_model_count(const gltf *g, const buffer *bytes)
               "there is no model %" PRIu32 ": it holds %" PRIu32 ", from 0", index, count);
 }
 
-/* Where nothing says what it is, bytes that make no sense are the wrong ones as a rule. */
+static int is_forced(const gltf *g)
+{
+    return g->options.format != KUNAI_FORMAT_ANY;
+}
+
+/* Bytes that make no sense are the wrong ones as a rule, or are read as what they are not. */
+static void doubt_model(const gltf *g, const buffer *bytes, const kunai_error *error)
+{
+    if (error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY)
+        return;
+    if (g->doubt[0])
+        tool_note(g->t, g->model_path, "note: %s", g->doubt);
+    if (!is_forced(g))
+        tool_hint_at_ginja(g->t, g->model_path, bytes, error->format);
+}
+
 static void refuse_bare(const gltf *g, const buffer *bytes, const kunai_error *error)
 {
     if (g->options.offset >= bytes->size) {
@@ -112,8 +128,14 @@ static void refuse_bare(const gltf *g, const buffer *bytes, const kunai_error *e
         return;
     }
     tool_error(g->t, g->model_path, NULL, error);
-    if (error->code != KUNAI_E_LIMIT && error->code != KUNAI_E_MEMORY)
-        tool_note(g->t, g->model_path, "note: is OFFSET or BASE right?");
+    doubt_model(g, bytes, error);
+}
+
+static void refuse_file(const gltf *g, const buffer *bytes, const kunai_error *error)
+{
+    tool_refuse(g->t, g->model_path, bytes, KUNAI_NOUN_MODEL, error);
+    if (error->code != KUNAI_E_FORMAT)
+        doubt_model(g, bytes, error);
 }
 
 static void refuse_model(const gltf *g, const buffer *bytes, const kunai_error *error)
@@ -123,7 +145,7 @@ static void refuse_model(const gltf *g, const buffer *bytes, const kunai_error *
     else if (g->options.flags & KUNAI_BARE)
         refuse_bare(g, bytes, error);
     else
-        tool_refuse(g->t, g->model_path, bytes, KUNAI_NOUN_MODEL, error);
+        refuse_file(g, bytes, error);
 }
 
 /* For those who did not ask for a model by its number. */
@@ -224,7 +246,8 @@ static void print_summary(const gltf *g, const char *path)
     const uint32_t meshes = g->out->mesh_count - g->volume_count;
 
     tool_print_plain(stdout, path, strlen(path));
-    putchar(':');
+    printf(": %s %s:", g->skinned_mesh >= 0 ? "skinned" : "rigid",
+           kunai_format_name(g->info->format));
     print_count(g->info->node_count, "node");
     printf(" %" PRIu32 " mesh%s,", meshes, meshes == 1 ? "" : "es");
     print_count(g->info->triangle_count, "triangle");
@@ -234,7 +257,6 @@ static void print_summary(const gltf *g, const char *path)
         print_count(g->point_count, "point");
     if (g->volume_count)
         print_count(g->volume_count, "volume");
-    printf(" %s,", g->skinned_mesh >= 0 ? "skinned" : "rigid");
     print_count(g->out->material_count, "material");
     print_count(g->out->image_count, "picture");
     if (g->target_count)
@@ -247,7 +269,15 @@ static void print_summary(const gltf *g, const char *path)
            g->out->animation_count == 1 ? "" : "s");
 }
 
-static void tell_invisible(const gltf *g)
+static void tell_empty(const gltf *g, const buffer *bytes)
+{
+    tool_note(g->t, g->model_path, "note: holds no triangles%s%s", g->doubt[0] ? ": " : "",
+              g->doubt);
+    if (!is_forced(g))
+        tool_hint_at_ginja(g->t, g->model_path, bytes, g->info->format);
+}
+
+static void tell_invisible(const gltf *g, const buffer *bytes)
 {
     if (g->info->triangle_count || g->line_count || g->point_count ||
         (g->volume_count && g->file->show_volumes))
@@ -256,8 +286,7 @@ static void tell_invisible(const gltf *g)
         tool_note(g->t, g->model_path,
                   "note: holds volumes only, which are invisible: --show-volumes shows them");
     else
-        tool_note(g->t, g->model_path, "note: holds no triangles%s",
-                  g->options.flags & KUNAI_BARE ? ": is OFFSET or BASE right?" : "");
+        tell_empty(g, bytes);
 }
 
 static void build(gltf *g, const buffer *files, const char *out_path)
@@ -278,7 +307,7 @@ static void build(gltf *g, const buffer *files, const char *out_path)
         gltf_tell_pictures(g->t, &g->file->pictures);
     if (!gltf_write_file(g->file, out_path))
         print_summary(g, out_path);
-    tell_invisible(g);
+    tell_invisible(g, &files[0]);
     gltf_end_model(g);
     gltf_close_motions(g);
     free(names.pictures);
@@ -338,6 +367,7 @@ int main(int argc, char **argv)
     if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         g.index_given = words.index != NULL;
         g.motion_given = words.motion != NULL;
+        gltf_doubt_words(&words, g.doubt, sizeof g.doubt);
         if (!out_path)
             tool_usage(&t, "-o OUT.glb is missing");
         else if (!gltf_read_options(&t, &words, &g.options) &&

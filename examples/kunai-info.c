@@ -14,12 +14,16 @@ static const char usage[] =
     "is PRS- or PRSD-packed as a whole is looked into; of several packed members the first is.\n"
     "\n"
     "  -l, --list     below the line of a texture set one for each picture and palette in it,\n"
-    "                 below that of models one for each, its textures, of Ginja and Xinja its\n"
-    "                 materials, and its nodes, deeper ones farther in; of motions each, and\n"
-    "                 what it moves between which values; of a stage its sections with their\n"
-    "                 instances, its models, motions and textures;\n"
+    "                 below that of models one for each, its textures, materials (wrap of U/V,\n"
+    "                 colours R, G, B, A; at last the parameters of Ginja and Xinja) and nodes,\n"
+    "                 deeper ones farther in; of motions each, and what it moves between which\n"
+    "                 values; of a stage its sections with their instances and the places of\n"
+    "                 their models (OFFSET of kunai-gltf --bare), its models, motions and\n"
+    "                 textures;\n"
     "                 of collision the triangles of each combination of flags, and the groups;\n"
-    "                 --json has them as it is, but for nodes their names only\n"
+    "                 --json has them as it is, but for nodes their names only\n";
+
+static const char more_usage[] =
     "  -j, --json     one JSON object a line, with everything; bytes of names above 127 are\n"
     "                 written as \\u0080 to \\u00FF, whatever character set they are in; a file\n"
     "                 that failed has \"error\", with code FILE when it cannot be read, and\n"
@@ -30,7 +34,10 @@ static const char usage[] =
     "                 \"dropped\" triangles with equal or missing corners; \"bind_gap\" is how\n"
     "                 far the nodes of one vertex put it apart in the bind pose; \"node_names\"\n"
     "                 and \"texture_names\" are there where the file has any;\n"
-    "                 \"parameters\" of Ginja and Xinja are those of each material (see\n"
+    "                 \"material_list\" has what each material is; \"blendSource\" and\n"
+    "                 \"blendDestination\" are there where \"blend\" is true, with \"additive\"\n"
+    "                 where that is what they do; \"texture2\" and so on where there is a second\n"
+    "                 set; \"parameters\" of Ginja and Xinja are those of each material (see\n"
     "                 kunai/model.h);\n"
     "                 of a motion \"properties\" tell, for what is moved, in radians where it is\n"
     "                 an angle, its \"tracks\" and \"keys\", and between which values, \"min\"\n"
@@ -57,9 +64,9 @@ static const char usage[] =
     "      --format NAME\n"
     "                 what FILE is, when it is too damaged to be recognised: PRS, PRSD, an\n"
     "                 archive, a texture format or a file of a stage, as this program prints it\n"
-    "                 (\"PSO stage (n.rel)\"). What is inside of it is found out as always.\n"
-    "                 Or chunk, basic, basic+, ginja, xinja: only such models count, and an\n"
-    "                 NJCM is read as that\n"
+    "                 (\"PSO stage (n.rel)\", or n.rel). What is inside of it is found out as\n"
+    "                 always. Or chunk (nj), basic, basic+, ginja (gj), xinja (xj): only such\n"
+    "                 models count, and an NJCM is read as that\n"
     "      --byte-order ORDER\n"
     "                 little or big: the same for its byte order\n"
     "  -q, --quiet    no warnings and no summary\n"
@@ -326,12 +333,13 @@ static int read_format(info *begin, const char *format, const char *byte_order,
     if (format)
         begin->model_format = tool_find_model_format(format);
     begin->forced = forced;
-    return tool_force_format(begin->t, begin->model_format ? NULL : format, byte_order, forced);
+    return tool_force_format(begin->t, begin->model_format ? NULL : format, byte_order,
+                             TOOL_MODEL_FORMATS, forced);
 }
 
 int main(int argc, char **argv)
 {
-    tool t = {.name = "kunai-info", .usage = usage, .batch = 1};
+    tool t = {.name = "kunai-info", .usage = usage, .more_usage = more_usage, .batch = 1};
     info begin = {.t = &t};
     const char *format = NULL, *byte_order = NULL;
     kunai_options forced;

@@ -10,24 +10,23 @@ static const char usage[] =
     "\n"
     "Writes a binary glTF 2.0 file with all of a stage: of an n.rel, or a d.rel. A Dreamcast\n"
     "stage is drawn from both, so give both: their sections are the same ones. One of Blue Burst\n"
-    "or the GameCube (fmt2) is all in its n.rel. In place of a stage, a minimap r.rel, or a\n"
-    "collision c.rel alone. Any input may be packed (PRS, PRSD); - is standard input. The folder\n"
-    "of OUT.glb is made.\n"
+    "or the GameCube (fmt2) is all in its n.rel: a second file is left out. In place of a stage,\n"
+    "a minimap r.rel, or a collision c.rel alone. Any input may be packed (PRS, PRSD); - is\n"
+    "standard input. The folder of OUT.glb is made.\n"
     "\n"
     "Each section is a node, section_ID, or scenery_INDEX for one without an id; below it is a\n"
     "node for each of its instances, and below that the nodes of the model. What many instances\n"
     "show is written once: meshes, materials, pictures. All animated instances move in one\n"
     "animation, \"stage\" (30 frames a second, a key at every frame), at their own speed, over\n"
     "and over until the longest motion ends, for five minutes at most. Texture animations are\n"
-    "left out. The models of a fmt2 stage are of kinds that are not decoded yet: their instances\n"
-    "are empty.\n"
+    "left out. Instances whose model cannot be read are empty.\n"
     "\n"
     "Words of the file that glTF has no place for are in extras, as they are: \"id\", \"flags\"\n"
     "and \"radius\" of a section, and \"alpha\" where it is not 1; of an instance \"format\" (the\n"
     "file it is from), \"flags\", and where it has them \"slide\", \"swap\" and \"speed\"; what\n"
     "those of nodes, primitives and materials are, kunai-gltf -h says.\n"
     "\n"
-    "  -o, --output FILE    the file to write\n"
+    "  -o, --output FILE    the file to write, which cannot be standard output\n"
     "  -t, --textures FILE  PVM, GVM or XVM of the stage, or an archive of pictures. They are\n"
     "                       paired by number when the stage names as many, or the pictures have\n"
     "                       no names; else by name\n"
@@ -102,6 +101,17 @@ static int is_stage(const kunai_scene *scene)
            format == KUNAI_FORMAT_FMT2 || format == KUNAI_FORMAT_R_REL;
 }
 
+static int is_fmt2(const kunai_scene *scene)
+{
+    return kunai_scene_get_info(scene)->format == KUNAI_FORMAT_FMT2;
+}
+
+/* Only files of a Dreamcast stage share their place. */
+static int is_other_stage(const scene_output *o, const kunai_scene *scene)
+{
+    return o->stage_count && (is_fmt2(scene) || is_fmt2(o->stages[0].scene));
+}
+
 static void add_stage(scene_output *o, const char *path, kunai_scene *scene)
 {
     scene_stage *stage = &o->stages[o->stage_count++];
@@ -111,6 +121,12 @@ static void add_stage(scene_output *o, const char *path, kunai_scene *scene)
     stage->info = kunai_scene_get_info(scene);
 }
 
+static void leave_out(tool *t, const char *path, kunai_scene *scene)
+{
+    tool_fail(t, TOOL_FAILED, path, "is left out: a fmt2 stage is all in one file");
+    kunai_scene_close(scene);
+}
+
 /* alone: a collision file may stand in for the stage. */
 static int open_input(scene_output *o, const char *path, int alone)
 {
@@ -118,7 +134,9 @@ static int open_input(scene_output *o, const char *path, int alone)
 
     if (open_scene(o->t, path, &scene))
         return -1;
-    if (scene && is_stage(scene))
+    if (scene && is_stage(scene) && is_other_stage(o, scene))
+        leave_out(o->t, path, scene);
+    else if (scene && is_stage(scene))
         add_stage(o, path, scene);
     else if (scene && alone && kunai_scene_get_collision(scene))
         o->collision = scene;
@@ -179,9 +197,7 @@ static void warn_of_pair(tool *t, const scene_stage *a, const scene_stage *b)
 {
     const uint32_t first = a->info->format, second = b->info->format;
 
-    if (first == KUNAI_FORMAT_FMT2 || second == KUNAI_FORMAT_FMT2)
-        tool_note(t, b->path, "warning: a fmt2 stage needs no second file");
-    else if (first == KUNAI_FORMAT_R_REL || second == KUNAI_FORMAT_R_REL)
+    if (first == KUNAI_FORMAT_R_REL || second == KUNAI_FORMAT_R_REL)
         tool_note(t, b->path, "warning: a minimap is no part of a stage: convert it alone");
     else if (first == second)
         tool_note(t, b->path,

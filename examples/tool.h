@@ -147,6 +147,9 @@ kunai_error tool_unknown(const char *path, const buffer *bytes);
 void tool_refuse(tool *t, const char *path, const buffer *bytes, uint32_t noun,
                  const kunai_error *error);
 
+/* When a model makes no sense as one of that format: what it is perhaps. */
+void tool_hint_at_ginja(tool *t, const char *path, const buffer *bytes, uint32_t format);
+
 /* The tags of a Ninja chunk file, each once: "NJCM POF0 x3"; or only those of models, motions and
  * lights that the library does not decode. */
 void tool_chunk_tags(const kunai_archive *archive, int undecoded_only, buffer *out);
@@ -169,8 +172,10 @@ int tool_read_unpacked(tool *t, const char *path, buffer *out);
 uint32_t tool_find_model_format(const char *word);
 
 /* What the user says of an argument: sets format and byte_order of options by the words of
- * --format and --byte-order, NULL when they are not given. 0, or -1 after saying what is wrong. */
-int tool_force_format(tool *t, const char *format, const char *byte_order, kunai_options *forced);
+ * --format and --byte-order, NULL when they are not given. more: the other words that the program
+ * knows for --format, or NULL. 0, or -1 after saying what is wrong. */
+int tool_force_format(tool *t, const char *format, const char *byte_order, const char *more,
+                      kunai_options *forced);
 
 /* kunai_probe, and PRSD with a wrong size in its header; or what forced says, which may be NULL.
  * 0: nothing is known of the bytes. */

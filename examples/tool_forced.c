@@ -16,19 +16,33 @@ static const uint32_t formats[] = {
 static const struct {
     const char *word;
     uint32_t format;
-} model_formats[] = {{"chunk", KUNAI_FORMAT_NJCM},
-                     {"basic", KUNAI_FORMAT_NJBM},
-                     {"basic+", KUNAI_FORMAT_NJBM_PLUS},
-                     {"ginja", KUNAI_FORMAT_GJCM},
-                     {"xinja", KUNAI_FORMAT_XJ}};
+} model_formats[] = {{"chunk", KUNAI_FORMAT_NJCM},       {"basic", KUNAI_FORMAT_NJBM},
+                     {"basic+", KUNAI_FORMAT_NJBM_PLUS}, {"ginja", KUNAI_FORMAT_GJCM},
+                     {"xinja", KUNAI_FORMAT_XJ},         {"nj", KUNAI_FORMAT_NJCM},
+                     {"njcm", KUNAI_FORMAT_NJCM},        {"gj", KUNAI_FORMAT_GJCM},
+                     {"gjcm", KUNAI_FORMAT_GJCM},        {"xj", KUNAI_FORMAT_XJ}};
+
+static int is_text(const char *word, const char *wanted, size_t size)
+{
+    size_t i;
+
+    for (i = 0; i < size; i++)
+        if (tolower((unsigned char)word[i]) != tolower((unsigned char)wanted[i]))
+            return 0;
+    return !word[size];
+}
 
 static int is_word(const char *word, const char *wanted)
 {
-    while (*word && tolower((unsigned char)*word) == tolower((unsigned char)*wanted)) {
-        word++;
-        wanted++;
-    }
-    return *word == *wanted;
+    return is_text(word, wanted, strlen(wanted));
+}
+
+/* What is in the brackets of a name: that of "PSO stage (n.rel)" is "n.rel". */
+static int is_short(const char *word, const char *name)
+{
+    const char *bracket = strchr(name, '(');
+
+    return bracket && is_text(word, bracket + 1, strlen(bracket) - 2);
 }
 
 static uint32_t find_format(const char *name)
@@ -36,12 +50,13 @@ static uint32_t find_format(const char *name)
     size_t i;
 
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++)
-        if (is_word(name, kunai_format_name(formats[i])))
+        if (is_word(name, kunai_format_name(formats[i])) ||
+            is_short(name, kunai_format_name(formats[i])))
             return formats[i];
     return KUNAI_FORMAT_ANY;
 }
 
-static void refuse_format(tool *t, const char *name)
+static void refuse_format(tool *t, const char *name, const char *more)
 {
     buffer names = {0};
     size_t i;
@@ -52,8 +67,8 @@ static void refuse_format(tool *t, const char *name)
         buffer_add(&names, ", ", i ? 2 : 0);
         buffer_add(&names, known, strlen(known));
     }
-    tool_usage(t, "unknown format %.64s, there are: %.*s", name, (int)names.size,
-               (const char *)names.data);
+    tool_usage(t, "unknown format %.64s, there are: %.*s%s%s", name, (int)names.size,
+               (const char *)names.data, more ? ", " : "", more ? more : "");
     buffer_free(&names);
 }
 
@@ -67,13 +82,14 @@ uint32_t tool_find_model_format(const char *word)
     return KUNAI_FORMAT_ANY;
 }
 
-int tool_force_format(tool *t, const char *format, const char *byte_order, kunai_options *forced)
+int tool_force_format(tool *t, const char *format, const char *byte_order, const char *more,
+                      kunai_options *forced)
 {
     *forced = (kunai_options){.struct_size = sizeof *forced};
     if (format)
         forced->format = find_format(format);
     if (format && !forced->format) {
-        refuse_format(t, format);
+        refuse_format(t, format, more);
         return -1;
     }
     if (byte_order && is_word(byte_order, "little"))

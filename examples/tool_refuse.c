@@ -98,6 +98,12 @@ static const char *noun_name(uint32_t noun)
     }
 }
 
+/* A texture animation holds nothing to draw; a collision file does, but no models. */
+static int is_stage(const kunai_found *found)
+{
+    return found->nouns & KUNAI_NOUN_SCENE && found->format != KUNAI_FORMAT_TAM;
+}
+
 static void name_other(tool *t, const char *path, uint32_t noun, const kunai_found *found)
 {
     const char *name = kunai_format_name(found->format);
@@ -109,6 +115,11 @@ static void name_other(tool *t, const char *path, uint32_t noun, const kunai_fou
     else if (found->nouns == KUNAI_NOUN_ARCHIVE)
         tool_fail(t, TOOL_FAILED, path, "is %s %s archive: unpack it with kunai-extract", article,
                   name);
+    else if (is_stage(found) && noun == KUNAI_NOUN_MODEL)
+        tool_fail(t, TOOL_FAILED, path, "is %s %s: kunai-scene takes it%s", article, name,
+                  found->format == KUNAI_FORMAT_C_REL
+                      ? ""
+                      : ", or --bare OFFSET for one model: kunai-info -l shows the offsets");
     else if (found->nouns & KUNAI_NOUN_TEXTURES && noun == KUNAI_NOUN_MODEL)
         tool_fail(t, TOOL_FAILED, path, "is %s %s, a texture set: name the model first", article,
                   name);
@@ -138,4 +149,14 @@ void tool_refuse(tool *t, const char *path, const buffer *bytes, uint32_t noun,
     } else {
         tool_error(t, path, NULL, error);
     }
+}
+
+void tool_hint_at_ginja(tool *t, const char *path, const buffer *bytes, uint32_t format)
+{
+    kunai_found found;
+
+    if (format == KUNAI_FORMAT_NJCM && kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
+        found.format == KUNAI_FORMAT_NINJA &&
+        (found.byte_order == KUNAI_ORDER_BIG || found.byte_order == KUNAI_ORDER_MIXED))
+        tool_note(t, path, "note: some GameCube files hold Ginja models here: try --format ginja");
 }

@@ -1,6 +1,8 @@
 /* basic_files.c - writes NJBM files by ninja-basic.md 2 to 4 and ninja-container.md 3 and 5. */
 #include "basic_files.h"
 
+#include "fixtures/ninja_writer.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +15,7 @@ static void put_pointer(basic_body *body, uint32_t place)
     if (place) {
         if (body->pointer_count == sizeof body->pointers / sizeof body->pointers[0])
             abort();
-        body->pointers[body->pointer_count] = (uint32_t)body->data.size;
+        body->pointers[body->pointer_count] = body->data.size;
         body->pointer_count++;
     }
     bytes_32(&body->data, place, body->big);
@@ -185,39 +187,12 @@ void basic_body_append(basic_body *body, uint32_t pointer, uint32_t place, size_
 
 /* ---- files ---- */
 
-static void put_chunk(bytes *out, const char *tag, const bytes *body, int big)
-{
-    bytes_text(out, tag);
-    bytes_32(out, (uint32_t)body->size, big);
-    bytes_add(out, body->data, body->size);
-}
-
-/* Distances in words: one byte below 64, else two. */
-static bytes pof0_make(const basic_body *body)
-{
-    bytes out = {0};
-    uint32_t last = 0;
-    size_t i;
-
-    for (i = 0; i < body->pointer_count; i++) {
-        const uint32_t distance = (body->pointers[i] - last) / 4;
-
-        if (distance >= 64)
-            bytes_8(&out, 0x80 | distance >> 8);
-        bytes_8(&out, distance >= 64 ? distance & 0xFF : 0x40 | distance);
-        last = body->pointers[i];
-    }
-    bytes_align(&out, 4);
-    return out;
-}
-
 bytes basic_file_make(const basic_body *body, int has_pof0)
 {
-    bytes pof0 = pof0_make(body), out = {0};
+    bytes out = {0};
 
-    put_chunk(&out, "NJBM", &body->data, body->big);
+    ninja_put_chunk(&out, "NJBM", &body->data, body->big);
     if (has_pof0)
-        put_chunk(&out, "POF0", &pof0, body->big);
-    bytes_free(&pof0);
+        ninja_put_pof0(&out, body->pointers, body->pointer_count, body->big);
     return out;
 }

@@ -68,7 +68,7 @@ typedef struct basic_body {
         uint32_t colors;
         uint32_t uvs;
     } arrays[BASIC_MODELS][BASIC_MESHSETS];
-    uint32_t pointers[256]; /* places of pointers that are not NULL, in order */
+    size_t pointers[256]; /* places of pointers that are not NULL, in order */
     size_t pointer_count;
 } basic_body;
 

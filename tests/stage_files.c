@@ -2,6 +2,9 @@
  * xinja.md and ginja.md. */
 #include "stage_files.h"
 
+#include "fixtures/ginja_writer.h"
+#include "fixtures/xinja_writer.h"
+
 /* A pointer, or a word that is none. */
 static void put_link(rel_file *file, uint32_t target)
 {
@@ -51,90 +54,79 @@ uint32_t put_square(rel_file *file, uint32_t texture)
     return model;
 }
 
-/* Pairs of a pointer and a count; 0: none. */
-static void put_list(rel_file *file, uint32_t place, uint32_t count)
+/* Structures of Ninja files go into the payload, too. */
+static ninja_writer writer_begin(rel_file *file)
 {
-    put_link(file, count ? place : NOWHERE);
-    rel_32(file, count);
+    ninja_writer writer;
+
+    ninja_begin(&writer, file->big, file->big);
+    writer.file = file->payload;
+    return writer;
 }
 
-/* xinja.md 3 to 5. The texture is used: the vertices have coordinates. */
+static void writer_end(rel_file *file, ninja_writer *writer)
+{
+    size_t i;
+
+    file->payload = writer->file;
+    memset(&writer->file, 0, sizeof writer->file);
+    for (i = 0; i < writer->pointer_count; i++) {
+        const uint32_t at = (uint32_t)writer->pointers[i];
+
+        rel_point(file, at, rel_word(file, at));
+    }
+    ninja_end(writer);
+}
+
+/* The texture is used: the vertices have coordinates. */
 uint32_t put_xinja_square(rel_file *file, uint32_t texture)
 {
-    const uint32_t vertices = rel_here(file);
-    uint32_t set, records, indices, mesh, model, i;
+    static const xinja_vertex vertices[4] = {{.position = {0, 0, 0}, .uv = {0, 0}},
+                                             {.position = {1, 0, 0}, .uv = {1, 0}},
+                                             {.position = {0, 1, 0}, .uv = {0, 1}},
+                                             {.position = {1, 1, 0}, .uv = {1, 1}}};
+    static const xinja_set set = {XINJA_UV, 0, 0, vertices, 4};
+    static const uint16_t indices[4] = {0, 1, 2, 3};
+    const uint32_t records[] = {XINJA_CULLING, 1, 0, 0, XINJA_TEXTURE, texture, 0, 0};
+    const xinja_mesh mesh = {records, 2, indices, 4, 0};
+    const xinja_model model = {.sets = &set,
+                               .set_count = 1,
+                               .opaque = &mesh,
+                               .opaque_count = 1,
+                               .center = {0.5f, 0.5f, 0},
+                               .radius = 0.75f};
+    ninja_writer writer = writer_begin(file);
+    xinja_places places;
+    uint32_t at;
 
-    for (i = 0; i < 4; i++) {
-        rel_floats(file, corners + 3 * i, 3);
-        rel_floats(file, corners + 3 * i, 2); /* texture coordinates */
-    }
-    set = rel_16(file, 1);
-    rel_16(file, 0);
-    rel_pointer(file, vertices);
-    rel_32(file, 20);
-    rel_32(file, 4);
-    records = rel_words(file, (const uint32_t[]){1, 1, 0, 0, 3, texture, 0, 0}, 8);
-    indices = rel_here(file);
-    for (i = 0; i < 4; i++)
-        rel_16(file, i);
-    mesh = rel_here(file);
-    put_list(file, records, 2);
-    put_list(file, indices, 4);
-    rel_32(file, 0);
-    model = rel_32(file, 0);
-    put_list(file, set, 1);
-    put_list(file, mesh, 1);
-    put_list(file, 0, 0);
-    rel_floats(file, sphere, 4);
-    return model;
+    xinja_model_write(&writer, &model, &places);
+    at = places.model;
+    xinja_places_free(&places);
+    writer_end(file, &writer);
+    return at;
 }
 
-/* An entry of the list of vertex arrays: both codes are in the low bits of a word. */
-static void put_ginja_array(rel_file *file, uint32_t attribute, uint32_t stride, uint32_t codes,
-                            uint32_t place)
-{
-    bytes_8(&file->payload, attribute);
-    bytes_8(&file->payload, stride);
-    rel_16(file, 4);
-    rel_32(file, codes);
-    put_link(file, place);
-    rel_32(file, 4 * stride);
-}
-
-static void put_ginja_parameter(rel_file *file, uint32_t type, uint32_t value)
-{
-    bytes_8(&file->payload, type);
-    bytes_zeros(&file->payload, 3);
-    rel_32(file, value);
-}
-
-/* ginja.md 4 to 8. Fronts are clockwise: so the square is listed from its other side. Primitives
- * are big-endian in all files. */
+/* Fronts are clockwise: so the square is listed from its other side. */
 uint32_t put_ginja_square(rel_file *file, uint32_t texture)
 {
-    static const uint8_t strip[32] = {0x98, 0, 4, 0, 2, 1, 3};
-    const uint32_t positions = rel_floats(file, corners, 12), arrays = rel_here(file);
-    uint32_t parameters, primitives, mesh, model;
+    static const uint8_t strip[32] = {GINJA_STRIP, 0, 4, 0, 2, 1, 3};
+    static const ginja_array array = {GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 4, corners};
+    const uint32_t parameters[] = {GINJA_FORMAT,  0x00011400, /* positions as they are */
+                                   GINJA_INDICES, 0x8,        /* with an index of 8 bits */
+                                   GINJA_TEXTURE, 0x50000 | texture};
+    const ginja_mesh mesh = {parameters, 3, strip, sizeof strip};
+    const ginja_model model = {.arrays = &array,
+                               .array_count = 1,
+                               .meshes = {&mesh},
+                               .mesh_counts = {1},
+                               .center = {0.5f, 0.5f, 0},
+                               .radius = 0.75f};
+    ninja_writer writer = writer_begin(file);
+    ginja_model_places places;
 
-    put_ginja_array(file, 1, 12, 0x41, positions); /* floats, x to z */
-    put_ginja_array(file, 255, 0, 0, NOWHERE);
-    parameters = rel_here(file);
-    put_ginja_parameter(file, 0, 0x00011400); /* positions as they are in the array */
-    put_ginja_parameter(file, 1, 0x8);        /* with an index of 8 bits */
-    put_ginja_parameter(file, 8, 0x50000 | texture);
-    primitives = rel_here(file);
-    bytes_add(&file->payload, strip, sizeof strip);
-    mesh = rel_here(file);
-    put_list(file, parameters, 3);
-    put_list(file, primitives, sizeof strip);
-    model = rel_pointer(file, arrays);
-    put_link(file, NOWHERE);
-    rel_pointer(file, mesh);
-    put_link(file, NOWHERE);
-    rel_16(file, 1);
-    rel_16(file, 0);
-    rel_floats(file, sphere, 4);
-    return model;
+    ginja_model_write(&writer, &model, &places);
+    writer_end(file, &writer);
+    return places.model;
 }
 
 /* ---- motions, textures ---- */

@@ -685,7 +685,7 @@ static void test_bare(void **state)
             const uint8_t *at = body.data.data + body.pointers[i];
             const uint32_t place = (uint32_t)(big ? at[2] << 8 | at[3] : at[1] << 8 | at[0]);
 
-            basic_body_set(&body, body.pointers[i], address + place);
+            basic_body_set(&body, (uint32_t)body.pointers[i], address + place);
         }
         bytes_zeros(&image, before);
         bytes_add(&image, body.data.data, body.data.size);

@@ -1322,6 +1322,272 @@ static void test_bare(void **state)
             }
 }
 
+/* ---- normals of an array that vertices share ---- */
+
+static const double four_normals[] = {3, 4, 0, 0, 5, 0, 0, 0, -7, -8, 0, 6};
+static const ginja_array lit_arrays[] = {
+    {GINJA_POSITION, GINJA_XYZ, GINJA_S8, 0, 8, grid},
+    {GINJA_NORMAL, GINJA_NORMAL_XYZ, GINJA_S8, 0, 4, four_normals}};
+static const uint32_t lit_words[] = {1, 0x28}; /* both with an index of 8 bits */
+
+/* The vertices made of a position, each with one of the normals whose bits are in `expected`. */
+static void assert_normals(const kunai_mesh *mesh, uint32_t source, uint32_t expected)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < mesh->vertex_count; i++) {
+        if (mesh->sources[i] != source)
+            continue;
+        for (k = 0; k < 4; k++) {
+            double normal[3];
+
+            memcpy(normal, four_normals + 3 * k, sizeof normal);
+            truth_normalise(normal);
+            if (fabs((double)mesh->normals[3 * i] - normal[0]) < 1e-6 &&
+                fabs((double)mesh->normals[3 * i + 1] - normal[1]) < 1e-6 &&
+                fabs((double)mesh->normals[3 * i + 2] - normal[2]) < 1e-6)
+                break;
+        }
+        assert_true(k < 4 && (expected >> k & 1));
+        expected &= ~(1u << k);
+    }
+    assert_int_equal(expected, 0);
+}
+
+/* Corners of one position with one normal are one vertex, and each further normal makes one more;
+ * also where a mesh follows that draws the same. */
+static void test_several_normals(void **state)
+{
+    static const uint8_t corners[] = {0, 0, 1, 0, 2, 0, 1, 1, 3, 0, 2, 0, 1, 2, 4,
+                                      3, 2, 1, 1, 1, 4, 3, 2, 0, 1, 0, 3, 0, 2, 1};
+    static const uint32_t expected[] = {1, 7, 3, 1, 8}; /* a bit a normal, by position */
+    bytes primitives = {0};
+    ginja_mesh meshes[2];
+    const ginja_model source = {
+        .arrays = lit_arrays, .array_count = 2, .meshes = {meshes}, .mesh_counts = {2}};
+    uint32_t i;
+    int big;
+
+    (void)state;
+    ginja_corners_8(&primitives, GINJA_TRIANGLES, 15, corners, 2);
+    for (i = 0; i < 2; i++) {
+        const ginja_mesh mesh = {PARAMETERS(lit_words), primitives.data, (uint32_t)primitives.size};
+
+        meshes[i] = mesh;
+    }
+    for (big = 0; big < 2; big++) {
+        ginja_body body = ginja_body_of(&source, big);
+        kunai_model *model = open_checked(&body, 0);
+        const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+        assert_int_equal(mesh->vertex_count, 8);
+        assert_int_equal(mesh->index_count, 30);
+        for (i = 0; i < GINJA_COUNT(expected); i++)
+            assert_normals(mesh, i, expected[i]);
+        kunai_model_close(model);
+        ginja_body_free(&body);
+    }
+    bytes_free(&primitives);
+}
+
+/* A node knows nothing of the normals that the one before it drew with, whether its vertices are
+ * kept (KUNAI_ONE_MESH) or not; also where it is the same normal. */
+static void test_normals_of_nodes(void **state)
+{
+    static const uint8_t corners[2][6] = {{0, 0, 1, 1, 2, 2}, {0, 0, 1, 0, 2, 1}};
+    static const uint32_t expected[2][3] = {{1, 2, 4}, {1, 1, 2}};
+    static const ginja_node nodes[] = {{.flags = 7, .model = 1, .child = 1},
+                                       {.flags = 7, .model = 2}};
+    bytes primitives[2] = {{0}, {0}};
+    ginja_mesh meshes[2];
+    ginja_model models[2];
+    ginja_source source = {.nodes = nodes, .node_count = 2, .models = models, .model_count = 2};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    uint32_t i, k;
+
+    (void)state;
+    memset(models, 0, sizeof models);
+    for (i = 0; i < 2; i++) {
+        ginja_corners_8(&primitives[i], GINJA_TRIANGLES, 3, corners[i], 2);
+        meshes[i].parameters = lit_words;
+        meshes[i].parameter_count = 1;
+        meshes[i].primitives = primitives[i].data;
+        meshes[i].primitive_size = (uint32_t)primitives[i].size;
+        models[i].arrays = lit_arrays;
+        models[i].array_count = 2;
+        models[i].meshes[0] = &meshes[i];
+        models[i].mesh_counts[0] = 1;
+    }
+    for (source.big = 0; source.big < 2; source.big++) {
+        model = open_source(&source, 0);
+        for (i = 0; i < 2; i++) {
+            mesh = kunai_model_get_mesh(model, i);
+            assert_int_equal(mesh->vertex_count, 3);
+            for (k = 0; k < 3; k++)
+                assert_normals(mesh, k, expected[i][k]);
+        }
+        kunai_model_close(model);
+        model = open_source(&source, KUNAI_ONE_MESH);
+        mesh = kunai_model_get_mesh(model, 0);
+        assert_int_equal(mesh->vertex_count, 6);
+        for (k = 1; k < 3; k++)
+            assert_normals(mesh, k, expected[0][k] | expected[1][k]);
+        kunai_model_close(model);
+    }
+    bytes_free(&primitives[0]);
+    bytes_free(&primitives[1]);
+}
+
+/* A mesh without normals shares no vertices with one that has them, whichever comes first. */
+static void test_lit_and_unlit(void **state)
+{
+    static const uint8_t lit[] = {0, 0, 1, 1, 2, 2}, unlit[] = {0, 1, 2};
+    static const uint32_t unlit_words[] = {1, 8};
+    bytes primitives[2] = {{0}, {0}};
+    ginja_mesh meshes[3];
+    const ginja_model source = {
+        .arrays = lit_arrays, .array_count = 2, .meshes = {meshes}, .mesh_counts = {3}};
+    uint32_t order, i;
+
+    (void)state;
+    ginja_corners_8(&primitives[0], GINJA_TRIANGLES, 3, lit, 2);
+    ginja_corners_8(&primitives[1], GINJA_TRIANGLES, 3, unlit, 1);
+    for (order = 0; order < 2; order++) {
+        ginja_body body;
+        kunai_model *model;
+        const kunai_mesh *mesh;
+        uint32_t without = 0;
+
+        for (i = 0; i < 3; i++) {
+            const uint32_t which = (order + i) % 2;
+
+            meshes[i].parameters = which ? unlit_words : lit_words;
+            meshes[i].parameter_count = 1;
+            meshes[i].primitives = primitives[which].data;
+            meshes[i].primitive_size = (uint32_t)primitives[which].size;
+        }
+        body = ginja_body_of(&source, 1);
+        model = open_checked(&body, 0);
+        mesh = kunai_model_get_mesh(model, 0);
+        assert_int_equal(mesh->vertex_count, 6);
+        assert_int_equal(mesh->index_count, 9);
+        for (i = 0; i < 18; i += 3)
+            without += mesh->normals[i] * mesh->normals[i] +
+                           mesh->normals[i + 1] * mesh->normals[i + 1] +
+                           mesh->normals[i + 2] * mesh->normals[i + 2] <=
+                       0.0f;
+        assert_int_equal(without, 3);
+        kunai_model_close(model);
+        ginja_body_free(&body);
+    }
+    bytes_free(&primitives[0]);
+    bytes_free(&primitives[1]);
+}
+
+/* In one mesh of all nodes binormals and tangents turn with their node, as normals do. */
+static void test_nbt_of_nodes(void **state)
+{
+    static const double vectors[] = {0, 0, 5, 6, 0, 0, 0, 7, 0, 0, 0, 5, 6, 0,
+                                     0, 0, 7, 0, 0, 0, 5, 6, 0, 0, 0, 7, 0};
+    static const ginja_array arrays[] = {{GINJA_POSITION, GINJA_XYZ, GINJA_S8, 0, 8, grid},
+                                         {GINJA_NORMAL, GINJA_NBT, GINJA_S8, 0, 3, vectors}};
+    static const uint8_t corners[] = {0, 0, 1, 1, 2, 2};
+    static const ginja_node nodes[] = {
+        {.flags = 7, .model = 1, .child = 1},
+        {.flags = 5, .angles = {0, 0, 0x4000}, .model = 1, .child = 2},
+        {.flags = 5, .angles = {0x4000, 0, 0}, .model = 1}};
+    /* A quarter turn around z takes x to y and y to -x; one around x, before it, y to z. */
+    static const double expected[3][9] = {
+        {0, 0, 1, 1, 0, 0, 0, 1, 0}, {0, 0, 1, 0, 1, 0, -1, 0, 0}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+    bytes primitives = {0};
+    ginja_mesh one;
+    const ginja_model plain = {
+        .arrays = arrays, .array_count = 2, .meshes = {&one}, .mesh_counts = {1}};
+    const ginja_source source = {
+        .nodes = nodes, .node_count = 3, .models = &plain, .model_count = 1};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    uint32_t i;
+
+    (void)state;
+    ginja_corners_8(&primitives, GINJA_TRIANGLES, 3, corners, 2);
+    one.parameters = lit_words;
+    one.parameter_count = 1;
+    one.primitives = primitives.data;
+    one.primitive_size = (uint32_t)primitives.size;
+    model = open_source(&source, KUNAI_ONE_MESH);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->vertex_count, 9);
+    for (i = 0; i < 9; i++) { /* three vertices a node, in the order of nodes */
+        const double *vector = expected[i / 3];
+
+        assert_direction(mesh->normals + 3 * i, vector[0], vector[1], vector[2]);
+        assert_direction(mesh->binormals + 3 * i, vector[3], vector[4], vector[5]);
+        assert_direction(mesh->tangents + 3 * i, vector[6], vector[7], vector[8]);
+    }
+    kunai_model_close(model);
+    bytes_free(&primitives);
+}
+
+/* A primitive without corners may end where the data do. */
+static void test_empty_at_end(void **state)
+{
+    static const uint8_t data[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2, GINJA_STRIP, 0, 0};
+    const uint32_t words[] = {1, ginja_index_word(1, INDEX_8)};
+    const ginja_mesh mesh = {PARAMETERS(words), data, sizeof data};
+    const ginja_model source = {
+        .arrays = &grid_array, .array_count = 1, .meshes = {&mesh}, .mesh_counts = {1}};
+    ginja_body body = ginja_body_of(&source, 1);
+    kunai_model *model = open_checked(&body, 0);
+
+    (void)state;
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
+    kunai_model_close(model);
+    ginja_body_free(&body);
+}
+
+/* Where some corners of a mesh have a second colour, UVs of a layer, a binormal, the others are
+ * white, and have 0. */
+static void test_missing_layers(void **state)
+{
+    enum { ALL = 8 | 2 << 4 | 2 << 8 | 2 << 12 }; /* position, normal, second colour, UV 1 */
+    static const double vectors[] = {0, 0, 5, 6, 0, 0, 0, 7, 0}, uv[] = {64, 128};
+    static const double color[] = {0x01020304};
+    static const ginja_array arrays[] = {{GINJA_POSITION, GINJA_XYZ, GINJA_S8, 0, 8, grid},
+                                         {GINJA_NORMAL, GINJA_NBT, GINJA_S8, 0, 1, vectors},
+                                         {GINJA_COLOR + 1, GINJA_RGBA, GINJA_RGBA8, 0, 1, color},
+                                         {GINJA_UV + 1, GINJA_ST, GINJA_U8, 0, 1, uv}};
+    static const uint8_t all[] = {GINJA_TRIANGLES, 0, 3, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0};
+    static const uint8_t given[] = {1, 2, 3, 4}, white[] = {255, 255, 255, 255};
+    static const double none[] = {0, 0, 0}, given_uv[] = {0.25, 0.5};
+    static const double along_x[] = {1, 0, 0}, along_y[] = {0, 1, 0};
+    const uint32_t words[] = {1, ALL}, plain[] = {1, 8};
+    const ginja_mesh meshes[] = {{PARAMETERS(words), all, sizeof all},
+                                 {PARAMETERS(plain), second_triangle, sizeof second_triangle}};
+    const ginja_model source = {
+        .arrays = arrays, .array_count = 4, .meshes = {meshes}, .mesh_counts = {2}};
+    ginja_body body = ginja_body_of(&source, 1);
+    kunai_model *model = open_checked(&body, 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+    uint32_t i, count = 0;
+
+    (void)state;
+    assert_int_equal(mesh->vertex_count, 6);
+    for (i = 0; i < 6; i++) {
+        const int has = memcmp(mesh->second_colors + 4 * i, given, 4) == 0;
+
+        count += has ? 1 : 0;
+        assert_memory_equal(mesh->second_colors + 4 * i, has ? given : white, 4);
+        assert_numbers(mesh->uv_layers[0] + 2 * i, has ? given_uv : none, 2);
+        assert_numbers(mesh->binormals + 3 * i, has ? along_x : none, 3);
+        assert_numbers(mesh->tangents + 3 * i, has ? along_y : none, 3);
+    }
+    assert_int_equal(count, 3);
+    kunai_model_close(model);
+    ginja_body_free(&body);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1353,6 +1619,12 @@ int main(void)
         cmocka_unit_test(test_mixed_order),
         cmocka_unit_test(test_sa2bmdl),
         cmocka_unit_test(test_bare),
+        cmocka_unit_test(test_several_normals),
+        cmocka_unit_test(test_normals_of_nodes),
+        cmocka_unit_test(test_lit_and_unlit),
+        cmocka_unit_test(test_empty_at_end),
+        cmocka_unit_test(test_nbt_of_nodes),
+        cmocka_unit_test(test_missing_layers),
     };
 
     return cmocka_run_group_tests_name("Ginja", tests, NULL, NULL);

@@ -758,32 +758,29 @@ static bytes make_rich(int big)
     return file;
 }
 
-static void sweep(uint32_t flags)
+static void sweep(int big, uint32_t flags)
 {
     const kunai_options options = {.struct_size = sizeof options, .flags = flags};
-    int big;
+    bytes file = make_rich(big);
+    const kunai_model_info *info;
+    kunai_model *model;
 
-    for (big = 0; big < 2; big++) {
-        bytes file = make_rich(big);
-        const kunai_model_info *info;
-        kunai_model *model;
-
-        assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, NULL), KUNAI_OK);
-        info = kunai_model_get_info(model);
-        assert_int_equal(info->warning_count, 0);
-        /* Quads 2, triangles 1, strip 3, fan 3; twice a strip of 3. */
-        assert_int_equal(info->triangle_count + info->dropped_count, 9 + 6);
-        kunai_model_close(model);
-        test_sweep_all(&subject_model, file.data, file.size, &options, 1);
-        bytes_free(&file);
-    }
+    assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, NULL), KUNAI_OK);
+    info = kunai_model_get_info(model);
+    assert_int_equal(info->warning_count, 0);
+    /* Quads 2, triangles 1, strip 3, fan 3; twice a strip of 3. */
+    assert_int_equal(info->triangle_count + info->dropped_count, 9 + 6);
+    kunai_model_close(model);
+    test_sweep_all(&subject_model, file.data, file.size, &options, 1);
+    bytes_free(&file);
 }
 
+/* The byte order is a matter of reading, the flags are one of building: not every pair of them. */
 static void test_sweeps(void **state)
 {
     (void)state;
-    sweep(0);
-    sweep(KUNAI_ONE_MESH | KUNAI_DRAW_ORDER);
+    sweep(0, 0);
+    sweep(1, KUNAI_ONE_MESH | KUNAI_DRAW_ORDER);
 }
 
 /* ---- files that are made to be slow ---- */
@@ -908,29 +905,28 @@ static bytes make_hostile(const hostile *shape)
 static void test_shared_parts(void **state)
 {
     static const hostile shapes[] = {
-        /* 2000 nodes of 65535 positions each */
-        {2000, 65535, 1, 0, 1, 3, GINJA_TRIANGLES, 0, KUNAI_E_LIMIT},
+        /* 500 nodes of 65535 positions each */
+        {500, 65535, 1, 0, 1, 3, GINJA_TRIANGLES, 0, KUNAI_E_LIMIT},
         /* 32 fractions of 65535 positions, in each of 100 nodes */
         {100, 65535, 32, 1, 0, 3, GINJA_TRIANGLES, 0, KUNAI_E_LIMIT},
-        /* 60000 meshes of the same 60000 corners: triangles, strips, lines, points, nothing */
-        {1, 256, 60000, 0, 1, 60000, GINJA_TRIANGLES, 0, KUNAI_E_LIMIT},
-        {1, 256, 60000, 0, 1, 60000, GINJA_STRIP, 0, KUNAI_E_LIMIT},
-        {1, 256, 60000, 0, 1, 60000, GINJA_LINES, 0, KUNAI_E_LIMIT},
-        {1, 256, 60000, 0, 1, 60000, GINJA_POINTS, 0, KUNAI_E_LIMIT},
-        {1, 256, 60000, 0, 1, 60000, GINJA_FAN, 0, KUNAI_E_LIMIT},
+        /* 4000 meshes of the same 60000 corners: triangles, strips, lines, points, fans */
+        {1, 256, 4000, 0, 1, 60000, GINJA_TRIANGLES, 0, KUNAI_E_LIMIT},
+        {1, 256, 4000, 0, 1, 60000, GINJA_STRIP, 0, KUNAI_E_LIMIT},
+        {1, 256, 4000, 0, 1, 60000, GINJA_LINES, 0, KUNAI_E_LIMIT},
+        {1, 256, 4000, 0, 1, 60000, GINJA_POINTS, 0, KUNAI_E_LIMIT},
+        {1, 256, 4000, 0, 1, 60000, GINJA_FAN, 0, KUNAI_E_LIMIT},
         /* the same of 12 attributes */
-        {1, 256, 60000, 0, 1, 5000, GINJA_STRIP, 1, KUNAI_E_LIMIT},
-        {1, 256, 60000, 0, 1, 5000, GINJA_LINE_STRIP, 1, KUNAI_E_LIMIT},
-        {1, 256, 60000, 0, 1, 5000, GINJA_POINTS, 1, KUNAI_E_LIMIT},
-        /* 2000 nodes of the same 60000 meshes, of nothing, or of one point */
-        {2000, 256, 60000, 0, 0, 0, GINJA_POINTS, 0, KUNAI_E_LIMIT},
-        {2000, 256, 60000, 0, 1, 1, GINJA_POINTS, 0, KUNAI_E_LIMIT},
-        /* 60000 meshes of the same 65536 parameters */
-        {1, 256, 60000, 0, 65536, 3, GINJA_TRIANGLES, 0, KUNAI_E_LIMIT},
+        {1, 256, 4000, 0, 1, 5000, GINJA_STRIP, 1, KUNAI_E_LIMIT},
+        {1, 256, 4000, 0, 1, 5000, GINJA_LINE_STRIP, 1, KUNAI_E_LIMIT},
+        {1, 256, 4000, 0, 1, 5000, GINJA_POINTS, 1, KUNAI_E_LIMIT},
+        /* 4000 nodes of the same 8000 meshes, of nothing, or of one point */
+        {4000, 256, 8000, 0, 0, 0, GINJA_POINTS, 0, KUNAI_E_LIMIT},
+        {4000, 256, 8000, 0, 1, 1, GINJA_POINTS, 0, KUNAI_E_LIMIT},
         /* 60000 nodes of the same arrays without a mesh (which is cheap), or with one */
         {60000, 256, 0, 0, 0, 0, GINJA_POINTS, 0, KUNAI_OK},
         {60000, 256, 1, 0, 1, 3, GINJA_TRIANGLES, 0, KUNAI_E_LIMIT},
-        {60000, 256, 1, 0, 1, 200, GINJA_STRIP, 1, KUNAI_E_LIMIT},
+        /* 4000 nodes of one mesh of 200 corners of 12 attributes */
+        {4000, 256, 1, 0, 1, 200, GINJA_STRIP, 1, KUNAI_E_LIMIT},
     };
     uint32_t i;
 
@@ -943,8 +939,9 @@ static void test_shared_parts(void **state)
         kunai_result result;
 
         result = kunai_model_open(file.data, file.size, &options, &model, &error);
-        if (result != shapes[i].result)
-            fail_msg("shape %u: %s", (unsigned)i, kunai_result_name(result));
+        /* A limit must be that of the work: with more memory the work is the same. */
+        if (result != shapes[i].result || strcmp(error.record, "memory") == 0)
+            fail_msg("shape %u: %s (%s)", (unsigned)i, error.message, kunai_result_name(result));
         kunai_model_close(model);
         bytes_free(&file);
     }

@@ -293,6 +293,44 @@ static void test_lower_node_draws(void **state)
     kunai_model_close(model);
 }
 
+/* Slots are full before anything is drawn: the root draws, in the skinned mesh, what is all the
+ * child's, and the child then draws it in a mesh of its own. Neither may have indices of the
+ * other's. */
+static void test_owner_draws_later(void **state)
+{
+    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
+    static const int16_t stored[] = {256, 0, 0,   0, 0, 256, 0, 256, 0,
+                                     0,   0, 256, 0, 0, 256, 0, 0,   256};
+    static const ginja_skin skins[] = {{WHOLE, 0, 3, stored, NULL}};
+    static const int32_t nodes[2] = {1, -1};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    uint32_t i, k;
+    scene made;
+
+    (void)state;
+    scene_begin(&made, triangle, sizeof triangle);
+    skins_set(&made, 1, skins, 1);
+    made.models[1].meshes[0] = &made.mesh;
+    made.models[1].mesh_counts[0] = 1;
+    model = scene_open(&made, KUNAI_STRICT, 0);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
+    for (i = 0; i < 2; i++) {
+        mesh = kunai_model_get_mesh(model, i);
+        assert_int_equal(mesh->node, nodes[i]);
+        assert_int_equal(mesh->vertex_count, 3);
+        assert_int_equal(mesh->index_count, 3);
+        for (k = 0; k < 3; k++)
+            assert_true(mesh->indices[k] < 3);
+        for (k = 0; k < 3; k++)
+            assert_int_not_equal(mesh->indices[k], mesh->indices[(k + 1) % 3]);
+    }
+    assert_int_equal(kunai_model_get_node(model, 1)->mesh, 0);
+    assert_int_equal(kunai_model_get_node(model, 0)->mesh, -1);
+    kunai_model_close(model);
+}
+
 /* ---- units ---- */
 
 /* The ends of 16 bits, and what is 1.0 in one of the two scales: in a slot of the node's own, which
@@ -611,6 +649,30 @@ static void test_no_start(void **state)
         kunai_model_close(model);
         ginja_body_free(&body);
     }
+}
+
+/* Both are said of one list: a slot past all, and one without a start; each of them once. */
+static void test_two_warnings(void **state)
+{
+    static const uint32_t words[] = {WORD(1, 64), WORD(0, 64), WORD(2, 64)};
+    static const ginja_skin root[] = {{WHOLE, 0, 3, four_vertices, NULL}};
+    static const ginja_skin child[] = {{CONTINUATION, 65535, 3, four_vertices, words}};
+    kunai_model *model;
+    ginja_body body;
+    uint32_t place;
+    scene made;
+
+    (void)state;
+    scene_begin(&made, two_triangles, 6); /* the first one */
+    skins_set(&made, 0, root, 1);
+    skins_set(&made, 1, child, 1);
+    body = scene_body(&made);
+    place = body.models[1].skins[0].words;
+    model = ginja_open_body(&body, 0, 2);
+    assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, place, "skin list", past_slots);
+    assert_ginja_warning(model, 1, KUNAI_E_CORRUPT, place + 4, "skin list", unstarted);
+    kunai_model_close(model);
+    ginja_body_free(&body);
 }
 
 /* A primitive of a slot that was never written is left out whole: one between those that are, the
@@ -995,6 +1057,30 @@ static void test_lines(void **state)
     ginja_body_free(&body);
 }
 
+/* Whose a vertex is its slot tells: here those behind the two of the line are of the child. */
+static void test_lines_of_last_vertices(void **state)
+{
+    static const uint8_t own[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2, GINJA_LINES, 0, 2, 1, 0};
+    ginja_skin turned[2];
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    scene made;
+
+    (void)state;
+    scene_of_three(&made);
+    turned[0] = root_skins[1];
+    turned[1] = root_skins[0];
+    skins_set(&made, 0, turned, 2);
+    made.mesh.primitives = own;
+    made.mesh.primitive_size = sizeof own;
+    model = scene_open(&made, KUNAI_STRICT, 0);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->corner_count, 2);
+    assert_int_equal(mesh->sources[mesh->indices[0]], 1);
+    assert_int_equal(mesh->sources[mesh->indices[1]], 0);
+    kunai_model_close(model);
+}
+
 /* ---- sweeps ---- */
 
 static void test_sweep(void **state)
@@ -1018,6 +1104,7 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_types),
                                        cmocka_unit_test(test_stored_pose),
                                        cmocka_unit_test(test_lower_node_draws),
+                                       cmocka_unit_test(test_owner_draws_later),
                                        cmocka_unit_test(test_units),
                                        cmocka_unit_test(test_weight_units),
                                        cmocka_unit_test(test_zero_weights),
@@ -1027,6 +1114,7 @@ int main(void)
                                        cmocka_unit_test(test_continuation_slots),
                                        cmocka_unit_test(test_slot_again),
                                        cmocka_unit_test(test_no_start),
+                                       cmocka_unit_test(test_two_warnings),
                                        cmocka_unit_test(test_empty_slots),
                                        cmocka_unit_test(test_bad_data),
                                        cmocka_unit_test(test_counts),
@@ -1039,6 +1127,7 @@ int main(void)
                                        cmocka_unit_test(test_attributes),
                                        cmocka_unit_test(test_normal_index),
                                        cmocka_unit_test(test_lines),
+                                       cmocka_unit_test(test_lines_of_last_vertices),
                                        cmocka_unit_test(test_sweep)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -531,6 +531,66 @@ static void shapes_of_a_model(void **state)
     }
 }
 
+/* One node with a model whose first list is of so many positions: Xinja or Ginja. */
+static kunai_model *points_model(int is_ginja, uint32_t count)
+{
+    const uint32_t model = 56, sets = model + 44, vertices = sets + 32;
+    bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
+    kunai_model *result = NULL;
+
+    put_node(&body, 7, model, 0);
+    bytes_zeros(&body, model - (uint32_t)body.size);
+    bytes_32(&body, is_ginja ? sets : 0, 0);
+    bytes_32(&body, is_ginja ? 0 : sets, 0);
+    bytes_32(&body, is_ginja ? 0 : 1, 0);
+    bytes_zeros(&body, sets - (uint32_t)body.size);
+    if (is_ginja) {
+        bytes_32(&body, 1 | 12 << 8 | count << 16, 0); /* positions, stride, count */
+        bytes_32(&body, 1 | 4 << 4, 0);                /* XYZ, F32 */
+        bytes_32(&body, vertices, 0);
+        bytes_32(&body, 12 * count, 0);
+        bytes_32(&body, 255, 0);
+        bytes_zeros(&body, 12);
+    } else {
+        bytes_32(&body, 1, 0); /* positions and UVs */
+        bytes_32(&body, vertices, 0);
+        bytes_32(&body, 20, 0);
+        bytes_32(&body, count, 0);
+        bytes_zeros(&body, 16);
+    }
+    bytes_zeros(&body, 20 * (size_t)count);
+    motion_add_chunk(&file, is_ginja ? "GJCM" : "NJCM", &body, 0);
+    assert_int_equal(kunai_model_open(file.data, file.size, NULL, &result, NULL), KUNAI_OK);
+    assert_int_equal(kunai_model_get_info(result)->format,
+                     is_ginja ? KUNAI_FORMAT_GJCM : KUNAI_FORMAT_XJ);
+    bytes_free(&body);
+    bytes_free(&file);
+    return result;
+}
+
+/* The same of other models: those of the first vertex set, or of the array of positions. */
+static void shapes_of_other_models(void **state)
+{
+    const motion_keys tracks[] = {{'p', 3, three}};
+    const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
+    kunai_options options = motion_options(KUNAI_STRICT);
+    bytes file = shape_file(&p, "NSSM", 0);
+    int is_ginja;
+
+    (void)state;
+    for (is_ginja = 0; is_ginja < 2; is_ginja++) {
+        kunai_model *model = points_model(is_ginja, 3);
+        kunai_motion *motion;
+
+        options.model = model;
+        motion = motion_open(&file, &options);
+        assert_int_equal(kunai_motion_get_track(motion, 0)->point_count, 3);
+        kunai_motion_close(motion);
+        kunai_model_close(model);
+    }
+    bytes_free(&file);
+}
+
 /* Neither number of entries is right: those of the nodes without SHAPE_SKIP are missing. Where all
  * nodes have that flag it says nothing. */
 static void shapes_are_missing(void **state)
@@ -1149,6 +1209,7 @@ int main(void)
         cmocka_unit_test(shapes_of_a_model),
         cmocka_unit_test(shapes_are_missing),
         cmocka_unit_test(shapes_before_something),
+        cmocka_unit_test(shapes_of_other_models),
         cmocka_unit_test(shapes_that_alias),
         cmocka_unit_test(kinds_step_over),
         cmocka_unit_test(bad_entry_of_a_camera),

@@ -1166,7 +1166,7 @@ static void test_translate(void **state)
     (void)state;
     read_good(&r, example);
     kunai_i_warn(&r.job, KUNAI_E_CORRUPT, 136, "x", "x");
-    kunai_i_warn(&r.job, KUNAI_E_CORRUPT, 136, "x", "x");
+    kunai_i_warn(&r.job, KUNAI_E_CORRUPT, 136, "x", "another one");
     kunai_i_fail(&r.job, KUNAI_E_CORRUPT, 140, "x", "x");
     kunai_i_ascii_translate(&r.ascii, &r.job, 1);
     assert_int_equal(r.job.warnings[0].offset, 136);

@@ -842,6 +842,7 @@ class Models(unittest.TestCase):
             state, added = [list(material.parameters) for material in model.materials]
             self.assertEqual(sorted(zip(state[::2], state[1::2])), sorted(tool_models.GINJA_STATE))
             self.assertEqual(sorted(zip(added[::2], added[1::2])), sorted(tool_models.GINJA_ADDED))
+            self.check_ginja_states(model.materials)
             blend = model.materials[1]
             self.assertEqual((blend.blend_source, blend.blend_destination),
                              (kunai.BLEND_SRC_ALPHA, kunai.BLEND_ONE))
@@ -853,6 +854,20 @@ class Models(unittest.TestCase):
             self.assertEqual(mesh.uv_layers, [None] * 7)
             self.assertEqual((mesh.binormals, mesh.tangents, mesh.second_colors,
                               material.parameters, material.parameter_count), (None,) * 4 + (0,))
+            self.assertEqual(material.states, {})
+        with self.assertRaises(ValueError):
+            material.states
+
+    def check_ginja_states(self, materials):
+        """By type, that of type 0 in the order of attributes."""
+        for material, stored in zip(materials, (tool_models.GINJA_STATE, tool_models.GINJA_ADDED)):
+            expected = {kind: [value] for kind, value in stored if kind}
+            expected[0] = sorted(value for kind, value in stored if not kind)
+            self.assertEqual(material.states, expected)
+            self.assertIn("states", dir(material))
+        self.assertEqual(materials[1].states, {0: [0x11400], 1: [8], 2: [0x10211], 4: [0x6100],
+                                               8: [0x50000]})
+        self.assertEqual([material.states for material in materials[1:]], [materials[1].states])
 
     def check_ginja_lines(self, lines):
         """Two lines through three corners."""
@@ -881,6 +896,10 @@ class Models(unittest.TestCase):
                 self.assertEqual([list(material.parameters) for material in (first, second)],
                                  [[word for record in records for word in record] for records in (
                                      tool_models.XINJA_STATE, tool_models.XINJA_BLENDED)])
+                self.assertEqual(second.states, {2: [2, 9, 0], 3: [0, 0, 0], 6: [1, 0, 0],
+                                                 7: [1, 0, 0], 99: [1, 2, 3]})
+                self.assertEqual(first.states, {kind: words for kind, *words
+                                                in tool_models.XINJA_STATE})
         hidden = tool_models.ninja(tool_models.ginja, b"NJCM", ">")
         with kunai.Model(hidden, format=kunai.FORMAT_GJCM) as model:
             self.assertEqual((model.info.format, len(model.meshes)), (kunai.FORMAT_GJCM, 3))

@@ -776,7 +776,7 @@ static void test_repeated_fmt2_lists(void **state)
  * no step left for. It is never the root of a model here. */
 static uint32_t unpaid_node(size_t size, uint32_t nodes)
 {
-    const uint64_t steps = 64 * (uint64_t)size + 16777216 - 16 * (1 + (uint64_t)nodes);
+    const uint64_t steps = 64 * (uint64_t)size + 16777216 - 64 * (1 + (uint64_t)nodes);
     uint64_t paid = steps / 64;
     uint32_t model = 0;
 
@@ -907,7 +907,7 @@ static void test_long_names(void **state)
     bytes_free(&file);
 }
 
-/* Instances that show nothing cost 16 steps, and so do sections: exactly as many as there are
+/* Instances that show nothing cost 64 steps, and so do sections: exactly as many as there are
  * steps, and one more. */
 static void test_budget(void **state)
 {
@@ -919,7 +919,7 @@ static void test_budget(void **state)
         const kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_N_REL};
         bytes file = make_repeated_list(SECTIONS, ENTRIES, &root);
         const uint32_t sections = root - 60 * SECTIONS;
-        uint64_t left = 4 * (uint64_t)file.size + 1048576 - SECTIONS + more;
+        uint64_t left = (uint64_t)file.size + 262144 - SECTIONS + more;
         kunai_scene *scene;
         kunai_error error;
         uint32_t i;

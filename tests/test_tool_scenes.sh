@@ -87,6 +87,7 @@ assert used == [0, 0, 1, 2]
 materials = g.json["materials"]
 assert [m["name"] for m in materials] == ["material_0", "material_1", "collision"]
 assert materials[0]["extras"]["textureName"] == "stone"
+assert [material["extras"].get("format") for material in materials[:1]] == ["Ninja Chunk model"]
 assert materials[0]["pbrMetallicRoughness"]["baseColorTexture"] == {"index": 0}
 assert "baseColorTexture" not in materials[1]["pbrMetallicRoughness"]
 # the picture that nothing shows is left out
@@ -289,6 +290,7 @@ for material, name in (lit, "grass"), (unlit, "stone"):
     # repeated in U, mirrored in V; of Ginja: mirrored in V, repeated in U
     assert (sampler.get("wrapS", 10497), sampler["wrapT"]) == (10497, 33648), sampler
     assert material["extras"]["textureName"] == name
+    assert material["extras"]["format"] == {"gc": "Ginja model", "bb": "Xinja model"}[stage]
     # the pictures of a GVM have names, those of an XVM have numbers
     image = g.json["images"][texture["source"]]
     view = g.json["bufferViews"][image["bufferView"]]
@@ -338,6 +340,21 @@ want 0 "$scene" broken_n.rel -o glb/broken.glb
 said out ': 1 section, 2 instances, 1 model, 2 triangles, '
 said err '^kunai-scene: broken_n.rel: warning: offset 0x[0-9a-f]*: NJS_OBJECT: a node is reached twice '
 said err '^kunai-scene: broken_n.rel: note: 1 of 2 instances are empty: their models could not be read$'
+want 0 "$tools/kunai-info" -q -l broken_n.rel
+said out '^    instance 0: model 0 at 0x10C, flags 0x0$'
+said out '^    instance 1: model at 0x140 could not be read, flags 0x0$'
+# one model of a stage, by its place
+want 0 "$tools/kunai-info" -q -l bb_n.rel gc_n.rel
+said out '^    instance 0: model 0 at 0x12C, flags 0x11$'
+said out '^  model 0: Xinja model, rigid, nodes 1, meshes 1, triangles 2, '
+said out '^  model 0: Ginja model, rigid, nodes 1, meshes 2, triangles 2, lines 2, '
+gc=$(sed -n '/gc_n.rel/,$ s/^    instance 0: model 0 at \(0x[0-9A-F]*\), .*/\1/p' out)
+want 0 "$tools/kunai-gltf" bb_n.rel --bare 0x12C --format xj -o glb/one.glb
+said out '^glb/one.glb: rigid Xinja model: 1 node, 1 mesh, 2 triangles, 1 material, '
+want 0 "$tools/kunai-info" -q -j gc_n.rel
+said out "\"model\":0,[^}]*\"model_offset\":$((gc))[,}]"
+want 0 "$tools/kunai-gltf" gc_n.rel --bare $gc --format gj -f -o glb/one.glb
+said out '^glb/one.glb: rigid Ginja model: 1 node, 2 meshes, 2 triangles, 2 lines, 1 material, '
 
 # ---- a minimap ----
 
@@ -383,6 +400,8 @@ EOF
 
 # ---- files that do not belong together ----
 
+cp bb_n.rel other_bb_n.rel
+
 want 0 "$scene" n.rel names_d.rel -t set.pvm -o glb/names.glb
 printed err <<'EOF'
 kunai-scene: names_d.rel: warning: its textures are not those of n.rel: is it of another stage?
@@ -396,8 +415,19 @@ kunai-scene: packed_n.rel: warning: both files are n.rel: a Dreamcast stage has 
 EOF
 want 0 "$scene" d.rel names_d.rel -t set.pvm -o glb/grounds.glb
 said err '^kunai-scene: names_d.rel: warning: both files are d.rel: '
-want 0 "$scene" bb_n.rel d.rel -t set.pvm -o glb/fmt2.glb
-said err '^kunai-scene: d.rel: warning: a fmt2 stage needs no second file$'
+# a fmt2 stage has its place for itself: what is written is the first file alone
+for pair in 'bb_n.rel d.rel' 'bb_n.rel gc_n.rel' 'bb_n.rel other_bb_n.rel' 'n.rel bb_n.rel' \
+	"bb_n.rel $sample/stage_r.rel"; do
+	want 1 "$scene" -f $pair -o glb/pair.glb
+	said err "^kunai-scene: ${pair#* }: is left out: a fmt2 stage is all in one file\$"
+	[ "$(grep -c 'warning\|give it as' err)" = 0 ] || bad "there is no more to say of $pair"
+	want 0 "$scene" -q -f ${pair% *} -o glb/alone.glb
+	cmp -s glb/pair.glb glb/alone.glb || bad "$pair is not the first file alone"
+done
+want 1 "$scene" -f bb_n.rel c.rel -o glb/pair.glb
+said err '^kunai-scene: c.rel: is a PSO collision (c.rel) and no stage: -c takes it$'
+want 2 "$scene" bb_n.rel -o -
+said err '^kunai-scene: cannot write to standard output (./- is a file of that name); '
 want 0 "$scene" d.rel "$sample/stage_r.rel" -o glb/rooms.glb
 said err 'stage_r.rel: warning: a minimap is no part of a stage: convert it alone$'
 

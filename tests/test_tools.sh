@@ -152,6 +152,9 @@ write("ginja.bin", b"odd" + tool_models.bare(tool_models.ginja, 0x900, 0x8125FE6
 write("xinja.bin", tool_models.bare(tool_models.xinja, 0x20, 0x400000))
 # a Ginja model in the chunk that is for Chunk models, and models of three formats in one file
 write("hidden.nj", tool_models.ninja(tool_models.ginja, b"NJCM", ">"))
+write("little-hidden.nj", tool_models.ninja(tool_models.ginja, b"NJCM"))
+write("swapped.nj", tool_models.ninja(tool_models.volume, b"NJCM", ">"))
+write("empty.nj", tool_models.ninja(lambda body: body.node(), b"NJCM", ">"))
 write("tagged.xj", tool_models.named(tool_models.xinja, b"XJCM", [b"first", b"second"], b"XJTL"))
 write("several.gj", move(1) + tool_models.ninja(tool_models.ginja, b"GJCM", ">") + move(2) * 2
       + tool_models.ninja(tool_models.volume, b"NJCM") + move(3)
@@ -218,7 +221,7 @@ said out '^run.sh \[FILE...\]'
 # ---- kunai-info ----
 
 want 0 "$tools/kunai-info" "$sample/creature.nj"
-said out 'creature.nj: Ninja chunk file, little-endian, .*skinned model'
+said out 'creature.nj: Ninja chunk file, little-endian, .*skinned Ninja Chunk model: '
 want 1 "$tools/kunai-info" "$sample/creature.nj" junk "$sample/creature.pvm"
 [ "$(wc -l <out)" = 2 ] || bad "a bad file must not stop the others"
 said err '^kunai-info: junk: offset 0x0: .*(KUNAI_E_FORMAT)$'
@@ -262,56 +265,95 @@ want 3 "$tools/kunai-info" --json cut.pvm missing . junk light.njl
 
 want 0 "$tools/kunai-info" basic.nj volume.sa2mdl weighted.nj
 printed out <<'EOF'
-basic.nj: Ninja chunk file, little-endian, 500 bytes; chunks: NJBM POF0; rigid model: nodes 2, meshes 1, triangles 6, textures 0
-volume.sa2mdl: Ninja Chunk model, little-endian, 488 bytes; rigid model: nodes 3, meshes 1, volumes 1, triangles 2, textures 0
-weighted.nj: Ninja chunk file, little-endian, 332 bytes; chunks: NJCM POF0; skinned model: nodes 2, meshes 1, triangles 1, textures 0, bind gap 0
+basic.nj: Ninja chunk file, little-endian, 500 bytes; chunks: NJBM POF0; rigid Ninja Basic model: nodes 2, meshes 1, triangles 6, textures 0
+volume.sa2mdl: Ninja Chunk model, little-endian, 488 bytes; rigid Ninja Chunk model: nodes 3, meshes 1, volumes 1, triangles 2, textures 0
+weighted.nj: Ninja chunk file, little-endian, 332 bytes; chunks: NJCM POF0; skinned Ninja Chunk model: nodes 2, meshes 1, triangles 1, textures 0, bind gap 0
 EOF
 want 0 "$tools/kunai-info" -q -l both.nj volume.sa2mdl
 printed out <<'EOF'
-both.nj: Ninja chunk file, little-endian, 944 bytes; chunks: NJCM POF0 x2 NJBM; rigid model: nodes 3, meshes 1, volumes 1, triangles 2, textures 0; models: 2
+both.nj: Ninja chunk file, little-endian, 944 bytes; chunks: NJCM POF0 x2 NJBM; rigid Ninja Chunk model: nodes 3, meshes 1, volumes 1, triangles 2, textures 0; models: 2
   model 0: Ninja Chunk model, rigid, nodes 3, meshes 1, volumes 1, triangles 2, textures 0
+    material 0: no texture, opaque, two-sided, unlit, diffuse #B2B2B2FF
     node 0: evalflags 0x7, volume of 1 body
       node 1: evalflags 0x6, triangles 2
       node 2: evalflags 0x6
   model 1: Ninja Basic model, rigid, nodes 2, meshes 1, triangles 6, textures 0
+    material 0: no texture, opaque, two-sided, diffuse #804020C0
+    material 1: no texture, blend ONE ONE, unlit, vertex colours, diffuse #0000FF80
     node 0: evalflags 0x7
       node 1: evalflags 0x6, triangles 6
-volume.sa2mdl: Ninja Chunk model, little-endian, 488 bytes; rigid model: nodes 3, meshes 1, volumes 1, triangles 2, textures 0
+volume.sa2mdl: Ninja Chunk model, little-endian, 488 bytes; rigid Ninja Chunk model: nodes 3, meshes 1, volumes 1, triangles 2, textures 0
   model 0: Ninja Chunk model, rigid, nodes 3, meshes 1, volumes 1, triangles 2, textures 0
+    material 0: no texture, opaque, two-sided, unlit, diffuse #B2B2B2FF
     node 0 "shadow": evalflags 0x7, volume of 1 body
       node 1: evalflags 0x6, triangles 2
       node 2 "leaf": evalflags 0x6
 EOF
 want 0 "$tools/kunai-info" -q -l ginja.gj xinja.xj
 printed out <<'EOF'
-ginja.gj: Ninja chunk file, mixed-endian, 852 bytes; chunks: GJTL POF0 x2 GJCM; rigid model: nodes 2, meshes 3, triangles 3, lines 2, points 3, textures 2
+ginja.gj: Ninja chunk file, mixed-endian, 852 bytes; chunks: GJTL POF0 x2 GJCM; rigid Ginja model: nodes 2, meshes 3, triangles 3, lines 2, points 3, textures 2
   model 0: Ginja model, rigid, nodes 2, meshes 3, triangles 3, lines 2, points 3, textures 2
     texture 0 "first"
     texture 1 "second"
-    material 0: flags 0x126, texture 1, parameters 0=0x11400 0=0x23400 0=0x36A00 0=0x45500 0=0x58308 0=0x78308 1=0x8AA8 2=0x18B11 4=0x2500 5=0xC0804020 8=0x80001 9=0x4 10=0x104A
-    material 1: flags 0x21, texture 0, parameters 0=0x11400 1=0x8 2=0x10211 4=0x6100 8=0x50000
+    material 0: texture 1, opaque, two-sided, unlit, no specular, vertex colours, wrap mirror/clamp, diffuse #C0804020, parameters 0=0x11400 0=0x23400 0=0x36A00 0=0x45500 0=0x58308 0=0x78308 1=0x8AA8 2=0x18B11 4=0x2500 5=0xC0804020 8=0x80001 9=0x4 10=0x104A
+    material 1: texture 0, blend SRC_ALPHA ONE, no specular, wrap repeat/repeat, diffuse #FFFFFFFF, parameters 0=0x11400 1=0x8 2=0x10211 4=0x6100 8=0x50000
     node 0: evalflags 0x7
       node 1: evalflags 0x6, triangles 3, lines 2, points 3
-xinja.xj: Ninja chunk file, little-endian, 676 bytes; chunks: NJTL POF0 x2 NJCM; rigid model: nodes 2, meshes 1, triangles 3, textures 2
+xinja.xj: Ninja chunk file, little-endian, 708 bytes; chunks: NJTL POF0 x2 NJCM; rigid Xinja model: nodes 2, meshes 1, triangles 3, textures 2
   model 0: Xinja model, rigid, nodes 2, meshes 1, triangles 3, textures 2
     texture 0 "first"
     texture 1 "second"
-    material 0: flags 0x104, texture 1, parameters 1=0x2,0x0,0x0 2=0x4,0x5,0x0 3=0x1,0x0,0x0 4=0x1,0x2,0x0 5=0xFF7F7F7F,0xC0804020,0xBFFFFFF 6=0x0,0x0,0x0 7=0x0,0x0,0x0 8=0x1,0x0,0x0
-    material 1: flags 0x3, parameters 2=0x2,0x9,0x0 6=0x1,0x0,0x0 99=0x1,0x2,0x3
+    material 0: texture 1, opaque, unlit, vertex colours, wrap mirror/repeat, diffuse #804020C0, parameters 1=0x2,0x0,0x0 2=0x4,0x5,0x0 3=0x1,0x0,0x0 4=0x1,0x2,0x0 5=0xFF7F7F7F,0xC0804020,0xBFFFFFF 6=0x0,0x0,0x0 7=0x0,0x0,0x0 8=0x1,0x0,0x0
+    material 1: texture 0, blend OWN INV_OWN, two-sided, environment map, wrap repeat/repeat, diffuse #FFFFFFFF, parameters 2=0x2,0x9,0x0 3=0x0,0x0,0x0 6=0x1,0x0,0x0 7=0x1,0x0,0x0 99=0x1,0x2,0x3
     node 0: evalflags 0x7
       node 1: evalflags 0x6, triangles 3
 EOF
 want 0 "$tools/kunai-info" ginja.sa2bmdl
-said out 'ginja.sa2bmdl: Ginja model, little-endian, [0-9]* bytes; rigid model: nodes 2, meshes 3, '
+said out 'ginja.sa2bmdl: Ginja model, little-endian, [0-9]* bytes; rigid Ginja model: nodes 2, meshes 3, '
+# a second set of material, flat shading, and what wraps (the sample's own files)
+want 0 "$tools/kunai-info" -q -l "$sample/model_chunk.nj" "$sample/model_basic.nj"
+grep '^    material ' out >materials
+printed materials <<'EOF'
+    material 0: texture 0, opaque, two-sided, vertex colours, wrap mirror/repeat, diffuse #FFFFFFFF, second texture 2, second diffuse #204080FF
+    material 1: texture 1, opaque, unlit, wrap clamp/clamp, diffuse #FFFFFFFF, second texture 2, second diffuse #204080FF
+    material 2: texture 1, blend SRC_ALPHA INV_SRC_ALPHA, vertex colours, wrap clamp/clamp, diffuse #FFFFFFFF, second texture 2, second diffuse #204080FF
+    material 3: no texture, opaque, vertex colours, diffuse #FFFFFFFF, second diffuse #204080FF
+    material 0: texture 0, opaque, wrap mirror/repeat, diffuse #FFFFFFFF
+    material 1: no texture, blend SRC_ALPHA INV_SRC_ALPHA, two-sided, unlit, vertex colours, diffuse #FF8000C0
+    material 2: no texture, opaque, diffuse #204060FF
+    material 3: texture 1, opaque, flat, wrap clamp/clamp, diffuse #E0E0E0FF
+EOF
 # what an NJCM holds may be told
-want 0 "$tools/kunai-info" -q -l --format ginja hidden.nj ginja.gj
-[ "$(grep -c '^  model 0: Ginja model, rigid, nodes 2, meshes 3, ' out)" = 2 ] ||
-	bad "--format ginja finds Ginja models"
-want 0 "$tools/kunai-info" -q -l --format XINJA xinja.xj tagged.xj
-[ "$(grep -c '^  model 0: Xinja model, rigid, nodes 2, ' out)" = 2 ] ||
-	bad "--format xinja finds Xinja models"
+for word in ginja gj GJCM; do
+	want 0 "$tools/kunai-info" -q -l --format $word hidden.nj ginja.gj
+	[ "$(grep -c '^  model 0: Ginja model, rigid, nodes 2, meshes 3, ' out)" = 2 ] ||
+		bad "--format $word finds Ginja models"
+done
+for word in XINJA xj; do
+	want 0 "$tools/kunai-info" -q -l --format $word xinja.xj tagged.xj
+	[ "$(grep -c '^  model 0: Xinja model, rigid, nodes 2, ' out)" = 2 ] ||
+		bad "--format $word finds Xinja models"
+done
+for word in chunk nj NJCM; do
+	want 0 "$tools/kunai-info" -q --format $word both.nj
+	said out '; rigid Ninja Chunk model: nodes 3, meshes 1, volumes 1, triangles 2, textures 0$'
+done
+# who does not tell it gets a hint, where the bytes are those of a GameCube
+hint='note: some GameCube files hold Ginja models here: try --format ginja'
+for odd in hidden.nj empty.nj; do
+	code=0
+	[ $odd = empty.nj ] || code=1
+	want $code "$tools/kunai-info" $odd
+	[ "$(grep -c "^kunai-info: $odd: $hint\$" err)" = 1 ] || bad "no hint for $odd"
+done
+code=0
+"$tools/kunai-info" little-hidden.nj one_node.nj volume.nj swapped.nj >out 2>err || code=$?
+[ $code = 1 ] || bad "exit code $code for a Ginja model in an NJCM"
+grep -q 'GameCube' err && bad "a hint at Ginja for other files"
+want 0 "$tools/kunai-info" --format ginja empty.nj
+[ ! -s err ] || bad "a hint at what was given"
 want 0 "$tools/kunai-info" -q --format basic both.nj
-said out '; rigid model: nodes 2, meshes 1, triangles 6, textures 0$'
+said out '; rigid Ninja Basic model: nodes 2, meshes 1, triangles 6, textures 0$'
 want 0 "$tools/kunai-info" -q -l several.gj
 [ "$(sed -n 's/^  model \([0-9]: [A-Z][a-z]*\) .*/\1/p' out | tr '\n' ' ')" = \
 	'0: Ginja 1: Ninja 2: Xinja ' ] || bad "models of three formats in a file"
@@ -343,22 +385,47 @@ assert "texture_names" not in chunk
 assert names["models"][0]["node_names"] == ["object_root", "\x83\x4c"]
 assert weighted["skinned"] is True and weighted["bind_gap"] == 0
 assert (chunk["lines"], chunk["points"]) == (0, 0) and "parameters" not in chunk
+def material(*given, **members):
+    """What is not given is what a material is as a rule."""
+    flags = ("blend doubleSided unlit flat environment noSpecular noAmbient noAlphaTest "
+             "vertexColors").split()
+    assert set(given) <= set(flags)
+    return {"texture": -1, "wrapU": "repeat", "wrapV": "repeat", "filter": 1,
+            **{flag: flag in given for flag in flags},
+            **dict.fromkeys(("diffuse", "ambient", "specular"), [255] * 4),
+            "emission": [0, 0, 0, 255], **members}
+assert (chunk["materials"], basic["materials"]) == (1, 2)
+assert basic["material_list"] == [
+    material("doubleSided", diffuse=[128, 64, 32, 192], specular=[0] * 4),
+    material("blend", "unlit", "vertexColors", diffuse=[0, 0, 255, 128], specular=[0] * 4,
+             filter=0, additive=True, blendSource="ONE", blendDestination="ONE")
+], basic["material_list"]
 [model] = ginja["models"]
 assert model["format"] == "Ginja model" and model["texture_names"] == ["first", "second"]
 assert [ginja[key] for key in ("meshes", "triangles", "lines", "points")] == [3, 3, 2, 3]
 state, added = [list(zip(words[::2], words[1::2])) for words in model["parameters"]]
 assert sorted(state) == sorted(tool_models.GINJA_STATE) and added == sorted(
     tool_models.GINJA_ADDED)
+assert model["material_list"] == [
+    material("doubleSided", "unlit", "noSpecular", "vertexColors", texture=1, wrapU="mirror",
+             wrapV="clamp", diffuse=[0xC0, 0x80, 0x40, 0x20]),
+    material("blend", "noSpecular", texture=0, blendSource="SRC_ALPHA", blendDestination="ONE",
+             additive=True)], model["material_list"]
 [model] = xinja["models"]
 assert model["format"] == "Xinja model" and model["meshes"] == 1
 assert model["parameters"] == [[word for record in records for word in record] for records in (
     tool_models.XINJA_STATE, tool_models.XINJA_BLENDED)]
+assert model["material_list"] == [
+    material("unlit", "vertexColors", texture=1, wrapU="mirror", ambient=[0x7F, 0x7F, 0x7F, 0xFF],
+             diffuse=[0x80, 0x40, 0x20, 0xC0], specular=[255, 255, 255, 0x0B]),
+    material("blend", "doubleSided", "environment", texture=0, blendSource="OWN",
+             blendDestination="INV_OWN")], model["material_list"]
 ' 2>err || bad "the JSON of models is not what it should be"
 
 # ---- a file takes as many of its models and motions as can be found in good time ----
 
 want 0 "$tools/kunai-info" many.nj
-said out ' NJCM x256; rigid model: nodes 1, meshes 0, triangles 0, textures 0; models: 256$'
+said out ' NJCM x256; rigid Ninja Chunk model: nodes 1, meshes 0, triangles 0, textures 0; models: 256$'
 grep -q 'left out' err && bad "256 models are not too many"
 want 0 "$tools/kunai-info" more.nj
 said out 'textures 0; models: 256 and more; motions: 256 and more$'
@@ -797,7 +864,7 @@ EOF
 
 for tool in kunai-info "kunai-extract -l"; do
 	want 2 "$tools"/$tool --format ARJ junk
-	said err 'unknown format ARJ, there are: PRS, PRSD, AFS, .*, NARC, Ninja chunk file, PVR, GVR, XVR, PVP, GVP, PSO stage (n.rel), .*, PSO texture animation (.tam); -h helps$'
+	said err 'unknown format ARJ, there are: PRS, PRSD, AFS, .*, NARC, Ninja chunk file, PVR, GVR, XVR, PVP, GVP, PSO stage (n.rel), .*, PSO texture animation (.tam)[;,]'
 	want 2 "$tools"/$tool --byte-order middle junk
 	said err 'unknown byte order middle, there are: little, big; -h helps$'
 	want 2 "$tools"/$tool junk --format
@@ -906,7 +973,7 @@ said out '^0x00000000 *[0-9]* PRS  *any '
 # ---- kunai-gltf ----
 
 want 0 "$tools/kunai-gltf" "$sample/creature.nj" "$sample/walk.njm" -t "$sample/creature.pvm" -o a.glb
-said out '^a.glb: 18 nodes, .* skinned, .* 3 pictures, 3 animations$'
+said out '^a.glb: skinned Ninja Chunk model: 18 nodes, .* 3 pictures, 3 animations$'
 want 3 "$tools/kunai-gltf" "$sample/creature.nj" -o a.glb
 want 0 "$tools/kunai-gltf" -q "$sample/creature.prs" -o packed.glb
 want 0 "$tools/kunai-gltf" -q - -o stdin.glb <"$sample/creature.nj"
@@ -933,7 +1000,7 @@ want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t "$sample/eye.pvr" -o one.glb
 said err 'warning: .*textures in use have no picture$'
 want 0 "$tools/kunai-gltf" one_node.nj "$sample/walk.njm" -o another.glb
 said err 'walk.njm: warning: motion 0 moves 18 nodes, of which the model has 1: is it for another model?$'
-said out '^another.glb: 1 node, '
+said out '^another.glb: rigid Ninja Chunk model: 1 node, '
 want 0 "$tools/kunai-gltf" "$sample/creature.nj" one.njm -o few.glb
 said err 'one.njm: warning: offset 0x14: MDATA: there are fewer entries '
 said err 'one.njm: warning: motion 0 moves 1 node, and the model has 18: is it for another model?$'
@@ -955,6 +1022,15 @@ want 1 "$tools/kunai-gltf" "$sample/creature.nj" "$sample/creature.pvm" -t "$sam
 said err 'creature.pvm: is a PVM, a second texture set: one can be used$'
 want 1 "$tools/kunai-gltf" "$sample/creature.nj" volume.nj -o not-a-motion.glb
 said err 'volume.nj: is a Ninja chunk file, which holds no motions$'
+want 1 "$tools/kunai-gltf" "$sample/stage_bb_n.rel" -o stage.glb
+said err 'stage_bb_n.rel: is a PSO stage (fmt2): kunai-scene takes it, or --bare OFFSET for one model: kunai-info -l shows the offsets$'
+want 1 "$tools/kunai-gltf" "$sample/stage_c.rel" -o stage.glb
+said err 'stage_c.rel: is a PSO collision (c.rel): kunai-scene takes it$'
+want 0 "$tools/kunai-info" -q -l "$sample/stage_n.rel"
+said out '^    instance 1: model 1 at 0x318, '
+said out '^  model 1: Ninja Chunk model, rigid, nodes 1, meshes 1, triangles 10, '
+want 0 "$tools/kunai-gltf" "$sample/stage_n.rel" --bare 0x318 --format nj -o stage.glb
+said out '^stage.glb: rigid Ninja Chunk model: 1 node, 1 mesh, 10 triangles, '
 want 1 "$tools/kunai-gltf" more.nj -i 300 -o none.glb
 said err 'more.nj: there is no model 300: it holds 257, from 0$'
 want 0 "$tools/kunai-gltf" more.nj -i 256 -o more.glb
@@ -970,9 +1046,9 @@ want 3 "$tools/kunai-gltf" -q -f own.nj -o own.nj
 cmp -s own.nj "$sample/creature.nj" || bad "a model was replaced by itself"
 
 want 0 "$tools/kunai-gltf" basic.nj -o basic.glb
-said out '^basic.glb: 2 nodes, 1 mesh, 6 triangles, rigid, 2 materials, 0 pictures, 0 animations$'
+said out '^basic.glb: rigid Ninja Basic model: 2 nodes, 1 mesh, 6 triangles, 2 materials, 0 pictures, 0 animations$'
 want 0 "$tools/kunai-gltf" volume.nj -o volume.glb
-said out '^volume.glb: 3 nodes, 1 mesh, 2 triangles, 1 volume, rigid, 2 materials, '
+said out '^volume.glb: rigid Ninja Chunk model: 3 nodes, 1 mesh, 2 triangles, 1 volume, 2 materials, '
 [ ! -s err ] || bad "a model with a volume needs no words"
 want 0 "$tools/kunai-gltf" -q volume.nj --show-volumes -o shown.glb
 want 0 "$tools/kunai-gltf" only.nj -o only.glb
@@ -1008,16 +1084,18 @@ want 0 "$tools/kunai-gltf" moved.bin --bare 17:-0x11 --format basic -o moved.glb
 cmp -s moved.glb basic.glb || bad "pointers that count from a place in the file"
 want 1 "$tools/kunai-gltf" basic.bin --bare 0x1C40 --format basic -o none.glb
 said err 'basic.bin: offset 0x[0-9a-f]*: .*(KUNAI_E_[A-Z]*)$'
-said err 'basic.bin: note: is OFFSET or BASE right?$'
+said err 'basic.bin: note: is OFFSET, BASE or --format right?$'
+want 1 "$tools/kunai-gltf" basic.bin --bare 0x1C40 --format basic --byte-order big -o none.glb
+said err 'basic.bin: note: is OFFSET, BASE, --format or --byte-order right?$'
 for outside in 0x7000000:0 "$(wc -c <chunk.bin)" 0xFFFFFFFFFFFFFFFF; do
 	want 1 "$tools/kunai-gltf" chunk.bin --bare $outside --format chunk -o none.glb
 	said err 'chunk.bin: OFFSET is outside of the file$'
 	[ "$(wc -l <err)" = 1 ] || bad "there is no more to say"
 done
 want 1 "$tools/kunai-gltf" chunk.bin --bare "$(($(wc -c <chunk.bin) - 1))" --format chunk -o none.glb
-said err 'chunk.bin: note: is OFFSET or BASE right?$'
+said err 'chunk.bin: note: is OFFSET, BASE or --format right?$'
 want 0 "$tools/kunai-gltf" chunk.bin --bare 0x20 --format chunk -o zeros.glb
-said err 'chunk.bin: note: holds no triangles: is OFFSET or BASE right?$'
+said err 'chunk.bin: note: holds no triangles: is OFFSET, BASE or --format right?$'
 for wrong in x 0x 12: :12 -1 12:- 12:--1 12:0x 12:3:4 0x1G 1.5 18446744073709551616; do
 	want 2 "$tools/kunai-gltf" chunk.bin --bare=$wrong --format chunk -o none.glb
 	said err '^kunai-gltf: --bare wants OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000; '
@@ -1050,13 +1128,36 @@ want 0 "$tools/kunai-gltf" "$sample/model_bent.nj" --stored-pose -f -o bent.glb
 said err 'model_bent.nj: note: its bind pose does not fit its weights: moved, it may be off by 2.2$'
 want 0 "$tools/kunai-gltf" one_node.nj -f -o one_node.glb
 said err '^kunai-gltf: one_node.nj: note: holds no triangles$'
+[ "$(wc -l <err)" = 1 ] || bad "there is no more to say of an empty model"
+# what is read as what it is not
+want 0 "$tools/kunai-gltf" one_node.nj --format gj -f -o one_node.glb
+said err '^kunai-gltf: one_node.nj: note: holds no triangles: is --format right?$'
+want 0 "$tools/kunai-gltf" one_node.nj --byte-order little -f -o one_node.glb
+said err '^kunai-gltf: one_node.nj: note: holds no triangles: is --byte-order right?$'
+want 1 "$tools/kunai-gltf" xinja.xj --format ginja -o none.glb
+said err '^kunai-gltf: xinja.xj: note: is --format right?$'
+want 1 "$tools/kunai-gltf" hidden.nj -o none.glb
+said err "^kunai-gltf: hidden.nj: $hint\$"
+want 0 "$tools/kunai-gltf" empty.nj -f -o one_node.glb
+printed err <<EOF
+kunai-gltf: empty.nj: note: holds no triangles
+kunai-gltf: empty.nj: $hint
+EOF
+want 0 "$tools/kunai-gltf" empty.nj --format ginja -f -o one_node.glb
+printed err <<'EOF'
+kunai-gltf: empty.nj: note: holds no triangles: is --format right?
+EOF
+want 2 "$tools/kunai-gltf" one_node.nj -o -
+said err '^kunai-gltf: cannot write to standard output (./- is a file of that name); '
 want 0 "$tools/kunai-gltf" -q names.sa1mdl -o names.glb
 want 0 "$tools/kunai-gltf" -q turned.nj -o turned.glb
 want 0 "$tools/kunai-gltf" ginja.gj -o ginja.glb
-said out '^ginja.glb: 2 nodes, 3 meshes, 3 triangles, 2 lines, 3 points, rigid, 2 materials, '
+said out '^ginja.glb: rigid Ginja model: 2 nodes, 3 meshes, 3 triangles, 2 lines, 3 points, 2 materials, '
 want 0 "$tools/kunai-gltf" -q ginja.sa2bmdl -o sa2b.glb
 want 0 "$tools/kunai-gltf" xinja.xj -o xinja.glb
-said out '^xinja.glb: 2 nodes, 1 mesh, 3 triangles, rigid, 2 materials, '
+said out '^xinja.glb: rigid Xinja model: 2 nodes, 1 mesh, 3 triangles, 2 materials, '
+want 0 "$tools/kunai-gltf" -q ginja.gj -t bare.xvm -o ginja-textured.glb
+want 0 "$tools/kunai-gltf" -q xinja.xj -t bare.xvm -o xinja-textured.glb
 want 0 "$tools/kunai-gltf" -q tagged.xj -o tagged.glb
 cmp -s tagged.glb xinja.glb || bad "other tags are the same to Xinja"
 want 0 "$tools/kunai-gltf" -q xinja.xj --format xinja -f -o tagged.glb
@@ -1139,7 +1240,9 @@ def check(primitive, look):
     assert material.get("alphaMode") == ("BLEND" if look == FIN else None), material
     assert material.get("doubleSided") == (True if look == FIN else None), material
     assert "extensions" not in material
-    extras = {key: value for key, value in material["extras"].items() if key != "raw"}
+    assert material["extras"]["format"] == "Ninja Chunk model"
+    extras = {key: value for key, value in material["extras"].items()
+              if key not in ("format", "raw")}
     number = picture and ("skin", "fins", "eye").index(picture[0])
     assert extras == ({"texture": number, "textureName": picture[0]} if picture else {}), material
     assert "COLOR_0" not in primitive["attributes"]
@@ -1222,8 +1325,10 @@ assert "TEXCOORD_1" not in one["attributes"] and "COLOR_0" not in one["attribute
 assert (one["extras"], two["extras"]) == ({"flags": SHARED, "order": 0},
                                           {"flags": ADDED, "order": 1})
 first, second = [scene["materials"][primitive["material"]] for primitive in (one, two)]
-assert first["extras"] == {"raw": [SHARED, 0] + [0] * 6} and first["doubleSided"] is True
-assert second["extras"] == {"raw": [ADDED, 3] + [0] * 6, "blendSource": 1, "blendDestination": 1}
+assert first["extras"] == {"format": "Ninja Basic model", "raw": [SHARED, 0] + [0] * 6}
+assert first["doubleSided"] is True
+assert second["extras"] == {"format": "Ninja Basic model", "raw": [ADDED, 3] + [0] * 6,
+                            "blendSource": "ONE", "blendDestination": "ONE", "additive": True}
 assert second["alphaMode"] == "BLEND" and "KHR_materials_unlit" in second["extensions"]
 assert named("sa1.glb") == ["object_root", "\x83\x4c"]
 assert scene["asset"]["extras"] == {"format": "Ninja Basic model"}
@@ -1342,14 +1447,16 @@ for node, mode, order in (scene["nodes"][2], 1, [0, 1, 1, 2]), (scene["nodes"][3
     assert corners(file, part, "POSITION") == [POINTS[i] for i in order]
     assert list(part["attributes"]) == [name for name in ATTRIBUTES if name != "TANGENT"]
 first, second = [scene["materials"][primitive["material"]] for primitive in (strip, added)]
-assert first["extras"] == {"parameters": flat(sorted(GINJA_STATE[:3] + GINJA_STATE[4:7])
+assert first["extras"] == {"format": "Ginja model",
+                           "parameters": flat(sorted(GINJA_STATE[:3] + GINJA_STATE[4:7])
                                               + sorted([GINJA_STATE[3]] + GINJA_STATE[7:])),
                            "texture": 1, "textureName": "second"}
 assert first["doubleSided"] is True and "KHR_materials_unlit" in first["extensions"]
 assert first["pbrMetallicRoughness"]["baseColorFactor"] == [1, 1, 1, 1]
 assert "alphaMode" not in first
-assert second["extras"] == {"parameters": flat(sorted(GINJA_ADDED)), "texture": 0,
-                            "textureName": "first", "blendSource": 4, "blendDestination": 1}
+assert second["extras"] == {"format": "Ginja model", "parameters": flat(sorted(GINJA_ADDED)),
+                            "texture": 0, "textureName": "first", "blendSource": "SRC_ALPHA",
+                            "blendDestination": "ONE", "additive": True}
 assert second["alphaMode"] == "BLEND" and "extensions" not in second
 
 file = read("xinja.glb")
@@ -1365,12 +1472,27 @@ assert strip["extras"] == {"flags": 5 | 1 << 16, "order": 0}
 assert triangles(file, blended, "POSITION") == [tuple((point,) for point in POINTS[2:])]
 assert blended["extras"] == {"flags": 2, "order": 1}
 first, second = [scene["materials"][primitive["material"]] for primitive in (strip, blended)]
-assert first["extras"] == {"parameters": flat(XINJA_STATE), "texture": 1, "textureName": "second"}
+assert first["extras"] == {"format": "Xinja model", "parameters": flat(XINJA_STATE), "texture": 1,
+                           "textureName": "second"}
 assert "doubleSided" not in first and "KHR_materials_unlit" in first["extensions"]
-assert second["extras"] == {"parameters": flat(XINJA_BLENDED), "blendSource": 8,
-                            "blendDestination": 9}
+assert second["extras"] == {"format": "Xinja model", "parameters": flat(XINJA_BLENDED),
+                            "texture": 0, "textureName": "first", "blendSource": "OWN",
+                            "blendDestination": "INV_OWN"}
 assert second["doubleSided"] is True and "extensions" not in second
 assert named("bare-xinja.glb") == ["node_0", "node_1"]
+
+# each axis wraps by its own rule (clamp 33071, mirror 33648); an environment map is not shown,
+# because glTF cannot make UVs of normals
+for name, wanted in (("ginja-textured.glb", [(33648, 33071), (10497, 10497)]),
+                     ("xinja-textured.glb", [(33648, 10497), None])):
+    scene = read(name)[0]
+    for material, wraps in zip(scene["materials"], wanted):
+        surface = material["pbrMetallicRoughness"]
+        assert ("baseColorTexture" in surface) == (wraps is not None), material
+        if wraps:
+            texture = scene["textures"][surface["baseColorTexture"]["index"]]
+            sampler = scene["samplers"][texture["sampler"]]
+            assert (sampler["wrapS"], sampler["wrapT"]) == wraps, sampler
 
 # skin lists: the scale of their numbers
 for name, unit in ("skin.glb", 256), ("skin255.glb", 255):
@@ -1418,12 +1540,12 @@ sed 's|^[^ ].*/stage|stage|' out >scenes
 printed scenes <<'EOF'
 stage_n.rel: PSO stage (n.rel), little-endian, 1696 bytes; sections 3, instances 4 (2 animated), models 2, motions 1, textures 3
   section 0: id -1, at (0 0 0), radius 30, flags 0x1020
-    instance 0: model 0, texture slide 2, flags 0x401
+    instance 0: model 0 at 0x400, texture slide 2, flags 0x401
   section 1: id 1, at (0 0 0), radius 30, flags 0x1000
-    instance 1: model 1, motion 0 at speed 0.5, flags 0x11
+    instance 1: model 1 at 0x318, motion 0 at speed 0.5, flags 0x11
   section 2: id 2, at (40 0 0), turned 90 degrees about y, radius 30, flags 0x1000
-    instance 2: model 1, texture swap 5, flags 0x801
-    instance 3: model 1, animated without a motion, flags 0x11
+    instance 2: model 1 at 0x318, texture swap 5, flags 0x801
+    instance 3: model 1 at 0x318, animated without a motion, flags 0x11
   model 0: Ninja Chunk model, rigid, nodes 1, meshes 1, triangles 2, textures 3
   model 1: Ninja Chunk model, rigid, nodes 1, meshes 1, triangles 10, textures 3
   motion 0: nodes, frames 60, linear, groups 1, tracks 2, keys 6
@@ -1437,9 +1559,9 @@ stage_c.rel: PSO collision (c.rel), little-endian, 576 bytes; collision: groups 
   group 1: centre (20 5 -20), radius 40, triangles 2, flags 0x80000020
 stage_r.rel: PSO minimap (r.rel), little-endian, 416 bytes; rooms 2, instances 2, models 1, motions 0, textures 0
   room 0: id 1, at (0 0 0), radius 25, alpha 0.75, flags 0x1
-    instance 0: model 0, flags 0x0
+    instance 0: model 0 at 0x9C, flags 0x0
   room 1: id 2, at (40 0 0), turned 90 degrees about y, radius 25, alpha 0.75, flags 0x1
-    instance 1: model 0, flags 0x0
+    instance 1: model 0 at 0x9C, flags 0x0
   model 0: Ninja Chunk model, rigid, nodes 1, meshes 1, triangles 2, textures 0
 stage.tam: PSO texture animation (.tam), big-endian, 38 bytes; texture animations: 2
   texture animation 0: id 5, type 2, frames 2, texture*delay 0*10 2*20
@@ -1457,6 +1579,8 @@ assert [(i["model"], i["motion"], i["slide"], i["swap"], i["animated"])
                                          (1, -1, -1, 5, False), (1, -1, -1, -1, True)]
 assert scene["texture_names"] == ["skin", "fins", "eye"] and scene["radius"] == 800
 assert [model["triangles"] for model in scene["models"]] == [2, 10]
+assert [model["format"] for model in scene["models"]] == ["Ninja Chunk model"] * 2
+assert [i["model_offset"] for i in scene["instances"]] == [0x400] + [0x318] * 3
 assert [motion["frames"] for motion in scene["motions"]] == [60]
 collision = collision["scene"]["collision"]
 assert collision["flags"] == [{"flags": 1, "triangles": 4}, {"flags": 32, "triangles": 2}]
@@ -1470,11 +1594,20 @@ assert other["format"] == "REL file" and "error" not in other and "scene" not in
 # what is told of a file: a d.rel can be read as an n.rel; text has no byte order
 want 0 "$tools/kunai-info" -q --format 'pso STAGE (n.rel)' "$sample/stage_d.rel"
 said out 'stage_d.rel: PSO stage (n.rel), little-endian, [0-9]* bytes; sections 3, '
+want 0 "$tools/kunai-info" -q --format N.rel "$sample/stage_d.rel"
+said out 'stage_d.rel: PSO stage (n.rel), little-endian, [0-9]* bytes; sections 3, '
+want 0 "$tools/kunai-info" -q --format fmt2 "$sample/stage_bb_n.rel"
+said out 'stage_bb_n.rel: PSO stage (fmt2), little-endian, '
+want 0 "$tools/kunai-info" -q --format .tam "$sample/stage.tam"
+said out 'stage.tam: PSO texture animation (.tam), '
+for word in n n.re n.rel. n.rel\) PSO; do
+	want 2 "$tools/kunai-info" --format "$word" "$sample/stage_d.rel"
+done
 want 1 "$tools/kunai-info" --format 'PSO collision (c.rel)' "$sample/stage_d.rel"
 said out 'stage_d.rel: PSO collision (c.rel), [0-9]* bytes$'
 want 1 "$tools/kunai-info" -q --byte-order big "$sample/stage_d.rel"
 want 2 "$tools/kunai-info" --format stage "$sample/stage_d.rel"
-said err ', PSO minimap (r.rel), PSO texture animation (.tam); -h helps$'
+said err ', PSO texture animation (.tam), chunk, basic, basic+, ginja, xinja; -h helps$'
 want 0 "$tools/kunai-info" -q -j "$sample/walk.nam"
 said out '"format":"Ninja ASCII","byte_order":null,'
 

@@ -273,8 +273,9 @@ def ginja_skin(body):
 # colours of the vertices
 XINJA_STATE = [(1, 2, 0, 0), (2, 4, 5, 0), (3, 1, 0, 0), (4, 1, 2, 0),
                (5, 0xFF7F7F7F, 0xC0804020, 0x0BFFFFFF), (6, 0, 0, 0), (7, 0, 0, 0), (8, 1, 0, 0)]
-# blended with the colours of the own side; a record that nobody knows
-XINJA_BLENDED = [(2, 2, 9, 0), (6, 1, 0, 0), (99, 1, 2, 3)]
+# blended with the colours of the own side; texture 0 is an environment map; a record that nobody
+# knows
+XINJA_BLENDED = [(2, 2, 9, 0), (3, 0, 0, 0), (6, 1, 0, 0), (7, 1, 0, 0), (99, 1, 2, 3)]
 
 def xinja_mesh(body, records, indices, vertex_set):
     at = body.add("%dI" % (4 * len(records)), *sum(map(list, records), []))

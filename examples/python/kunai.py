@@ -806,6 +806,28 @@ def png(width, height, rgba):
             chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
+class MaterialRecord(Record):
+    """A material of a Model."""
+
+    @property
+    def states(self):
+        """What parameters hold, by type, for Ginja and Xinja; else nothing. Each is a list of
+        words: of Xinja its three arguments, of Ginja its value, of type 0 one for each
+        attribute."""
+        size = {FORMAT_GJCM: 2, FORMAT_XJ: 4}.get(self._handle.info.format)
+        words, states = self.parameters if size else None, {}
+        for at in range(0, len(words or ()), size or 1):
+            states.setdefault(words[at], []).extend(words[at + 1:at + size])
+        return states
+
+    def __dir__(self):
+        return super().__dir__() + ["states"]
+
+
+class MaterialList(List):
+    record = MaterialRecord
+
+
 class Model(Handle):
     """Nodes, meshes, materials and names of textures. What is not in a file of its own has to be
     told where its root node lies, and what its pointers count from:
@@ -839,7 +861,7 @@ class Model(Handle):
 
     @property
     def materials(self):
-        return self._list("material")
+        return MaterialList(self, "material", self.info.material_count)
 
     @property
     def textures(self):

@@ -117,7 +117,7 @@ enum kunai_format {
     KUNAI_FORMAT_NJBM = 0x402, /* Ninja Basic */
     KUNAI_FORMAT_NJBM_PLUS = 0x403,
     KUNAI_FORMAT_GJCM = 0x404, /* Ginja, of the GameCube */
-    KUNAI_FORMAT_XJ = 0x405,   /* Xinja, of Xbox and PC: tagged NJCM in files */
+    KUNAI_FORMAT_XJ = 0x405,   /* Xinja, of Xbox and PC: in files tagged NJCM, too */
     KUNAI_FORMAT_NJA = 0x407,  /* Ninja ASCII: models, motions, texture lists as text */
     KUNAI_FORMAT_NMDM = 0x501,
     KUNAI_FORMAT_NSSM = 0x502,
@@ -137,23 +137,23 @@ enum kunai_format {
 /* kunai_options.flags. A set bit that the library does not know (those between are for later
  * versions) is KUNAI_E_ARGUMENT; a bit that the opened noun does not use is ignored. */
 enum kunai_flags {
-    KUNAI_STRICT = 0x1,          /* every warning is an error */
-    KUNAI_BARE = 0x2,            /* model, motion: data is bare structures: see offset and base */
-    KUNAI_QUICK = 0x4,           /* archive: read the table only, do not look into the entries */
-    KUNAI_PRS_FILL = 0x8,        /* prs: a full dst is success, although the stream goes on */
-    KUNAI_PRS_LENIENT = 0x10,    /* prs: a copy from before the start gives zero bytes */
-    KUNAI_SHIFT = 0x20,          /* textures: widen colours by shifting instead of repeating bits */
-    KUNAI_SA_PALETTES = 0x40,    /* textures: palette codes of the GameCube Sonic Adventures */
-    KUNAI_ONE_MESH = 0x80,       /* model: one skinned mesh for everything but volumes */
-    KUNAI_DRAW_ORDER = 0x100,    /* model: keep the file's draw order, do not merge by material */
-    KUNAI_STORED_POSE = 0x200,   /* model: bind to the stored pose, do not recover the true one */
-    KUNAI_COLORS_RGBA = 0x400,   /* model: 32-bit colours are bytes R, G, B, A: vertices; Basic:
-                                    materials, too */
-    KUNAI_UV_256 = 0x800,        /* Basic: 256 units are 1.0, not 255 */
-    KUNAI_UV_SWAPPED = 0x1000,   /* Basic: V comes before U */
-    KUNAI_ANGLES_WIDE = 0x2000,  /* motion: 32-bit angle keys; neither: found out */
-    KUNAI_ANGLES_SHORT = 0x4000, /* motion: 16-bit angle keys */
-    KUNAI_NINJA2 = 0x8000,       /* motion: channel meanings of Ninja 2 */
+    KUNAI_STRICT = 0x1,         /* every warning is an error */
+    KUNAI_BARE = 0x2,           /* model, motion: data is bare structures: see offset and base */
+    KUNAI_QUICK = 0x4,          /* archive: read the table only, do not look into the entries */
+    KUNAI_PRS_FILL = 0x8,       /* prs: a full dst is success, although the stream goes on */
+    KUNAI_PRS_LENIENT = 0x10,   /* prs: a copy from before the start gives zero bytes */
+    KUNAI_SHIFT = 0x20,         /* textures: widen colours by shifting instead of repeating bits */
+    KUNAI_SA_PALETTES = 0x40,   /* textures: palette codes of the GameCube Sonic Adventures */
+    KUNAI_ONE_MESH = 0x80,      /* model: one skinned mesh for all triangles but those of volumes */
+    KUNAI_DRAW_ORDER = 0x100,   /* model: keep the file's draw order, do not merge by material */
+    KUNAI_STORED_POSE = 0x200,  /* model: bind to the stored pose, do not recover the true one */
+    KUNAI_COLORS_RGBA = 0x400,  /* model: 32-bit colours are bytes R, G, B, A: vertices; Basic:
+                                   materials, too */
+    KUNAI_UV_256 = 0x800,       /* Basic: 256 units are 1.0, not 255 */
+    KUNAI_UV_SWAPPED = 0x1000,  /* Basic: V comes before U */
+    KUNAI_ANGLES_WIDE = 0x2000, /* motion: 32-bit angle keys; neither: found out */
+    KUNAI_ANGLES_SHORT = 0x4000,  /* motion: 16-bit angle keys */
+    KUNAI_NINJA2 = 0x8000,        /* motion: channel meanings of Ninja 2 */
     KUNAI_ANGLES_65535 = 0x10000, /* Ninja ASCII: angles of motions have 65535 units a turn, as in
                                      the SDK of 1999 */
     KUNAI_SKIN_255 = 0x20000      /* Ginja: skin lists have 255 units for 1.0, not 256 */

@@ -81,7 +81,8 @@ typedef struct kunai_submesh {
     uint32_t node;  /* whose polygon list this is; a cached one: where it is drawn */
     uint32_t flags; /* raw: strip flags, head bits of a volume, attrflags of Basic, parameter 2 of
                        Ginja, of Xinja the type | flags << 16 of the vertex set */
-    uint32_t order; /* place among all draws of the file, from 0 */
+    uint32_t order; /* place among all draws of the file, from 0; those that are damaged may not
+                       count */
 } kunai_submesh;
 
 /* What one node contributes to one vertex, exactly as the file says. Frozen. */
@@ -107,7 +108,8 @@ typedef struct kunai_mesh {
     const uint32_t *influence_starts;  /* vertex_count + 1: where those of a vertex begin */
     const uint32_t *sources;    /* a vertex: its place in the vertex list of the node of its first
                                    influence, from 0; Ginja: in the array of positions, or its
-                                   slot; Xinja: in its vertex set */
+                                   slot, or for one without an index the number of
+                                   its corner in the node; Xinja: in its vertex set */
     const uint16_t *user_words; /* user_count a primitive, missing ones 0 */
     uint32_t kind;              /* enum kunai_mesh_kind */
     uint32_t corner_count;      /* indices a primitive: 3; Ginja: 2 are lines and 1 points, too,
@@ -127,30 +129,36 @@ typedef struct kunai_mesh {
 } kunai_mesh;
 
 enum kunai_material_flags {
-    KUNAI_MATERIAL_BLEND = 0x1,
-    KUNAI_MATERIAL_DOUBLE_SIDED = 0x2,
-    KUNAI_MATERIAL_UNLIT = 0x4,
+    KUNAI_MATERIAL_BLEND = 0x1,        /* else it is opaque, whatever alpha and factors there are */
+    KUNAI_MATERIAL_DOUBLE_SIDED = 0x2, /* else the back is culled: what is clockwise. Triangles of a
+                                          file that has it the other way round were turned */
+    KUNAI_MATERIAL_UNLIT = 0x4,        /* nothing but textures and diffuse colours */
     KUNAI_MATERIAL_FLAT = 0x8,
     KUNAI_MATERIAL_ENVIRONMENT = 0x10, /* UVs are made from normals, stored ones are ignored */
     KUNAI_MATERIAL_NO_SPECULAR = 0x20,
     KUNAI_MATERIAL_NO_AMBIENT = 0x40,
-    KUNAI_MATERIAL_NO_ALPHA_TEST = 0x80,
-    KUNAI_MATERIAL_VERTEX_COLOR = 0x100, /* the diffuse colour is the vertex's */
+    KUNAI_MATERIAL_NO_ALPHA_TEST = 0x80, /* without it transparent pixels of opaque materials are
+                                            not drawn; up to which alpha is not in the file */
+    KUNAI_MATERIAL_VERTEX_COLOR = 0x100, /* the diffuse colour is the vertex's, in place of the
+                                            material's; not set: colors are not used */
     KUNAI_MATERIAL_SECOND = 0x400        /* the members with 2 are given */
 };
 
 enum kunai_wrap { KUNAI_WRAP_REPEAT = 0, KUNAI_WRAP_MIRROR = 1, KUNAI_WRAP_CLAMP = 2 };
 
+/* Factors of what is seen: source * blend_source + destination * blend_destination, where source is
+ * what is drawn and destination what was there. The usual pair is SRC_ALPHA, INV_SRC_ALPHA;
+ * SRC_ALPHA or ONE with ONE is additive; ZERO, OTHER multiplies. */
 enum kunai_blend {
     KUNAI_BLEND_ZERO = 0,
     KUNAI_BLEND_ONE = 1,
-    KUNAI_BLEND_OTHER = 2, /* the colour of the other side */
+    KUNAI_BLEND_OTHER = 2, /* the colour of the other one: destination for source, and back */
     KUNAI_BLEND_INV_OTHER = 3,
     KUNAI_BLEND_SRC_ALPHA = 4,
     KUNAI_BLEND_INV_SRC_ALPHA = 5,
     KUNAI_BLEND_DST_ALPHA = 6,
     KUNAI_BLEND_INV_DST_ALPHA = 7,
-    KUNAI_BLEND_OWN = 8, /* the colour of this side: Xinja only */
+    KUNAI_BLEND_OWN = 8, /* the colour of the same one: Xinja only */
     KUNAI_BLEND_INV_OWN = 9
 };
 
@@ -189,10 +197,30 @@ typedef struct kunai_material {
  * [6] the bump chunk, two numbers a word, the first one low; [7] 0. Words that are not given: 0.
  * raw of Ninja Basic: [0] attrflags; [1] attr_texId; others 0.
  *
- * parameters of Ginja: two words each, type and value (ginja.md 7): those of type 0 in the order of
- * their attributes, then one of each type that was set. Of Xinja: four words each, the state record
- * (xinja.md 5), in the order of types. What a mesh does not set is what the meshes before it in the
- * same list of its model, the opaque or the translucent one, have set. */
+ * parameters: what a mesh sets, and what it does not set but the meshes before it in the same list
+ * of its model, the opaque or the translucent one, have set. What nobody has set is white, not
+ * textured, and blended the usual way in the translucent list.
+ *
+ * Of Ginja two words each, type and value (ginja.md 7); type 0 once for each attribute:
+ * - 0: how an attribute is stored: which 16-23, count 12-15, type 8-11, fraction bits 0-4
+ * - 1: two bits an attribute: 0 absent, 1 direct, 2 and 3 indices of 8 and 16 bits
+ * - 2: 0x100 no light, 0x200 no specular, 0x400 no ambient, 0x800 diffuse is the vertices',
+ *      0x1000 ambient is, 0x2000 translucent, 0x4000 no punch-through, 0x8000 double-sided; colour
+ *      channels 0-1, texture generators 4-7, texture stages 16-19
+ * - 3: not used
+ * - 4: blend mode 14-15 (0 none, 1 blend, 2 logic, 3 subtract), source 11-13, destination 8-10
+ * - 5, 6, 7: diffuse, ambient, specular, red in the highest byte
+ * - 8: texture 0-15, wrap of V 16-17, of U 18-19 (0 clamp, 1 repeat, 2 mirror)
+ * - 9: texture stage; 10: texture generator, source in 4-11 (1: the normal)
+ *
+ * Of Xinja four words each, type and three arguments (xinja.md 5), in the order of types:
+ * - 1: culling: 0 none; fronts are in the file 1 counter-clockwise, 2 clockwise
+ * - 2: blend factors of source and destination, as kunai_blend up to 7; 2 source colour, 8
+ *      destination colour, 3 and 9 their inverses
+ * - 3: texture; 4: addressing of U and V (0 clamp, 1 mirror, 2 repeat)
+ * - 5: ambient, diffuse, specular, alpha in the highest byte; that of specular is the exponent
+ * - 6: 1 lit; 7: 1 environment map; 8: diffuse is 0 the material's, 1 the vertices'
+ * - others: not known; at most eight of them are kept */
 
 /* What a model asks for. Pair it with a kunai_textures: by name, or by number when both have the
  * same count; that choice is the caller's. */
@@ -205,19 +233,23 @@ typedef struct kunai_texture_name {
 
 /*
  * Reads the model number options->index of data, with the texture list that precedes it. data is a
- * Ninja chunk file, or a .sa1mdl, .sa2mdl or .sa2bmdl of SA Tools, whose labels become the names of
- * nodes. A model format in options counts models of that format only; Basic is taken for Basic+
- * where a POF0 says so (KUNAI_FORMAT_NJBM: never; KUNAI_FORMAT_NJBM_PLUS: always). An NJCM holds a
- * Ninja Chunk or a Xinja model, which its content tells, and in files of the GameCube Ginja ones:
- * with a format in options it is read as that.
+ * Ninja chunk file (.nj, .gj, .xj), Ninja ASCII, or a .sa1mdl, .sa2mdl or .sa2bmdl of SA Tools,
+ * whose labels become the names of nodes. With a model format in options only what can be of that
+ * format counts; Basic is taken for Basic+ where a POF0 says so (KUNAI_FORMAT_NJBM: never;
+ * KUNAI_FORMAT_NJBM_PLUS: always).
+ *
+ * An NJCM is a Ninja Chunk or a Xinja model, which its content tells; a format in options overrides
+ * that (where it is wrong, the result is an error or an empty model). Some files of the GameCube
+ * have Ginja models under this tag, which is not found out: they need KUNAI_FORMAT_GJCM. GJCM is
+ * always Ginja, XJCM always Xinja.
  *
  * KUNAI_BARE: data is an executable, a memory dump, a .rel: the model whose root NJS_OBJECT lies at
  * options->offset, with pointers of which options->base says what they count from (see base.h),
- * all in the first 4 GiB of data, and at places of the same remainder of 4 as offset.
- * options->format says what it is (else KUNAI_E_ARGUMENT); where it is not, the result is an error
- * or an empty model. index is not used; without a byte order (KUNAI_ORDER_MIXED: big) the one that
- * makes more pointers of the root possible, then the one that makes its flags smaller. No texture
- * list.
+ * all in the first 4 GiB of data, and (but for Ginja) at places of the same remainder of 4 as
+ * offset. options->format says what it is (else KUNAI_E_ARGUMENT); where it is not, the result is
+ * an error or an empty model. index is not used; without a byte order (KUNAI_ORDER_MIXED: big) the
+ * one that makes more pointers of the root possible, then the one that makes its flags smaller. No
+ * texture list.
  *
  * The bind pose of a skinned mesh is the one in which the influences of every vertex meet, found
  * from them; where a file was saved in another pose, it is not the rest pose. It is the rest pose

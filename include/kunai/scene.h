@@ -2,9 +2,11 @@
  * kunai/scene.h - stages of Phantasy Star Online: n.rel, d.rel, fmt2, collision c.rel, minimap
  * r.rel, .tam.
  *
- * One file, one scene. A Dreamcast stage is drawn from two of them, n.rel and d.rel: their
- * sections agree one to one. Models and motions belong to the scene, and what many instances show
- * is there once. The pictures are in the archive (.pvm, .xvm) of the same stage.
+ * One file, one scene. A Dreamcast stage (Ninja Chunk models) is drawn from two of them, n.rel and
+ * d.rel: their sections agree one to one. One of Blue Burst (fmt2, little-endian: Xinja models) or
+ * the GameCube (fmt2, big-endian: Ginja models) is a single n.rel. Models and motions belong to the
+ * scene, and what many instances show is there once. The pictures are in the archive (.pvm, .xvm)
+ * of the same stage.
  */
 #ifndef KUNAI_SCENE_H
 #define KUNAI_SCENE_H
@@ -56,7 +58,8 @@ typedef struct kunai_instance {
                               -1 */
     uint32_t flags;        /* raw */
     uint32_t animated;     /* 1: from the list of animated models */
-    uint64_t model_offset; /* of the root node of its model in the input */
+    uint64_t model_offset; /* of the root node of its model in the input; with model -1 it can be 0:
+                              nowhere */
 } kunai_instance;
 
 /* A vertex of an instance in the world, at a time: section->world * worlds[mesh->node] * position,

@@ -11,7 +11,7 @@ static inline size_t kunai_i_bits_size(size_t size)
     return size / 32 + 1;
 }
 
-/* at: place of a word, a multiple of 4. */
+/* at: place of a word; that of any of its bytes will do. */
 static inline int kunai_i_bit(const uint8_t *bits, uint64_t at)
 {
     return bits[at / 32] >> (at / 4 % 8) & 1;

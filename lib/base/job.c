@@ -133,6 +133,17 @@ void kunai_i_fail(kunai_i_job *job, kunai_result code, uint64_t offset, const ch
         kunai_i_set_error(&job->error, code, job->format, offset, record, message);
 }
 
+/* What many things share would push everything else out. */
+static int is_said(const kunai_i_job *job, uint64_t offset, const char *message)
+{
+    size_t i;
+
+    for (i = 0; i < job->warning_count; i++)
+        if (job->warnings[i].offset == offset && job->warnings[i].message == message)
+            return 1;
+    return 0;
+}
+
 void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
                   const char *message)
 {
@@ -140,7 +151,7 @@ void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const ch
         kunai_i_fail(job, code, offset, record, message);
         return;
     }
-    if (job->warning_count > KUNAI_I_WARNINGS)
+    if (job->warning_count > KUNAI_I_WARNINGS || is_said(job, offset, message))
         return;
     if (job->warning_count == KUNAI_I_WARNINGS) {
         code = KUNAI_E_LIMIT;
@@ -152,17 +163,6 @@ void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const ch
     job->warning_count++;
 }
 
-/* Is an error one of the warnings already? */
-static int is_said(const kunai_i_job *job, const kunai_error *error)
-{
-    size_t i;
-
-    for (i = 0; i < job->warning_count; i++)
-        if (job->warnings[i].offset == error->offset && job->warnings[i].message == error->message)
-            return 1;
-    return 0;
-}
-
 void kunai_i_recover(kunai_i_job *job)
 {
     const kunai_error error = job->error;
@@ -171,8 +171,7 @@ void kunai_i_recover(kunai_i_job *job)
         error.code != KUNAI_E_CORRUPT && error.code != KUNAI_E_UNSUPPORTED)
         return;
     kunai_i_set_error(&job->error, KUNAI_OK, 0, 0, "", "");
-    if (!is_said(job, &error))
-        kunai_i_warn(job, error.code, error.offset, error.record, error.message);
+    kunai_i_warn(job, error.code, error.offset, error.record, error.message);
 }
 
 kunai_i_arena kunai_i_scratch_begin(kunai_i_job *job)

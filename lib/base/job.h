@@ -61,13 +61,12 @@ static inline int kunai_i_failed(const kunai_i_job *job)
 void kunai_i_fail(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
-/* Record a warning; with KUNAI_STRICT it is an error. */
+/* Record a warning, once for each offset and message; with KUNAI_STRICT it is an error. */
 void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
 /* For a part of something that can do without it: turns a failure that the data is to blame for
- * into a warning, unless there is that one already. Not with KUNAI_STRICT, and not where memory or
- * a limit failed. */
+ * into a warning. Not with KUNAI_STRICT, and not where memory or a limit failed. */
 void kunai_i_recover(kunai_i_job *job);
 
 /* Pays for work; 0 and KUNAI_E_LIMIT when the budget is used up. */

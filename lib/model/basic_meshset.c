@@ -67,14 +67,8 @@ static uint32_t flags_give(uint32_t attributes)
  * ambient and no emitted colour at all. */
 static void material_begin(kunai_material *material)
 {
-    kunai_i_material_begin(material);
+    kunai_i_material_white(material);
     material->flags = KUNAI_MATERIAL_DOUBLE_SIDED;
-    material->filter = 1;
-    memset(material->diffuse, 255, 4);
-    memset(material->ambient, 255, 4);
-    memset(material->specular, 255, 4);
-    material->emission[3] = 255;
-    material->exponent = 11.0f;
 }
 
 static void attributes_give(uint32_t attributes, uint32_t texture, kunai_material *material)

@@ -3,7 +3,7 @@
 
 #include <float.h>
 
-enum { LONG_SEARCH = 16 };
+enum { LONG_SEARCH = 16, SEARCH_STEPS = 4 /* of a corner that is looked at in one */ };
 
 void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_model *model,
                            kunai_i_tree *tree)
@@ -90,7 +90,6 @@ void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node)
     builder->before_node.draws = (uint32_t)builder->draws.count;
     builder->before_node.faces = (uint32_t)builder->faces.count;
     builder->primitive = 3;
-    builder->least_corner = 0;
     builder->is_skinned = (builder->job->options.flags & KUNAI_ONE_MESH) != 0;
 }
 
@@ -98,7 +97,6 @@ void kunai_i_builder_node_again(kunai_i_builder *builder, uint32_t primitive, ui
 {
     kunai_i_builder_node_begin(builder, builder->node);
     builder->primitive = primitive;
-    builder->least_corner = builder->before_node.corners;
     builder->draw_count = first_draw;
     builder->is_skinned = 0;
 }
@@ -143,7 +141,7 @@ void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint3
     if (triangles > KUNAI_I_MOST_CORNERS / 3)
         triangles = KUNAI_I_MOST_CORNERS / 3;
     kunai_i_list_reserve(builder->job, &builder->indices, 3 * (size_t)triangles);
-    kunai_i_list_reserve(builder->job, &builder->corners, triangles);
+    kunai_i_list_reserve(builder->job, &builder->corners, triangles / 2); /* at least, mostly */
 }
 
 uint32_t kunai_i_builder_extra(kunai_i_builder *builder, const kunai_i_extra *extra)
@@ -156,20 +154,17 @@ uint32_t kunai_i_builder_layers(kunai_i_builder *builder, const kunai_i_layers *
     return kunai_i_set_number(builder->job, &builder->layers, layers, builder->draw_offset) + 1;
 }
 
-static uint32_t corner_add(kunai_i_builder *builder, const kunai_i_corner_key *key,
-                           kunai_i_vertex *vertex)
+/* There is room for it, see primitive_add. */
+static inline uint32_t corner_add(kunai_i_builder *builder, const kunai_i_corner_key *key,
+                                  kunai_i_vertex *vertex)
 {
-    kunai_i_kept_corner *corner;
+    const uint32_t number = (uint32_t)builder->corners.count++;
+    kunai_i_kept_corner *corner = (kunai_i_kept_corner *)builder->corners.items + number;
 
-    if (builder->corners.count == builder->corners.capacity &&
-        !kunai_i_list_reserve(builder->job, &builder->corners, 1))
-        return KUNAI_I_NONE;
-    corner = (kunai_i_kept_corner *)builder->corners.items + builder->corners.count;
     corner->key = *key;
     corner->next = vertex->corner;
-    builder->corners.count++;
-    vertex->corner = (uint32_t)builder->corners.count;
-    return vertex->corner - 1;
+    vertex->corner = number + 1;
+    return number;
 }
 
 static uint32_t bits_of(float value)
@@ -190,24 +185,24 @@ static int is_same(const kunai_i_corner_key *a, const kunai_i_corner_key *b)
 }
 
 /* The corners of one vertex are chained: there are few, and the newest is the likeliest. A chain
- * leads to corners of this node and of the skinned mesh only, see node_forget: a node that meets
- * one of the skinned mesh belongs to it, as the vertex is not the node's. */
+ * leads to corners of this node and, behind them, of the skinned mesh, see node_forget: those are
+ * of no use where the node draws a mesh of its own. */
 static uint32_t corner_number(kunai_i_builder *builder, const kunai_i_corner_key *key)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;
     kunai_i_vertex *vertex = kunai_i_vertex_at(builder, key->vertex);
-    uint32_t at, steps = 0;
+    uint32_t at, least, steps = 0;
 
     builder->draw.attributes |= vertex->flags | key->flags;
     if (!kunai_i_vertex_is_own(vertex, builder->node))
         builder->is_skinned = 1;
-    for (at = vertex->corner; at > builder->least_corner; at = corners[at - 1].next, steps++)
+    least = builder->is_skinned ? 0 : builder->before_node.corners;
+    for (at = vertex->corner; at > least; at = corners[at - 1].next, steps++)
         if (is_same(&corners[at - 1].key, key))
             break;
-    if (steps >= LONG_SEARCH &&
-        !kunai_i_spend(builder->job, steps, builder->draw_offset, "triangles"))
-        return KUNAI_I_NONE; /* a file that is made to be slow */
-    return at > builder->least_corner ? at - 1 : corner_add(builder, key, vertex);
+    if (steps >= LONG_SEARCH)
+        builder->search_steps += SEARCH_STEPS * steps;
+    return at > least ? at - 1 : corner_add(builder, key, vertex);
 }
 
 static void face_add(kunai_i_builder *builder, const kunai_i_face *face)
@@ -245,40 +240,68 @@ int kunai_i_builder_pay(kunai_i_builder *builder, uint32_t corners, uint64_t off
     return 1;
 }
 
-/* 0: the job failed. */
-static inline int primitive_add(kunai_i_builder *builder, kunai_i_corner *const *corners,
-                                uint32_t count)
+/* Where the indices of one more primitive go; there is room for its corners, too. NULL: the job
+ * failed. */
+static inline uint32_t *primitive_add(kunai_i_builder *builder, uint32_t count)
 {
-    kunai_i_list *list = &builder->indices;
-    uint32_t *indices, i;
+    kunai_i_list *indices = &builder->indices, *corners = &builder->corners;
+    uint32_t *added;
 
     if (!kunai_i_builder_pay(builder, count, builder->draw_offset))
-        return 0;
-    if (list->capacity - list->count < count && !kunai_i_list_reserve(builder->job, list, count))
-        return 0;
-    indices = (uint32_t *)list->items + list->count;
-    for (i = 0; i < count; i++) {
-        if (corners[i]->number == KUNAI_I_NONE)
-            corners[i]->number = corner_number(builder, &corners[i]->key);
-        indices[i] = corners[i]->number;
-    }
-    list->count += count;
+        return NULL;
+    if ((indices->capacity - indices->count < count &&
+         !kunai_i_list_reserve(builder->job, indices, count)) ||
+        (corners->capacity - corners->count < count &&
+         !kunai_i_list_reserve(builder->job, corners, count)))
+        return NULL;
+    added = (uint32_t *)indices->items + indices->count;
+    indices->count += count;
     builder->draw.part.index_count += count;
-    return 1;
+    return added;
+}
+
+static inline uint32_t number_of(kunai_i_builder *builder, kunai_i_corner *corner)
+{
+    if (corner->number == KUNAI_I_NONE)
+        corner->number = corner_number(builder, &corner->key);
+    return corner->number;
+}
+
+/* For long searches, in a file that is made to be slow. */
+static void searches_pay(kunai_i_builder *builder)
+{
+    (void)kunai_i_spend(builder->job, builder->search_steps, builder->draw_offset, "triangles");
+    builder->search_steps = 0;
 }
 
 void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
                               const kunai_i_face *face)
 {
-    if (!triangle_check(builder, corners) || !primitive_add(builder, corners, 3))
+    uint32_t *added;
+
+    if (!triangle_check(builder, corners))
         return;
+    added = primitive_add(builder, 3);
+    if (!added)
+        return;
+    added[0] = number_of(builder, corners[0]);
+    added[1] = number_of(builder, corners[1]);
+    added[2] = number_of(builder, corners[2]);
+    if (builder->search_steps)
+        searches_pay(builder);
     if (face)
         face_add(builder, face);
 }
 
 void kunai_i_builder_line(kunai_i_builder *builder, kunai_i_corner *const *corners)
 {
-    (void)primitive_add(builder, corners, builder->primitive);
+    uint32_t *added = primitive_add(builder, builder->primitive);
+    uint32_t i;
+
+    for (i = 0; added && i < builder->primitive; i++)
+        added[i] = number_of(builder, corners[i]);
+    if (builder->search_steps)
+        searches_pay(builder);
 }
 
 void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *material)

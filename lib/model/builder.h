@@ -148,10 +148,10 @@ typedef struct kunai_i_builder {
     kunai_i_drawn before_node; /* what there was before the current node */
     uint32_t node;
     uint32_t primitive;    /* what the node draws now: 3 triangles, 2 lines, 1 points */
-    uint32_t least_corner; /* earlier ones are not used again */
     uint32_t is_skinned;   /* 1: the node draws a vertex that is not all its own */
     uint32_t draw_count;   /* empty ones included */
     uint32_t corner_count; /* of all primitives, for the limit */
+    uint64_t search_steps; /* of long searches for corners, not paid yet */
     uint32_t missing;      /* triangles that were dropped because a vertex is not there */
     uint32_t overflow;
     kunai_i_bounds bounds; /* of the rest pose; least is above most while there is nothing */

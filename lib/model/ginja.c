@@ -6,7 +6,7 @@ enum { MESH_SIZE = 16, TRANSLUCENT = 1 };
 
 /* What things cost of the budget where nodes share a model; one that is read once is paid by its
  * bytes. */
-enum { MESH_STEPS = 128 };
+enum { MESH_STEPS = 512 };
 
 static const char record[] = "Ginja model";
 

@@ -5,7 +5,7 @@ enum { ENTRY_SIZE = 16, MOST_ENTRIES = 64, END = 255 };
 
 /* What things cost of the budget where models share them; what is read once is paid by its bytes.
  */
-enum { ENTRY_STEPS = 16, VERTEX_STEPS = 32 };
+enum { ENTRY_STEPS = 16, VERTEX_STEPS = 128 };
 
 static const char record[] = "vertex array";
 
@@ -246,6 +246,8 @@ static uint32_t vertices_fill(kunai_i_ginja *ginja, float scale)
 
     if (!kunai_i_spend(ginja->job, (uint64_t)VERTEX_STEPS * array->count, array->offset, record))
         return KUNAI_I_NONE;
+    /* Positions are in 1.3 corners, as a rule: a list that grows is held twice for a while. */
+    kunai_i_list_reserve(ginja->job, &ginja->builder.corners, array->count + array->count / 2u);
     first = kunai_i_builder_vertices(&ginja->builder, array->count);
     if (first == KUNAI_I_NONE)
         return KUNAI_I_NONE;

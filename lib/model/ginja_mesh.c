@@ -55,6 +55,14 @@ static int is_format_of(uint32_t format, const kunai_i_ginja_form *form)
            (count_code == KUNAI_I_GINJA_NORMAL_XYZ && form->count_code == KUNAI_I_GINJA_XYZ);
 }
 
+/* Positions and normals are those of the skin. */
+static int draws_slots(const kunai_i_ginja_mesh *mesh)
+{
+    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_POSITION];
+
+    return from->code >= KUNAI_I_GINJA_INDEX8 && !from->elements && mesh->ginja->has_skin;
+}
+
 static void indexed_find(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
                          kunai_i_ginja_source *from)
 {
@@ -68,7 +76,7 @@ static void indexed_find(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
     from->end_at = from->at + width - 1;
     if (!array->data) {
         if (attribute >= KUNAI_I_GINJA_COLOR ||
-            (attribute == KUNAI_I_GINJA_NORMAL && !mesh->ginja->has_skin))
+            (attribute == KUNAI_I_GINJA_NORMAL && !draws_slots(mesh)))
             attribute_warn(mesh, attribute,
                            "corners have an attribute without an array: it is left out");
         return;

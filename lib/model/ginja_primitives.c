@@ -134,34 +134,45 @@ static int primitive_fails(const kunai_i_ginja_mesh *mesh, const uint8_t *bytes,
     return 0;
 }
 
-/* How many corners, from the first one on, have no index past the end of its array. */
-static uint32_t right_corners(const kunai_i_ginja_mesh *mesh, const primitive *next)
+/* Of the first corner that has an index past the end of its array. */
+static int index_fails(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     const uint8_t *corner = next->corners;
-    uint32_t wrong = 0, i, k;
-
-    for (i = 0; i < next->count && !wrong; i++, corner += mesh->corner_size)
-        for (k = 0; k < mesh->check_count; k++) {
-            const kunai_i_ginja_check *check = &mesh->checks[k];
-
-            wrong |= kunai_i_ginja_index_load(corner, check->end_at, check->mask) >= check->limit;
-        }
-    return i - wrong;
-}
-
-static int indices_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
-{
-    const uint32_t right = right_corners(mesh, next);
     const kunai_i_ginja_check *check = mesh->checks;
-    const uint8_t *corner;
 
-    if (right == next->count)
-        return 1;
-    corner = corner_at(mesh, next, right);
     while (kunai_i_ginja_index_load(corner, check->end_at, check->mask) < check->limit)
-        check++;
+        if (++check == mesh->checks + mesh->check_count) {
+            check = mesh->checks;
+            corner += mesh->corner_size;
+        }
     return primitive_fails(mesh, corner + check->end_at - (check->mask >> 8 ? 1 : 0),
                            "an index is past the end of its array: the primitive is left out");
+}
+
+static uint32_t highest_index(const kunai_i_ginja_mesh *mesh, const primitive *next,
+                              const kunai_i_ginja_check *check)
+{
+    const uint32_t end_at = check->end_at, mask = check->mask, corner_size = mesh->corner_size;
+    const uint8_t *corner = next->corners, *end = corner_at(mesh, next, next->count);
+    uint32_t highest = 0;
+
+    for (; corner != end; corner += corner_size) {
+        const uint32_t index = kunai_i_ginja_index_load(corner, end_at, mask);
+
+        highest = index > highest ? index : highest;
+    }
+    return highest;
+}
+
+/* One index of all corners after the other: as a rule all are right. */
+static int indices_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
+{
+    uint32_t i;
+
+    for (i = 0; next->count && i < mesh->check_count; i++)
+        if (highest_index(mesh, next, &mesh->checks[i]) >= mesh->checks[i].limit)
+            return index_fails(mesh, next);
+    return 1;
 }
 
 static int slots_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
@@ -607,5 +618,6 @@ void kunai_i_ginja_mesh_draw(kunai_i_ginja *ginja, uint32_t at, uint32_t size, u
     builder->draw.keeps_diffuse =
         (ginja->state.given >> STRIP_FLAGS & 1) && !(flags & DIFFUSE_IS_COLOR);
     primitives_draw(&mesh);
-    kunai_i_builder_draw_end(builder, kunai_i_ginja_material(ginja));
+    if (builder->draw.part.index_count)
+        kunai_i_builder_draw_end(builder, kunai_i_ginja_material(ginja));
 }

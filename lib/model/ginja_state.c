@@ -66,7 +66,7 @@ static void parameter_set(kunai_i_ginja_state *state, uint32_t type, uint32_t va
     }
 }
 
-/* A wrong one keeps the others from nothing: meshes that follow rely on them. 0: it is wrong. */
+/* 0: it is wrong. Those behind it are read even so: the meshes that follow rely on them. */
 static int parameter_read(kunai_i_ginja *ginja, kunai_i_reader *list)
 {
     kunai_i_ginja_state *state = &ginja->state;
@@ -185,11 +185,8 @@ static void material_give(const kunai_i_ginja_state *state, kunai_material *mate
 {
     enum { FROM_NORMAL = 1 };
 
-    kunai_i_material_begin(material);
+    kunai_i_material_white(material);
     material->offset = state->offset;
-    material->filter = 1;
-    material->exponent = 11.0f;
-    material->emission[3] = 255;
     material->flags = flags_give(state->values[STRIP_FLAGS]);
     blend_give(state, material);
     color_give(state, DIFFUSE, material->diffuse);

@@ -17,6 +17,19 @@ static inline void kunai_i_material_begin(kunai_material *material)
     material->mip_bias = material->uv_scale[0] = material->uv_scale[1] = 1.0f;
 }
 
+/* The same of formats that take white for what is not said; 11 is the exponent that Ninja writes.
+ */
+static inline void kunai_i_material_white(kunai_material *material)
+{
+    kunai_i_material_begin(material);
+    material->filter = 1;
+    memset(material->diffuse, 255, 4);
+    memset(material->ambient, 255, 4);
+    memset(material->specular, 255, 4);
+    material->emission[3] = 255;
+    material->exponent = 11.0f;
+}
+
 /* A number of the file, in quarters. */
 static inline float kunai_i_mip_bias(uint32_t quarters)
 {

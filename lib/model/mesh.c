@@ -174,12 +174,12 @@ static void draws_merge(kunai_i_mesh_maker *maker)
 
 /* ---- what is copied ---- */
 
-/* Room for what each vertex has; NULL: none of them has that, or the job failed. */
+/* Room for what each vertex has, not set; NULL: none of them has that, or the job failed. */
 static void *room_make(kunai_i_mesh_maker *maker, uint32_t flag, size_t size)
 {
     if (!(maker->attributes & flag))
         return NULL;
-    return kunai_i_keep(maker->job, maker->mesh->vertex_count, size);
+    return kunai_i_keep_unset(maker->job, maker->mesh->vertex_count, size);
 }
 
 static const float *uvs_make(kunai_i_mesh_maker *maker)
@@ -202,13 +202,26 @@ static const float *second_uvs_make(kunai_i_mesh_maker *maker)
     for (i = 0; uvs && i < count; i++) {
         const kunai_i_corner_key *corner = &maker->corners[i].key;
 
+        memset(uvs + 2 * (size_t)i, 0, 2 * sizeof *uvs);
         if (corner->flags & KUNAI_I_HAS_UV2)
             memcpy(uvs + 2 * (size_t)i, kunai_i_mesh_extra(maker, corner)->uv2, 2 * sizeof *uvs);
     }
     return uvs;
 }
 
-/* White where neither the corner nor the vertex has a colour. */
+/* White where the vertex has none. */
+static void vertex_color(const kunai_i_mesh_maker *maker, uint32_t number, uint32_t flag,
+                         uint8_t *color)
+{
+    const kunai_i_vertex *vertex = kunai_i_mesh_vertex(maker, number);
+    const kunai_i_trait *trait = kunai_i_trait_of(maker->builder, vertex);
+
+    if (trait && (vertex->flags & flag))
+        memcpy(color, flag == KUNAI_I_HAS_COLOR ? trait->color : trait->specular, 4);
+    else
+        memset(color, 255, 4);
+}
+
 static const uint8_t *colors_make(kunai_i_mesh_maker *maker, uint32_t flag)
 {
     const uint32_t count = maker->mesh->vertex_count;
@@ -217,16 +230,11 @@ static const uint8_t *colors_make(kunai_i_mesh_maker *maker, uint32_t flag)
 
     for (i = 0; colors && i < count; i++) {
         const kunai_i_corner_key *corner = &maker->corners[i].key;
-        const kunai_i_vertex *vertex = kunai_i_mesh_vertex(maker, i);
-        const kunai_i_trait *trait = kunai_i_trait_of(maker->builder, vertex);
-        uint8_t *color = colors + 4 * (size_t)i;
 
         if (corner->flags & flag) /* only the diffuse one */
-            memcpy(color, corner->color, 4);
-        else if (trait && (vertex->flags & flag))
-            memcpy(color, flag == KUNAI_I_HAS_COLOR ? trait->color : trait->specular, 4);
+            memcpy(colors + 4 * (size_t)i, corner->color, 4);
         else
-            memset(color, 255, 4);
+            vertex_color(maker, i, flag, colors + 4 * (size_t)i);
     }
     return colors;
 }

@@ -23,15 +23,14 @@ static uint32_t is_unaligned(uint32_t format)
     return format == KUNAI_FORMAT_GJCM;
 }
 
-/* Of an NJCM: the first model that is there tells for all (xinja.md 6). */
+/* Of an NJCM: what one model looks like all are (xinja.md 6). The first one can be damaged. */
 static uint32_t format_find(const kunai_i_model_place *place, const kunai_i_tree *tree)
 {
-    uint32_t i = 0;
+    uint32_t i;
 
-    while (i < tree->count && tree->models[i] >= place->body.size)
-        i++;
-    if (i < tree->count && kunai_i_is_xinja(&place->body, tree->models[i]))
-        return KUNAI_FORMAT_XJ;
+    for (i = 0; i < tree->count; i++)
+        if (kunai_i_is_xinja(&place->body, tree->models[i]))
+            return KUNAI_FORMAT_XJ;
     return KUNAI_FORMAT_NJCM;
 }
 

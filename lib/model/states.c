@@ -22,41 +22,46 @@ static const uint32_t *record_at(const kunai_i_states *states, uint32_t number)
     return (const uint32_t *)states->records.items.items + (1 + (size_t)states->room) * number;
 }
 
-/* All records one after another without the zeros behind them. *starts: where each one is. */
-static uint32_t *records_pack(kunai_i_job *job, const kunai_i_states *states, uint32_t *starts)
+/* Where each record will be behind those before it, without the zeros behind them; those that no
+ * material has are left out. How many words there are in all. */
+static size_t places_find(const kunai_i_states *states, const kunai_model *model, size_t *places)
 {
-    const uint32_t count = (uint32_t)states->records.items.count;
-    uint32_t total = 0, i;
-    uint32_t *packed;
+    const size_t count = states->records.items.count;
+    size_t total = 0, i;
 
-    for (i = 0; i < count; i++) {
-        starts[i] = total;
-        total += record_at(states, i)[0];
-    }
-    packed = kunai_i_keep_unset(job, total, sizeof *packed);
-    for (i = 0; packed && i < count; i++)
-        memcpy(packed + starts[i], record_at(states, i) + 1,
-               record_at(states, i)[0] * sizeof *packed);
-    return packed;
+    for (i = 0; i < model->info.material_count; i++)
+        if (model->materials[i].parameter_count)
+            places[model->materials[i].parameter_count - 1] = 1;
+    for (i = 0; i < count; i++)
+        if (places[i]) {
+            places[i] = total;
+            total += record_at(states, (uint32_t)i)[0]; /* less than what the records take */
+        }
+    return total;
 }
 
 void kunai_i_states_keep(kunai_i_job *job, kunai_i_states *states, kunai_model *model)
 {
-    const uint32_t count = (uint32_t)states->records.items.count;
-    uint32_t *starts, *packed, i;
+    size_t *places;
+    uint32_t *words = NULL;
+    uint32_t i;
 
-    if (!count || kunai_i_failed(job))
+    if (!states->records.items.count || kunai_i_failed(job))
         return;
-    starts = kunai_i_temporary(job, count, sizeof *starts);
-    packed = starts ? records_pack(job, states, starts) : NULL;
-    for (i = 0; packed && i < model->info.material_count; i++) {
+    places = kunai_i_temporary(job, states->records.items.count, sizeof *places);
+    if (places)
+        words = kunai_i_keep_unset(job, places_find(states, model, places), sizeof *words);
+    for (i = 0; words && i < model->info.material_count; i++) {
         kunai_material *material = &model->materials[i];
-        uint32_t number;
+        const uint32_t *record;
+        size_t number;
 
         if (!material->parameter_count)
             continue;
-        number = (uint32_t)material->parameter_count - 1;
-        material->parameters = packed + starts[number];
-        material->parameter_count = record_at(states, number)[0];
+        number = material->parameter_count - 1;
+        record = record_at(states, (uint32_t)number);
+        material->parameters = words + places[number];
+        material->parameter_count = record[0];
+        memcpy(words + places[number], record + 1, record[0] * sizeof *words);
     }
 }

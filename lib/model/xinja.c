@@ -9,7 +9,7 @@ enum { MODEL_SIZE = 44, SET_SIZE = 16, MESH_SIZE = 20, INDEX_SIZE = 2 };
 
 /* What things cost of the budget where nodes or models share them; one that is read once is paid by
  * its bytes. */
-enum { SET_STEPS = 128, VERTEX_STEPS = 32, MESH_STEPS = 128 };
+enum { SET_STEPS = 128, VERTEX_STEPS = 128, MESH_STEPS = 512 };
 
 static const char model_record[] = "Xinja model";
 static const char set_record[] = "Xinja vertex set";
@@ -135,13 +135,14 @@ static void list_room(kunai_i_job *job, kunai_i_list *list, uint32_t more)
     (void)kunai_i_list_reserve(job, list, more);
 }
 
-/* A vertex makes one corner. 0: the job failed. */
+/* A vertex makes one corner; the last triangle that makes some asks for room for three. 0: the job
+ * failed. */
 static int vertices_extend(kunai_i_xinja *xinja, kunai_i_xinja_set *set)
 {
     if (!kunai_i_spend(xinja->job, (uint64_t)VERTEX_STEPS * set->count, set->offset + 12,
                        set_record))
         return 0;
-    list_room(xinja->job, &xinja->builder.corners, set->count);
+    list_room(xinja->job, &xinja->builder.corners, set->count + 2);
     list_room(xinja->job, &xinja->builder.vertices, set->count);
     set->first_vertex = kunai_i_builder_vertices(&xinja->builder, set->count);
     return set->first_vertex != KUNAI_I_NONE;
@@ -283,11 +284,12 @@ static void mesh_draw(kunai_i_xinja *xinja, const xinja_mesh *mesh)
 {
     const kunai_i_xinja_set *set = set_find(xinja, mesh);
     kunai_i_builder *builder = &xinja->builder;
-    const kunai_material *material;
+    const kunai_material *material = &xinja->state.material;
 
     if (!set)
         return;
-    material = kunai_i_xinja_material(xinja, (set->type & KUNAI_I_XINJA_UV) != 0);
+    if (mesh->index_count >= 3) /* else it is not used */
+        material = kunai_i_xinja_material(xinja, (set->type & KUNAI_I_XINJA_UV) != 0);
     kunai_i_builder_draw_begin(builder, mesh->offset, set->type | set->flags << 16, 0, 0);
     builder->draw.attributes = set->has;
     builder->draw.keeps_diffuse = xinja->state.keeps_diffuse;

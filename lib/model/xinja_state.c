@@ -16,7 +16,8 @@ enum record_type {
     DIFFUSE_SOURCE = 8
 };
 
-enum { RECORD_SIZE = 16, RECORD_STEPS = 16 /* of the budget; see xinja.c */, MOST_RECORDS = 4096 };
+enum { RECORD_SIZE = 16, RECORD_STEPS = 16 /* of the budget; see xinja.c */ };
+enum { MOST_RECORDS = 4096 /* of a mesh, xinja.md 8 */ };
 
 static const char mesh_record[] = "Xinja mesh";
 static const char state_record[] = "Xinja state record";
@@ -197,19 +198,11 @@ static void colors_give(const kunai_i_xinja_state *state, kunai_material *materi
     material->exponent = (float)(record[3] >> 24);
 }
 
-/* What is not given is white, as elsewhere in Ninja. */
 static void material_make(const kunai_i_xinja_state *state, uint32_t has_uv,
                           kunai_material *material)
 {
-    kunai_i_material_begin(material);
+    kunai_i_material_white(material);
     material->offset = state->offset;
-    material->wrap_u = material->wrap_v = KUNAI_WRAP_REPEAT;
-    material->filter = 1;
-    memset(material->diffuse, 255, 4);
-    memset(material->ambient, 255, 4);
-    memset(material->specular, 255, 4);
-    material->emission[3] = 255;
-    material->exponent = 11.0f;
     flags_give(state, material);
     blend_give(state, material);
     texture_give(state, has_uv, material);

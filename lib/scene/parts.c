@@ -7,7 +7,7 @@
 enum {
     LIST_SIZE = 8,   /* of an NJS_TEXLIST */
     MODEL_SIZE = 24, /* of an NJS_CNK_MODEL */
-    PART_STEPS = 16  /* for some 50 bytes of output */
+    PART_STEPS = 64  /* for some 60 bytes of output */
 };
 
 static const char record[] = "scene"; /* of what is wrong with all parts, not with one */

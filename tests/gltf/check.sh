@@ -130,10 +130,14 @@ convert_folder written "$work/written"
 PYTHONDONTWRITEBYTECODE=1 python3 "$here/../tool_scenes.py" "$work/written"
 convert_stage stage-written "$work/written/n.rel" "$work/written/d.rel" \
 	-t "$work/written/set.pvm" -c "$work/written/c.rel"
+convert_stage stage-written-bb "$work/written/bb_n.rel" -t "$work/written/set.xvm"
+convert_stage stage-written-gc "$work/written/gc_n.rel" -t "$work/written/set.gvm"
 convert_stage stage-skinned "$work/written/skin_n.rel"
 convert_stage stage-sample "$sample/stage_n.rel" "$sample/stage_d.rel" -t "$sample/creature.pvm" \
 	-c "$sample/stage_c.rel"
 convert_stage stage-sample-2 "$sample/stage_d.rel" -c "$sample/stage_c2.rel"
+convert_stage stage-sample-bb "$sample/stage_bb_n.rel" -t "$sample/creature.pvm"
+convert_stage stage-sample-gc "$sample/stage_gc_n.rel" -t "$sample/creature.pvm"
 convert_motions sample "$sample/creature.nj" "$sample/creature_blink.njs" "$sample"/*.njm \
 	"$sample/walk.nam"
 if [ -n "${KUNAI_CORPUS:-}" ]; then
@@ -145,7 +149,7 @@ if [ -n "${KUNAI_CORPUS:-}" ]; then
 	done
 	# what these two are is known from the games
 	grep -q '/showcase-boy-0.glb: .*, 17 animations$' "$work/made.txt"
-	grep -q '/showcase-ragrappy-0.glb: .*, skinned, ' "$work/made.txt"
+	grep -q '/showcase-ragrappy-0.glb: skinned ' "$work/made.txt"
 	for folder in "$KUNAI_CORPUS"/models/*/ "$KUNAI_CORPUS/ninja-models/" \
 		"$KUNAI_CORPUS/ginja/" "$KUNAI_CORPUS/xinja/"; do
 		convert_folder "$(basename "$folder")" "$folder"

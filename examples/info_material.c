@@ -1,0 +1,198 @@
+/* info_material.c - the materials of a model. */
+#include "info.h"
+
+static const struct {
+    uint32_t flag;
+    const char *key, *words;
+} flags[] = {{KUNAI_MATERIAL_DOUBLE_SIDED, "doubleSided", "two-sided"},
+             {KUNAI_MATERIAL_UNLIT, "unlit", "unlit"},
+             {KUNAI_MATERIAL_FLAT, "flat", "flat"},
+             {KUNAI_MATERIAL_ENVIRONMENT, "environment", "environment map"},
+             {KUNAI_MATERIAL_NO_SPECULAR, "noSpecular", "no specular"},
+             {KUNAI_MATERIAL_NO_AMBIENT, "noAmbient", "no ambient"},
+             {KUNAI_MATERIAL_NO_ALPHA_TEST, "noAlphaTest", "no alpha test"},
+             {KUNAI_MATERIAL_VERTEX_COLOR, "vertexColors", "vertex colours"}};
+
+enum { FLAG_COUNT = sizeof flags / sizeof flags[0] };
+
+static const char *wrap_name(uint32_t wrap)
+{
+    switch (wrap) {
+    case KUNAI_WRAP_MIRROR: return "mirror";
+    case KUNAI_WRAP_CLAMP: return "clamp";
+    default: return "repeat";
+    }
+}
+
+/* Words of a parameter; 0: the materials of this format have none. */
+static uint32_t parameter_size(const kunai_model *model)
+{
+    switch (kunai_model_get_info(model)->format) {
+    case KUNAI_FORMAT_GJCM: return 2;
+    case KUNAI_FORMAT_XJ: return 4;
+    default: return 0;
+    }
+}
+
+/* ---- as JSON ---- */
+
+static void add_parameters(buffer *b, const kunai_model *model)
+{
+    const kunai_material *material;
+    uint32_t i, k;
+
+    json_key(b, "parameters");
+    json_open(b, '[');
+    for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++) {
+        json_open(b, '[');
+        for (k = 0; k < material->parameter_count; k++)
+            json_unsigned(b, material->parameters[k]);
+        json_close(b, ']');
+    }
+    json_close(b, ']');
+}
+
+static void add_texture(buffer *b, const char *key, int32_t texture)
+{
+    json_key(b, key);
+    json_signed(b, texture);
+}
+
+static void add_color(buffer *b, const char *key, const uint8_t *color)
+{
+    int i;
+
+    json_key(b, key);
+    json_open(b, '[');
+    for (i = 0; i < 4; i++)
+        json_unsigned(b, color[i]);
+    json_close(b, ']');
+}
+
+static void add_flag(buffer *b, const char *key, uint32_t given)
+{
+    json_key(b, key);
+    if (given)
+        json_true(b);
+    else
+        json_false(b);
+}
+
+static void add_second(buffer *b, const kunai_material *material)
+{
+    add_texture(b, "texture2", material->texture2);
+    add_color(b, "diffuse2", material->diffuse2);
+    add_color(b, "ambient2", material->ambient2);
+    add_color(b, "specular2", material->specular2);
+}
+
+static void add_material(buffer *b, const kunai_material *material)
+{
+    size_t i;
+
+    json_open(b, '{');
+    if (material->name.size)
+        json_name(b, "name", material->name);
+    add_texture(b, "texture", material->texture);
+    add_flag(b, "blend", material->flags & KUNAI_MATERIAL_BLEND);
+    if (material->flags & KUNAI_MATERIAL_BLEND)
+        json_blend(b, material);
+    for (i = 0; i < FLAG_COUNT; i++)
+        add_flag(b, flags[i].key, material->flags & flags[i].flag);
+    json_text(b, "wrapU", wrap_name(material->wrap_u));
+    json_text(b, "wrapV", wrap_name(material->wrap_v));
+    json_number(b, "filter", material->filter);
+    add_color(b, "diffuse", material->diffuse);
+    add_color(b, "ambient", material->ambient);
+    add_color(b, "specular", material->specular);
+    add_color(b, "emission", material->emission);
+    if (material->flags & KUNAI_MATERIAL_SECOND)
+        add_second(b, material);
+    json_close(b, '}');
+}
+
+void info_add_materials(buffer *b, const kunai_model *model)
+{
+    const kunai_material *material;
+    uint32_t i;
+
+    json_key(b, "material_list");
+    json_open(b, '[');
+    for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++)
+        add_material(b, material);
+    json_close(b, ']');
+    if (parameter_size(model))
+        add_parameters(b, model);
+}
+
+/* ---- in words ---- */
+
+static void print_texture(buffer *b, const kunai_material *material)
+{
+    if (material->texture >= 0)
+        info_print(b, "texture %d", (int)material->texture);
+    else
+        info_print(b, "no texture");
+}
+
+static void print_color(buffer *b, const char *what, const uint8_t *color)
+{
+    info_print(b, ", %s #%02X%02X%02X%02X", what, (unsigned)color[0], (unsigned)color[1],
+               (unsigned)color[2], (unsigned)color[3]);
+}
+
+static void print_flags(buffer *b, const kunai_material *material)
+{
+    size_t i;
+
+    if (material->flags & KUNAI_MATERIAL_BLEND)
+        info_print(b, ", blend %s %s", json_blend_name(material->blend_source),
+                   json_blend_name(material->blend_destination));
+    else
+        info_print(b, ", opaque");
+    for (i = 0; i < FLAG_COUNT; i++)
+        if (material->flags & flags[i].flag)
+            info_print(b, ", %s", flags[i].words);
+}
+
+static void print_second(buffer *b, const kunai_material *material)
+{
+    if (material->texture2 >= 0)
+        info_print(b, ", second texture %d", (int)material->texture2);
+    print_color(b, "second diffuse", material->diffuse2);
+}
+
+/* "8=0x50000": type and value; of Xinja "2=0x4,0x5,0x0": type and arguments. */
+static void print_parameters(buffer *b, const kunai_material *material, uint32_t size)
+{
+    uint32_t i, k;
+
+    for (i = 0; i + size <= material->parameter_count; i += size) {
+        const uint32_t *parameter = material->parameters + i;
+
+        info_print(b, "%s %u", i ? "" : ", parameters", (unsigned)parameter[0]);
+        for (k = 1; k < size; k++)
+            info_print(b, "%s0x%X", k == 1 ? "=" : ",", (unsigned)parameter[k]);
+    }
+}
+
+void info_list_materials(buffer *b, const kunai_model *model)
+{
+    const uint32_t size = parameter_size(model);
+    const kunai_material *material;
+    uint32_t i;
+
+    for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++) {
+        info_begin_line(b, 2, "material", i, material->name);
+        print_texture(b, material);
+        print_flags(b, material);
+        if (material->texture >= 0)
+            info_print(b, ", wrap %s/%s", wrap_name(material->wrap_u), wrap_name(material->wrap_v));
+        print_color(b, "diffuse", material->diffuse);
+        if (material->flags & KUNAI_MATERIAL_SECOND)
+            print_second(b, material);
+        if (size)
+            print_parameters(b, material, size);
+        buffer_byte(b, '\n');
+    }
+}
