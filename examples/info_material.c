@@ -106,6 +106,8 @@ static void add_material(buffer *b, const kunai_material *material)
     add_color(b, "ambient", material->ambient);
     add_color(b, "specular", material->specular);
     add_color(b, "emission", material->emission);
+    json_key(b, "exponent");
+    json_float(b, (double)material->exponent);
     if (material->flags & KUNAI_MATERIAL_SECOND)
         add_second(b, material);
     json_close(b, '}');

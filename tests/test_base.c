@@ -746,7 +746,7 @@ static void test_small_requests_share_blocks(void **state)
         assert_non_null(bytes);
         assert_int_equal((uintptr_t)bytes % 16, 0);
         memset(bytes, 0xFF, size);
-        assert_true(memory.live - before <= 262144 + 64);
+        assert_true(memory.live - before <= 524288 + 64);
     }
     assert_true(memory.calls < 20);
     assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);

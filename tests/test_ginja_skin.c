@@ -700,7 +700,7 @@ static void test_empty_slots(void **state)
         body = scene_body(&made);
         model = ginja_open_damaged(&body, KUNAI_E_CORRUPT,
                                    body.models[0].meshes[0][0].primitives + SLOT, "primitive",
-                                   "there is no vertex in a slot: the primitive is left out");
+                                   "there is no vertex in a slot");
         assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
         kunai_model_close(model);
         ginja_body_free(&body);
@@ -782,7 +782,7 @@ static void test_counts(void **state)
 /* What follows an entry of another type is left out. */
 static void test_bad_type(void **state)
 {
-    static const char message[] = "no such type of an entry: what follows it is left out";
+    static const char message[] = "no such type of an entry";
     static const uint32_t types[] = {4, 0x100, 0xFFFF};
     static const ginja_skin skins[] = {{WHOLE, 0, 3, four_vertices, NULL},
                                        {END, 0, 0, NULL, NULL},
@@ -942,6 +942,30 @@ static void test_own_positions(void **state)
     assert_exact(mesh->positions + 3 * (size_t)vertex_of(mesh, 2), 0, 1, 9);
     assert_null(mesh->normals);
     assert_influences(kunai_model_get_mesh(model, 1));
+    kunai_model_close(model);
+}
+
+/* What it has no array of is not in the slots: that is said there, and only there. */
+static void test_own_positions_without_normals(void **state)
+{
+    static const ginja_array arrays[] = {
+        {GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, node_positions}};
+    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 0, 1, 1, 2, 2};
+    static const uint32_t parameters[] = {1, 2 << 2 | 2 << 4};
+    static const ginja_mesh own = {parameters, 1, triangle, sizeof triangle};
+    kunai_model *model;
+    scene made;
+
+    (void)state;
+    scene_of_three(&made);
+    made.models[1].arrays = arrays;
+    made.models[1].array_count = 1;
+    made.models[1].meshes[0] = &own;
+    made.models[1].mesh_counts[0] = 1;
+    model = scene_open(&made, 0, 1);
+    assert_string_equal(kunai_model_get_info(model)->warnings[0].message,
+                        "corners have an attribute without an array: it is left out");
+    assert_null(kunai_model_get_mesh(model, 0)->normals);
     kunai_model_close(model);
 }
 
@@ -1124,6 +1148,7 @@ int main(void)
                                        cmocka_unit_test(test_bad_list),
                                        cmocka_unit_test(test_hidden),
                                        cmocka_unit_test(test_own_positions),
+                                       cmocka_unit_test(test_own_positions_without_normals),
                                        cmocka_unit_test(test_attributes),
                                        cmocka_unit_test(test_normal_index),
                                        cmocka_unit_test(test_lines),

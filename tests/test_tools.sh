@@ -369,10 +369,11 @@ want 0 "$tools/kunai-info" -l chain.nj
 said out '^ \{4\}node 0: '
 said out '^ \{64\}node 30: '
 said out '^ \{64\}node 39: '
-want 0 "$tools/kunai-info" -q -j both.nj basic.sa1mdl weighted.nj "$sample/creature.nj" ginja.gj xinja.xj
+want 0 "$tools/kunai-info" -q -j both.nj basic.sa1mdl weighted.nj "$sample/creature.nj" ginja.gj xinja.xj \
+	"$sample/model_chunk.nj"
 python3 -c '
 import json, tool_models
-both, names, weighted, creature, ginja, xinja = [json.loads(line) for line in open("out")]
+both, names, weighted, creature, ginja, xinja, second = [json.loads(line) for line in open("out")]
 assert both["nodes"] == 3 and both["format"] == "Ninja chunk file"
 chunk, basic = both["models"]
 assert (chunk["index"], chunk["format"]) == (0, "Ninja Chunk model")
@@ -393,7 +394,7 @@ def material(*given, **members):
     return {"texture": -1, "wrapU": "repeat", "wrapV": "repeat", "filter": 1,
             **{flag: flag in given for flag in flags},
             **dict.fromkeys(("diffuse", "ambient", "specular"), [255] * 4),
-            "emission": [0, 0, 0, 255], **members}
+            "emission": [0, 0, 0, 255], "exponent": 11, **members}
 assert (chunk["materials"], basic["materials"]) == (1, 2)
 assert basic["material_list"] == [
     material("doubleSided", diffuse=[128, 64, 32, 192], specular=[0] * 4),
@@ -417,9 +418,13 @@ assert model["parameters"] == [[word for record in records for word in record] f
     tool_models.XINJA_STATE, tool_models.XINJA_BLENDED)]
 assert model["material_list"] == [
     material("unlit", "vertexColors", texture=1, wrapU="mirror", ambient=[0x7F, 0x7F, 0x7F, 0xFF],
-             diffuse=[0x80, 0x40, 0x20, 0xC0], specular=[255, 255, 255, 0x0B]),
+             diffuse=[0x80, 0x40, 0x20, 0xC0]),
     material("blend", "doubleSided", "environment", texture=0, blendSource="OWN",
              blendDestination="INV_OWN")], model["material_list"]
+second = second["models"][0]["material_list"]
+assert [(found["texture2"], found["diffuse2"]) for found in second] == [
+    (number, [0x20, 0x40, 0x80, 0xFF]) for number in (2, 2, 2, -1)]
+assert not any(key.endswith("2") for found in model["material_list"] for key in found)
 ' 2>err || bad "the JSON of models is not what it should be"
 
 # ---- a file takes as many of its models and motions as can be found in good time ----

@@ -14,7 +14,7 @@ struct kunai_i_block {
 enum {
     ALIGNMENT = 16, /* also on machines whose malloc gives 8 */
     FIRST_BLOCK = 2048,
-    LARGEST_SHARED_BLOCK = 262144
+    LARGEST_SHARED_BLOCK = 524288
 };
 
 static void *default_alloc(void *user, size_t size)

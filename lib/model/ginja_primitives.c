@@ -75,7 +75,7 @@ static int primitive_next(const kunai_i_ginja_mesh *mesh, uint32_t *at, primitiv
         return 0;
     next->kind = bytes[0] & 0xF8;
     if (!primitive_of(next->kind)) {
-        *wrong = "no such opcode: what follows it is left out";
+        *wrong = "no such opcode";
         return 0;
     }
     next->count = left < HEADER_SIZE ? 0 : kunai_i_load16(bytes + 1, 1);
@@ -146,7 +146,7 @@ static int index_fails(const kunai_i_ginja_mesh *mesh, const primitive *next)
             corner += mesh->corner_size;
         }
     return primitive_fails(mesh, corner + check->end_at - (check->mask >> 8 ? 1 : 0),
-                           "an index is past the end of its array: the primitive is left out");
+                           "an index is past the end of its array");
 }
 
 static uint32_t highest_index(const kunai_i_ginja_mesh *mesh, const primitive *next,
@@ -185,8 +185,7 @@ static int slots_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
         const uint32_t slot = index_of(from, corner);
 
         if (slot >= mesh->slot_count || !mesh->slots[slot])
-            return primitive_fails(mesh, corner + from->at,
-                                   "there is no vertex in a slot: the primitive is left out");
+            return primitive_fails(mesh, corner + from->at, "there is no vertex in a slot");
     }
     return 1;
 }

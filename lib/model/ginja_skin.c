@@ -193,7 +193,7 @@ static void list_read(kunai_i_ginja *ginja, uint32_t at)
             return;
         if (entry.type > END) {
             kunai_i_builder_damage(&ginja->builder, KUNAI_E_CORRUPT, entry.offset, record,
-                                   "no such type of an entry: what follows it is left out");
+                                   "no such type of an entry");
             return;
         }
         entry_give(ginja, &entry);

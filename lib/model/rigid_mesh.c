@@ -25,26 +25,62 @@ static const float *rigid_normal(const kunai_i_mesh_maker *maker, const kunai_i_
     return trait && !trait->weight ? none : vertex->normal;
 }
 
+static void points_bounds_add(const float *world, const float *positions, uint32_t count,
+                              kunai_i_bounds *bounds)
+{
+    double rest[3];
+    uint32_t i;
+
+    for (i = 0; i < count; i++) {
+        kunai_i_matrix_point(world, positions + 3 * (size_t)i, rest);
+        kunai_i_bounds_add(bounds, rest);
+    }
+}
+
+/* Most nodes do not turn: then the corners of their box are those of the box at rest. */
+static int keeps_axes(const float *world)
+{
+    static const uint8_t others[6] = {1, 2, 4, 6, 8, 9};
+    int i;
+
+    for (i = 0; i < 6; i++)
+        if (world[others[i]] < 0.0f || world[others[i]] > 0.0f)
+            return 0;
+    return 1;
+}
+
+/* The least and the greatest of each coordinate. */
+static void box_find(const float *positions, uint32_t count, float *box)
+{
+    float least[3], most[3];
+    uint32_t i;
+    int k;
+
+    memcpy(least, positions, sizeof least);
+    memcpy(most, positions, sizeof most);
+    for (i = 1; i < count; i++)
+        for (k = 0; k < 3; k++) {
+            const float value = positions[3 * (size_t)i + (size_t)k];
+
+            least[k] = value < least[k] ? value : least[k];
+            most[k] = value > most[k] ? value : most[k];
+        }
+    memcpy(box, least, sizeof least);
+    memcpy(box + 3, most, sizeof most);
+}
+
 static void rigid_bounds_add(kunai_i_mesh_maker *maker, const float *positions)
 {
     const float *world = maker->builder->tree->worlds + 16 * (size_t)maker->mesh->node;
-    kunai_i_bounds bounds = maker->builder->bounds;
-    double matrix[16], rest[3];
-    uint32_t i;
+    const uint32_t count = maker->mesh->vertex_count;
+    float box[6];
 
-    for (i = 0; i < 16; i++)
-        matrix[i] = (double)world[i];
-    for (i = 0; i < maker->mesh->vertex_count; i++) {
-        const double x = (double)positions[3 * (size_t)i];
-        const double y = (double)positions[3 * (size_t)i + 1];
-        const double z = (double)positions[3 * (size_t)i + 2];
-
-        rest[0] = matrix[0] * x + matrix[4] * y + matrix[8] * z + matrix[12];
-        rest[1] = matrix[1] * x + matrix[5] * y + matrix[9] * z + matrix[13];
-        rest[2] = matrix[2] * x + matrix[6] * y + matrix[10] * z + matrix[14];
-        kunai_i_bounds_add(&bounds, rest);
+    if (!keeps_axes(world)) {
+        points_bounds_add(world, positions, count, &maker->builder->bounds);
+        return;
     }
-    maker->builder->bounds = bounds;
+    box_find(positions, count, box);
+    points_bounds_add(world, box, 2, &maker->builder->bounds);
 }
 
 void kunai_i_rigid_geometry_make(kunai_i_mesh_maker *maker)
