@@ -4,7 +4,6 @@
  * mesh, and as bare structures; and skinned in poses that nobody made. */
 #include "model_poses.h"
 
-
 static const open_mode modes[] = {
     {"default", 0, 0},
     {"stored pose", KUNAI_STORED_POSE, 0},
