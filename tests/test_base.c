@@ -729,7 +729,7 @@ static void test_memory_of_many_sizes(void **state)
 }
 
 /* Small requests of every length fill shared blocks to their last byte and not past it (the
- * allocator looks); no shared block is larger than 256 KiB and its head. */
+ * allocator looks); no shared block is larger than 512 KiB and its head. */
 static void test_small_requests_share_blocks(void **state)
 {
     test_memory memory = {0};

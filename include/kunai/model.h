@@ -107,9 +107,9 @@ typedef struct kunai_mesh {
     const kunai_influence *influences; /* all influences, vertex after vertex; skinned only */
     const uint32_t *influence_starts;  /* vertex_count + 1: where those of a vertex begin */
     const uint32_t *sources;    /* a vertex: its place in the vertex list of the node of its first
-                                   influence, from 0; Ginja: in the array of positions, or its
-                                   slot, or for one without an index the number of
-                                   its corner in the node; Xinja: in its vertex set */
+                                   influence, from 0. Ginja: in the array of positions, or its slot;
+                                   without an index: number of its corner in the node. Xinja: in its
+                                   vertex set */
     const uint16_t *user_words; /* user_count a primitive, missing ones 0 */
     uint32_t kind;              /* enum kunai_mesh_kind */
     uint32_t corner_count;      /* indices a primitive: 3; Ginja: 2 are lines and 1 points, too,
@@ -199,7 +199,8 @@ typedef struct kunai_material {
  *
  * parameters: what a mesh sets, and what it does not set but the meshes before it in the same list
  * of its model, the opaque or the translucent one, have set. What nobody has set is white, not
- * textured, and blended the usual way in the translucent list.
+ * textured, repeated, and blended the usual way in the translucent list; Xinja also not lit and
+ * two-sided, with the colours of the vertices where there are any.
  *
  * Of Ginja two words each, type and value (ginja.md 7); type 0 once for each attribute:
  * - 0: how an attribute is stored: which 16-23, count 12-15, type 8-11, fraction bits 0-4
@@ -208,14 +209,15 @@ typedef struct kunai_material {
  *      0x1000 ambient is, 0x2000 translucent, 0x4000 no punch-through, 0x8000 double-sided; colour
  *      channels 0-1, texture generators 4-7, texture stages 16-19
  * - 3: not used
- * - 4: blend mode 14-15 (0 none, 1 blend, 2 logic, 3 subtract), source 11-13, destination 8-10
+ * - 4: blend mode 14-15 (0 none, 1 blend, 2 logic, 3 subtract: only 1 is KUNAI_MATERIAL_BLEND),
+ *      factors as kunai_blend: source 11-13, destination 8-10
  * - 5, 6, 7: diffuse, ambient, specular, red in the highest byte
  * - 8: texture 0-15, wrap of V 16-17, of U 18-19 (0 clamp, 1 repeat, 2 mirror)
  * - 9: texture stage; 10: texture generator, source in 4-11 (1: the normal)
  *
  * Of Xinja four words each, type and three arguments (xinja.md 5), in the order of types:
  * - 1: culling: 0 none; fronts are in the file 1 counter-clockwise, 2 clockwise
- * - 2: blend factors of source and destination, as kunai_blend up to 7; 2 source colour, 8
+ * - 2: blend factors of source and destination: 0, 1 and 4 to 7 as kunai_blend; 2 source colour, 8
  *      destination colour, 3 and 9 their inverses
  * - 3: texture; 4: addressing of U and V (0 clamp, 1 mirror, 2 repeat)
  * - 5: ambient, diffuse, specular, alpha in the highest byte; that of specular is the exponent

@@ -133,13 +133,23 @@ void kunai_i_fail(kunai_i_job *job, kunai_result code, uint64_t offset, const ch
         kunai_i_set_error(&job->error, code, job->format, offset, record, message);
 }
 
+/* Not by their addresses: a text of an inline function is in every file that uses it. */
+static int is_same_text(const char *a, const char *b)
+{
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
 /* What many things share would push everything else out. */
 static int is_said(const kunai_i_job *job, uint64_t offset, const char *message)
 {
     size_t i;
 
     for (i = 0; i < job->warning_count; i++)
-        if (job->warnings[i].offset == offset && job->warnings[i].message == message)
+        if (job->warnings[i].offset == offset && is_same_text(job->warnings[i].message, message))
             return 1;
     return 0;
 }

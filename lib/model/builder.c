@@ -141,7 +141,8 @@ void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint3
     if (triangles > KUNAI_I_MOST_CORNERS / 3)
         triangles = KUNAI_I_MOST_CORNERS / 3;
     kunai_i_list_reserve(builder->job, &builder->indices, 3 * (size_t)triangles);
-    kunai_i_list_reserve(builder->job, &builder->corners, triangles / 2); /* at least, mostly */
+    kunai_i_list_reserve(builder->job, &builder->corners,
+                         triangles / 2); /* as a rule there are more */
 }
 
 uint32_t kunai_i_builder_extra(kunai_i_builder *builder, const kunai_i_extra *extra)
@@ -186,7 +187,8 @@ static int is_same(const kunai_i_corner_key *a, const kunai_i_corner_key *b)
 
 /* The corners of one vertex are chained: there are few, and the newest is the likeliest. A chain
  * leads to corners of this node and, behind them, of the skinned mesh, see node_forget: those are
- * of no use where the node draws a mesh of its own. */
+ * of no use where the node draws a mesh of its own. One that is found to be skinned late may have
+ * some of them twice. */
 static uint32_t corner_number(kunai_i_builder *builder, const kunai_i_corner_key *key)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;

@@ -23,7 +23,8 @@ static uint32_t is_unaligned(uint32_t format)
     return format == KUNAI_FORMAT_GJCM;
 }
 
-/* Of an NJCM: what one model looks like all are (xinja.md 6). The first one can be damaged. */
+/* Of an NJCM: what one model looks like all are. xinja.md 6 asks the first one, but that can be
+ * damaged or empty. */
 static uint32_t format_find(const kunai_i_model_place *place, const kunai_i_tree *tree)
 {
     uint32_t i;

@@ -308,7 +308,7 @@ static void strip_read(strip_chunk *chunk)
     for (i = 0; i < count; i++) {
         const uint8_t *bytes = kunai_i_bytes(&chunk->part, chunk->corner_size);
 
-        if (!bytes)
+        if (!bytes || kunai_i_failed(chunk->njcm->job))
             return;
         corner_give(chunk, bytes, &kunai_i_strip_next(&strip)->key);
         if (i >= 2 && chunk->user_count) {

@@ -135,14 +135,13 @@ static void list_room(kunai_i_job *job, kunai_i_list *list, uint32_t more)
     (void)kunai_i_list_reserve(job, list, more);
 }
 
-/* A vertex makes one corner; the last triangle that makes some asks for room for three. 0: the job
- * failed. */
+/* A vertex makes one corner; every triangle asks for room for three. 0: the job failed. */
 static int vertices_extend(kunai_i_xinja *xinja, kunai_i_xinja_set *set)
 {
     if (!kunai_i_spend(xinja->job, (uint64_t)VERTEX_STEPS * set->count, set->offset + 12,
                        set_record))
         return 0;
-    list_room(xinja->job, &xinja->builder.corners, set->count + 2);
+    list_room(xinja->job, &xinja->builder.corners, set->count + 3);
     list_room(xinja->job, &xinja->builder.vertices, set->count);
     set->first_vertex = kunai_i_builder_vertices(&xinja->builder, set->count);
     return set->first_vertex != KUNAI_I_NONE;
