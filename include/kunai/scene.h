@@ -56,7 +56,8 @@ typedef struct kunai_instance {
     int32_t slide;         /* texture slide id, or -1 */
     int32_t swap;          /* texture swap id (kunai_texture_animation.id of the stage's .tam), or
                               -1 */
-    uint32_t flags;        /* raw */
+    uint32_t flags;        /* raw; fmt2: 0x1 no fog, 0x4 its model was found by a table, 0x10 takes
+                              shadows, 0x20 slide, 0x40 swap; others are not known */
     uint32_t animated;     /* 1: from the list of animated models */
     uint64_t model_offset; /* of the root node of its model in the input; with model -1 it can be 0:
                               nowhere */
