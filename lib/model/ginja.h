@@ -102,13 +102,6 @@ typedef struct kunai_i_ginja {
 
 enum { KUNAI_I_GINJA_MODEL_SIZE = 36 };
 
-/* A node with lines or points is drawn again for them: what is wrong with it is said with the
- * triangles, and only then. */
-static inline int kunai_i_ginja_speaks(const kunai_i_ginja *ginja)
-{
-    return ginja->builder.primitive == 3;
-}
-
 /* ---- ginja_arrays.c ---- */
 
 /* The form of two codes; 0: there is no such code, or it is not one of the attribute's. */

@@ -11,8 +11,7 @@ static const uint32_t no_slots[1] = {0}; /* in place of NULL */
 
 static int mesh_fails(const kunai_i_ginja_mesh *mesh, uint64_t offset, const char *message)
 {
-    if (kunai_i_ginja_speaks(mesh->ginja))
-        kunai_i_builder_damage(mesh->builder, KUNAI_E_CORRUPT, offset, record, message);
+    kunai_i_builder_damage(mesh->builder, KUNAI_E_CORRUPT, offset, record, message);
     return 0;
 }
 
@@ -21,7 +20,7 @@ static void attribute_warn(const kunai_i_ginja_mesh *mesh, uint32_t attribute, c
 {
     kunai_i_ginja *ginja = mesh->ginja;
 
-    if (kunai_i_ginja_speaks(ginja) && !(ginja->warned >> attribute & 1))
+    if (!(ginja->warned >> attribute & 1))
         kunai_i_warn(ginja->job, KUNAI_E_CORRUPT, mesh->mesh_offset, record, message);
     ginja->warned |= 1u << attribute;
 }

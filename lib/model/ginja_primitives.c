@@ -101,13 +101,13 @@ static int primitives_count(const kunai_i_ginja_mesh *mesh, uint32_t *kinds, uin
         const uint32_t corners = primitive_of(next.kind), count = items_of(&next);
 
         steps += PRIMITIVE_STEPS + (uint64_t)CHECK_STEPS * next.count;
-        *kinds |= count ? 1u << corners : 0;
+        *kinds |= next.count ? 1u << corners : 0;
         if (corners != mesh->builder->primitive)
             continue;
         steps += (uint64_t)corner_steps * next.count;
         total += count;
     }
-    if (wrong && kunai_i_ginja_speaks(mesh->ginja))
+    if (wrong)
         kunai_i_builder_damage(mesh->builder, KUNAI_E_CORRUPT, mesh->offset + at, record, wrong);
     *items = total < KUNAI_I_MOST_CORNERS ? (uint32_t)total : KUNAI_I_MOST_CORNERS;
     return kunai_i_spend(mesh->ginja->job, steps, mesh->offset, record);
@@ -128,9 +128,8 @@ static const uint8_t *corner_at(const kunai_i_ginja_mesh *mesh, const primitive 
 static int primitive_fails(const kunai_i_ginja_mesh *mesh, const uint8_t *bytes,
                            const char *message)
 {
-    if (kunai_i_ginja_speaks(mesh->ginja))
-        kunai_i_builder_damage(mesh->builder, KUNAI_E_CORRUPT,
-                               mesh->offset + (uint64_t)(bytes - mesh->data), record, message);
+    kunai_i_builder_damage(mesh->builder, KUNAI_E_CORRUPT,
+                           mesh->offset + (uint64_t)(bytes - mesh->data), record, message);
     return 0;
 }
 
@@ -190,11 +189,6 @@ static int slots_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
     return 1;
 }
 
-static int corners_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
-{
-    return (!mesh->slots || slots_check(mesh, next)) && indices_check(mesh, next);
-}
-
 /* A line, a point: can they be in the rigid mesh of the node? */
 static int lines_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
@@ -207,13 +201,18 @@ static int lines_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
 
         if (kunai_i_vertex_is_own(kunai_i_vertex_at(mesh->builder, vertex), mesh->ginja->node))
             continue;
-        if (kunai_i_ginja_speaks(mesh->ginja))
-            kunai_i_warn(mesh->ginja->job, KUNAI_E_UNSUPPORTED,
-                         mesh->offset + (uint64_t)(corner + from->at - mesh->data), record,
-                         "a line or point that other nodes move, too, is left out");
+        kunai_i_warn(mesh->ginja->job, KUNAI_E_UNSUPPORTED,
+                     mesh->offset + (uint64_t)(corner + from->at - mesh->data), record,
+                     "a line or point that other nodes move, too, is left out");
         return 0;
     }
     return 1;
+}
+
+static int corners_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
+{
+    return (!mesh->slots || slots_check(mesh, next)) && indices_check(mesh, next) &&
+           (mesh->builder->primitive == 3 || lines_check(mesh, next));
 }
 
 /* The normal of a slot is that of its position. */
@@ -223,8 +222,7 @@ static void slot_normals_check(kunai_i_ginja_mesh *mesh, const primitive *next)
     const kunai_i_ginja_source *position = &mesh->sources[KUNAI_I_GINJA_POSITION];
     uint32_t i;
 
-    if (!mesh->slots || normal->code < KUNAI_I_GINJA_INDEX8 || mesh->normals_differ ||
-        !kunai_i_ginja_speaks(mesh->ginja))
+    if (!mesh->slots || normal->code < KUNAI_I_GINJA_INDEX8 || mesh->normals_differ)
         return;
     for (i = 0; i < next->count && !mesh->normals_differ; i++) {
         const uint8_t *corner = corner_at(mesh, next, i);
@@ -591,12 +589,9 @@ static void primitives_draw(kunai_i_ginja_mesh *mesh)
     uint32_t at = 0;
 
     while (!kunai_i_failed(mesh->ginja->job) && primitive_next(mesh, &at, &next, &wrong)) {
-        const uint32_t corners = primitive_of(next.kind);
-
-        if (corners_check(mesh, &next)) {
+        if (primitive_of(next.kind) == mesh->builder->primitive && corners_check(mesh, &next)) {
             slot_normals_check(mesh, &next);
-            if ((corners == 3 || lines_check(mesh, &next)) && corners == mesh->builder->primitive)
-                primitive_draw(mesh, &next);
+            primitive_draw(mesh, &next);
         }
         mesh->ginja->corner_count += next.count;
     }

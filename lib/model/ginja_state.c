@@ -37,8 +37,7 @@ void kunai_i_ginja_state_begin(kunai_i_ginja_state *state, uint32_t is_transluce
 static void damage_say(kunai_i_ginja *ginja, uint64_t offset, const char *where,
                        const char *message)
 {
-    if (kunai_i_ginja_speaks(ginja))
-        kunai_i_builder_damage(&ginja->builder, KUNAI_E_CORRUPT, offset, where, message);
+    kunai_i_builder_damage(&ginja->builder, KUNAI_E_CORRUPT, offset, where, message);
 }
 
 /* What is wrong with a parameter; NULL: nothing. *at: where it is, in the parameter. */

@@ -17,12 +17,6 @@ static int is_model_format(uint32_t format)
            format == KUNAI_FORMAT_XJ;
 }
 
-/* Nothing is aligned in what tools made of the GameCube's files (ginja.md 1). */
-static uint32_t is_unaligned(uint32_t format)
-{
-    return format == KUNAI_FORMAT_GJCM;
-}
-
 /* Of an NJCM: what one model looks like all are. xinja.md 6 asks the first one, but that can be
  * damaged or empty. */
 static uint32_t format_find(const kunai_i_model_place *place, const kunai_i_tree *tree)
@@ -172,7 +166,6 @@ static void search_read(kunai_i_job *job, model_search *search, kunai_model *mod
     place.body = kunai_i_chunk_reader(job, &search->walk, &search->model, "NJS_OBJECT");
     kunai_i_chunk_pof0(&search->walk, &search->model, &place.pof0);
     place.format = search->format;
-    place.is_unaligned = is_unaligned(search->format);
     job->format = search->format ? search->format : (uint32_t)KUNAI_FORMAT_NJCM;
     model->info.byte_order = kunai_i_chunk_byte_order(&search->walk, &search->model);
     if (search->textures.tag)
@@ -239,7 +232,7 @@ int kunai_i_bare_find(kunai_i_job *job, const void *data, size_t size, size_t st
                       const char *record, kunai_i_reader *body, uint32_t *at)
 {
     const uint64_t offset = job->options.offset;
-    const size_t first = is_unaligned(job->options.format) ? 0 : (size_t)(offset % 4);
+    const size_t first = kunai_i_is_unaligned(job->options.format) ? 0 : (size_t)(offset % 4);
 
     if (size > KUNAI_I_NOWHERE)
         size = KUNAI_I_NOWHERE;
@@ -271,7 +264,6 @@ static void bare_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_
         return;
     place.body.big = bare_order(&place, job->options.byte_order);
     place.format = format;
-    place.is_unaligned = is_unaligned(format);
     model->info.byte_order = place.body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     kunai_i_model_read(job, &place, model);
 }

@@ -28,7 +28,6 @@ typedef struct kunai_i_model_place {
     kunai_i_reader body;    /* has its base: kunai_i_pointer gives places in it */
     uint32_t root;          /* the place of the root NJS_OBJECT */
     uint32_t is_lone;       /* 1: root is a model without nodes; it gets one that does nothing */
-    uint32_t is_unaligned;  /* 1: structures can be at any byte, not only at multiples of 4 */
     uint32_t format;        /* KUNAI_FORMAT_ANY: that of an NJCM, Ninja Chunk or Xinja */
     uint8_t *seen;          /* of a model that is a part of something with others in the same body:
                                bits.h, of the body, all 0 before and after; else NULL */
@@ -45,6 +44,13 @@ static inline int kunai_i_holds(size_t size, uint64_t place, uint64_t count, siz
 static inline int kunai_i_structure_fits(size_t size, uint64_t place, size_t structure_size)
 {
     return place % 4 == 0 && kunai_i_holds(size, place, 1, structure_size);
+}
+
+/* Can structures be at any byte? Nothing is aligned in what tools made of the GameCube's files
+ * (ginja.md 1). */
+static inline int kunai_i_is_unaligned(uint32_t format)
+{
+    return format == KUNAI_FORMAT_GJCM;
 }
 
 /* Ninja Basic, of both kinds. */

@@ -228,7 +228,8 @@ int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_
     memset(tree, 0, sizeof *tree);
     if (!walk_begin(&walk, job, &body, place->seen))
         return 0;
-    walk.is_unaligned = place->is_unaligned != 0;
+    /* a table of relocations can only list words at multiples of 4 */
+    walk.is_unaligned = kunai_i_is_unaligned(place->format) && !body.listed;
     if (place->is_lone)
         lone_node_make(&walk, place->root);
     else

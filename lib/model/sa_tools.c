@@ -41,7 +41,7 @@ static int is_known_version(uint32_t version)
 /* That of a Ginja model can be at any byte. */
 static int is_root(uint32_t format, uint32_t root, size_t size)
 {
-    return root >= KUNAI_I_SA_HEADER && (format == KUNAI_FORMAT_GJCM || root % 4 == 0) &&
+    return root >= KUNAI_I_SA_HEADER && (kunai_i_is_unaligned(format) || root % 4 == 0) &&
            kunai_i_holds(size, root, 1, KUNAI_I_NODE_SIZE);
 }
 
@@ -66,7 +66,6 @@ int kunai_i_sa_tools_find(kunai_i_job *job, const uint8_t *data, size_t size,
     else if (!is_root(job->format, place->root, size))
         kunai_i_fail(job, KUNAI_E_CORRUPT, ROOT_AT, record, "the root node is out of range");
     place->body = kunai_i_reader_at(job, data, size, 0, 0, "NJS_OBJECT");
-    place->is_unaligned = job->format == KUNAI_FORMAT_GJCM;
     return !kunai_i_failed(job);
 }
 
