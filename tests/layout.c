@@ -102,7 +102,7 @@ AT(kunai_level, size, 8, 8);
 AT(kunai_level, width, 16, 16);
 AT(kunai_level, height, 20, 20);
 
-SIZE(kunai_image, 112, 88);
+SIZE(kunai_image, 120, 96);
 AT(kunai_image, offset, 0, 0);
 AT(kunai_image, size, 8, 8);
 AT(kunai_image, name, 16, 16);
@@ -122,6 +122,8 @@ AT(kunai_image, global_index, 96, 72);
 AT(kunai_image, used_height, 100, 76);
 AT(kunai_image, codebook_count, 104, 80);
 AT(kunai_image, result, 108, 84);
+AT(kunai_image, palette_index, 112, 88);
+AT(kunai_image, palette_rule, 116, 92);
 
 SIZE(kunai_model_info, 88, 80);
 AT(kunai_model_info, warnings, 0, 0);
@@ -330,6 +332,111 @@ AT(kunai_collision, vertex_count, 40, 20);
 AT(kunai_collision, triangle_count, 44, 24);
 AT(kunai_collision, group_count, 48, 28);
 AT(kunai_collision, reserved, 52, 32);
+
+SIZE(kunai_map_info, 24, 20);
+AT(kunai_map_info, warnings, 0, 0);
+AT(kunai_map_info, warning_count, 8, 4);
+AT(kunai_map_info, format, 12, 8);
+AT(kunai_map_info, byte_order, 16, 12);
+AT(kunai_map_info, item_count, 20, 16);
+
+SIZE(kunai_map_header, 112, 112);
+AT(kunai_map_header, area, 0, 0);
+AT(kunai_map_header, matrix, 4, 4);
+AT(kunai_map_header, objects, 8, 8);
+AT(kunai_map_header, scripts, 12, 12);
+AT(kunai_map_header, init_scripts, 16, 16);
+AT(kunai_map_header, text, 20, 20);
+AT(kunai_map_header, day_music, 24, 24);
+AT(kunai_map_header, night_music, 28, 28);
+AT(kunai_map_header, encounters, 32, 32);
+AT(kunai_map_header, events, 36, 36);
+AT(kunai_map_header, label, 40, 40);
+AT(kunai_map_header, label_window, 44, 44);
+AT(kunai_map_header, weather, 48, 48);
+AT(kunai_map_header, camera, 52, 52);
+AT(kunai_map_header, type, 56, 56);
+AT(kunai_map_header, battle_background, 60, 60);
+AT(kunai_map_header, flags, 64, 64);
+AT(kunai_map_header, world_x, 68, 68);
+AT(kunai_map_header, world_y, 72, 72);
+AT(kunai_map_header, gear, 76, 76);
+AT(kunai_map_header, kanto, 80, 80);
+AT(kunai_map_header, follow, 84, 84);
+AT(kunai_map_header, raw, 88, 88);
+
+SIZE(kunai_map_matrix, 48, 28);
+AT(kunai_map_matrix, name, 0, 0);
+AT(kunai_map_matrix, lands, 16, 8);
+AT(kunai_map_matrix, headers, 24, 12);
+AT(kunai_map_matrix, altitudes, 32, 16);
+AT(kunai_map_matrix, width, 40, 20);
+AT(kunai_map_matrix, height, 44, 24);
+
+SIZE(kunai_map_prop, 48, 48);
+AT(kunai_map_prop, model, 0, 0);
+AT(kunai_map_prop, position, 4, 4);
+AT(kunai_map_prop, rotation, 16, 16);
+AT(kunai_map_prop, scale, 28, 28);
+AT(kunai_map_prop, raw, 40, 40);
+
+SIZE(kunai_map_plate, 40, 40);
+AT(kunai_map_plate, min, 0, 0);
+AT(kunai_map_plate, max, 8, 8);
+AT(kunai_map_plate, normal, 16, 16);
+AT(kunai_map_plate, constant, 28, 28);
+AT(kunai_map_plate, points, 32, 32);
+AT(kunai_map_plate, normal_index, 36, 36);
+AT(kunai_map_plate, constant_index, 38, 38);
+
+SIZE(kunai_map_strip, 8, 8);
+AT(kunai_map_strip, scanline, 0, 0);
+AT(kunai_map_strip, first, 4, 4);
+AT(kunai_map_strip, count, 6, 6);
+
+SIZE(kunai_map_land, 88, 64);
+AT(kunai_map_land, model_offset, 0, 0);
+AT(kunai_map_land, model_size, 8, 8);
+AT(kunai_map_land, tiles, 16, 16);
+AT(kunai_map_land, props, 24, 20);
+AT(kunai_map_land, plates, 32, 24);
+AT(kunai_map_land, strips, 40, 28);
+AT(kunai_map_land, accesses, 48, 32);
+AT(kunai_map_land, sounds, 56, 36);
+AT(kunai_map_land, prop_count, 64, 40);
+AT(kunai_map_land, plate_count, 68, 44);
+AT(kunai_map_land, strip_count, 72, 48);
+AT(kunai_map_land, access_count, 76, 52);
+AT(kunai_map_land, sound_count, 80, 56);
+AT(kunai_map_land, height_result, 84, 60);
+
+SIZE(kunai_map_area, 20, 20);
+AT(kunai_map_area, prop_set, 0, 0);
+AT(kunai_map_area, texture_set, 4, 4);
+AT(kunai_map_area, light, 8, 8);
+AT(kunai_map_area, outdoor, 12, 12);
+AT(kunai_map_area, raw, 16, 16);
+
+SIZE(kunai_map_light, 164, 164);
+AT(kunai_map_light, end, 0, 0);
+AT(kunai_map_light, valid, 4, 4);
+AT(kunai_map_light, color, 20, 20);
+AT(kunai_map_light, direction, 68, 68);
+AT(kunai_map_light, diffuse, 116, 116);
+AT(kunai_map_light, ambient, 128, 128);
+AT(kunai_map_light, specular, 140, 140);
+AT(kunai_map_light, emission, 152, 152);
+
+SIZE(kunai_map_animation, 32, 32);
+AT(kunai_map_animation, present, 0, 0);
+AT(kunai_map_animation, flags, 4, 4);
+AT(kunai_map_animation, slope, 8, 8);
+AT(kunai_map_animation, ids, 12, 12);
+AT(kunai_map_animation, raw, 28, 28);
+
+SIZE(kunai_map_draw, 4, 4);
+AT(kunai_map_draw, material, 0, 0);
+AT(kunai_map_draw, shape, 2, 2);
 
 int main(void)
 {

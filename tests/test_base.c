@@ -1371,16 +1371,55 @@ static void test_result_names(void **state)
 
 static void test_format_names(void **state)
 {
-    static const uint32_t formats[] = {
-        KUNAI_FORMAT_PRS,  KUNAI_FORMAT_PRSD,  KUNAI_FORMAT_AFS,       KUNAI_FORMAT_BML,
-        KUNAI_FORMAT_GSL,  KUNAI_FORMAT_PVM,   KUNAI_FORMAT_GVM,       KUNAI_FORMAT_XVM,
-        KUNAI_FORMAT_PVMX, KUNAI_FORMAT_NARC,  KUNAI_FORMAT_NINJA,     KUNAI_FORMAT_PVR,
-        KUNAI_FORMAT_GVR,  KUNAI_FORMAT_XVR,   KUNAI_FORMAT_PVP,       KUNAI_FORMAT_GVP,
-        KUNAI_FORMAT_NJCM, KUNAI_FORMAT_NJBM,  KUNAI_FORMAT_NJBM_PLUS, KUNAI_FORMAT_NMDM,
-        KUNAI_FORMAT_NSSM, KUNAI_FORMAT_NCAM,  KUNAI_FORMAT_NLIM,      KUNAI_FORMAT_REL_MOTION,
-        KUNAI_FORMAT_NJCA, KUNAI_FORMAT_NJA,   KUNAI_FORMAT_N_REL,     KUNAI_FORMAT_D_REL,
-        KUNAI_FORMAT_FMT2, KUNAI_FORMAT_C_REL, KUNAI_FORMAT_R_REL,     KUNAI_FORMAT_TAM,
-        KUNAI_FORMAT_REL,  KUNAI_FORMAT_GJCM,  KUNAI_FORMAT_XJ};
+    static const uint32_t formats[] = {KUNAI_FORMAT_PRS,
+                                       KUNAI_FORMAT_PRSD,
+                                       KUNAI_FORMAT_AFS,
+                                       KUNAI_FORMAT_BML,
+                                       KUNAI_FORMAT_GSL,
+                                       KUNAI_FORMAT_PVM,
+                                       KUNAI_FORMAT_GVM,
+                                       KUNAI_FORMAT_XVM,
+                                       KUNAI_FORMAT_PVMX,
+                                       KUNAI_FORMAT_NARC,
+                                       KUNAI_FORMAT_NINJA,
+                                       KUNAI_FORMAT_PVR,
+                                       KUNAI_FORMAT_GVR,
+                                       KUNAI_FORMAT_XVR,
+                                       KUNAI_FORMAT_PVP,
+                                       KUNAI_FORMAT_GVP,
+                                       KUNAI_FORMAT_NJCM,
+                                       KUNAI_FORMAT_NJBM,
+                                       KUNAI_FORMAT_NJBM_PLUS,
+                                       KUNAI_FORMAT_NMDM,
+                                       KUNAI_FORMAT_NSSM,
+                                       KUNAI_FORMAT_NCAM,
+                                       KUNAI_FORMAT_NLIM,
+                                       KUNAI_FORMAT_REL_MOTION,
+                                       KUNAI_FORMAT_NJCA,
+                                       KUNAI_FORMAT_NJA,
+                                       KUNAI_FORMAT_N_REL,
+                                       KUNAI_FORMAT_D_REL,
+                                       KUNAI_FORMAT_FMT2,
+                                       KUNAI_FORMAT_C_REL,
+                                       KUNAI_FORMAT_R_REL,
+                                       KUNAI_FORMAT_TAM,
+                                       KUNAI_FORMAT_REL,
+                                       KUNAI_FORMAT_GJCM,
+                                       KUNAI_FORMAT_XJ,
+                                       KUNAI_FORMAT_TEX0,
+                                       KUNAI_FORMAT_MAP_HEADERS,
+                                       KUNAI_FORMAT_MAP_HEADERS_DP,
+                                       KUNAI_FORMAT_MAP_HEADERS_HG,
+                                       KUNAI_FORMAT_MAP_NAMES,
+                                       KUNAI_FORMAT_MAP_MATRIX,
+                                       KUNAI_FORMAT_LAND,
+                                       KUNAI_FORMAT_BDHC,
+                                       KUNAI_FORMAT_AREA,
+                                       KUNAI_FORMAT_AREA_HG,
+                                       KUNAI_FORMAT_AREA_BUILD,
+                                       KUNAI_FORMAT_AREA_LIGHT,
+                                       KUNAI_FORMAT_PROP_ANIMATION,
+                                       KUNAI_FORMAT_PROP_SHAPES};
     const size_t count = sizeof formats / sizeof formats[0];
     size_t i, k;
 
@@ -1394,6 +1433,8 @@ static void test_format_names(void **state)
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_NJCM), "Ninja Chunk model");
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_GJCM), "Ginja model");
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_XJ), "Xinja model");
+    assert_string_equal(kunai_format_name(KUNAI_FORMAT_TEX0), "NSBTX");
+    assert_string_equal(kunai_format_name(KUNAI_FORMAT_LAND), "map land");
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_ANY), "unknown");
     assert_string_equal(kunai_format_name(UINT32_MAX), "unknown");
 }

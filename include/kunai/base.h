@@ -111,6 +111,7 @@ enum kunai_format {
     KUNAI_FORMAT_PVR = 0x301,
     KUNAI_FORMAT_GVR = 0x302,
     KUNAI_FORMAT_XVR = 0x303,
+    KUNAI_FORMAT_TEX0 = 0x304, /* NSBTX, and the textures inside an NSBMD */
     KUNAI_FORMAT_PVP = 0x305,
     KUNAI_FORMAT_GVP = 0x306,
     KUNAI_FORMAT_NJCM = 0x401, /* Ninja Chunk */
@@ -131,7 +132,20 @@ enum kunai_format {
     KUNAI_FORMAT_C_REL = 0x604,
     KUNAI_FORMAT_R_REL = 0x605,
     KUNAI_FORMAT_TAM = 0x606,
-    KUNAI_FORMAT_REL = 0x607 /* a REL file that is no stage and no motion */
+    KUNAI_FORMAT_REL = 0x607,         /* a REL file that is no stage and no motion */
+    KUNAI_FORMAT_MAP_HEADERS = 0x701, /* Pokemon Platinum */
+    KUNAI_FORMAT_MAP_HEADERS_DP = 0x702,
+    KUNAI_FORMAT_MAP_HEADERS_HG = 0x703,
+    KUNAI_FORMAT_MAP_NAMES = 0x704,
+    KUNAI_FORMAT_MAP_MATRIX = 0x705,
+    KUNAI_FORMAT_LAND = 0x706, /* Platinum, Diamond and HeartGold alike */
+    KUNAI_FORMAT_BDHC = 0x707,
+    KUNAI_FORMAT_AREA = 0x708,
+    KUNAI_FORMAT_AREA_HG = 0x709,
+    KUNAI_FORMAT_AREA_BUILD = 0x70A,
+    KUNAI_FORMAT_AREA_LIGHT = 0x70B,
+    KUNAI_FORMAT_PROP_ANIMATION = 0x70C,
+    KUNAI_FORMAT_PROP_SHAPES = 0x70D
 };
 
 /* kunai_options.flags. A set bit that the library does not know (those between are for later

@@ -10,5 +10,6 @@
 #include "model.h"
 #include "motion.h"
 #include "scene.h"
+#include "map.h"
 
 #endif

@@ -14,7 +14,8 @@ enum kunai_noun { /* bits of kunai_found.nouns */
                   KUNAI_NOUN_TEXTURES = 0x4,
                   KUNAI_NOUN_MODEL = 0x8,
                   KUNAI_NOUN_MOTION = 0x10,
-                  KUNAI_NOUN_SCENE = 0x20
+                  KUNAI_NOUN_SCENE = 0x20,
+                  KUNAI_NOUN_MAP = 0x40
 };
 
 enum kunai_confidence {

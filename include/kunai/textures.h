@@ -1,10 +1,16 @@
 /*
- * kunai/textures.h - PVR, GVR, XVR, their archives PVM, GVM, XVM; palettes PVP (and the older
- * PVRP), GVP.
+ * kunai/textures.h - PVR, GVR, XVR, their archives PVM, GVM, XVM; NSBTX (TEX0); palettes PVP (and
+ * the older PVRP), GVP.
  *
  * A set of images and palettes. A lone texture is a set of one image, a palette file a set of one
  * palette. A palette is an array of RGBA8 colours, wherever it comes from. Other archives are
  * opened with archive.h first, packed files are unpacked with prs.h: kunai_probe says what it is.
+ *
+ * TEX0 (nitro.md 3) is a set of images and of palettes that any image may be drawn with: a material
+ * names both. So image->palette is only a guess, and palette_rule says how good it is. The file
+ * stores no lengths of palettes: each goes on to the end of them all, and what is past that is
+ * black. The flips and repeats of an image are in the upper half of its data_format; materials have
+ * their own.
  */
 #ifndef KUNAI_TEXTURES_H
 #define KUNAI_TEXTURES_H
@@ -34,7 +40,8 @@ typedef struct kunai_palette {
     uint32_t count;
     uint32_t bank; /* its first colour is entry bank * 16 + first of the console's 1024 */
     uint32_t first;
-    uint32_t format; /* raw code of the file (pvr.md 7.1, gvr-xvr.md A4) */
+    uint32_t format; /* raw code of the file (pvr.md 7.1, gvr-xvr.md A4); TEX0: 1 when it is of 4
+                      * colours */
 } kunai_palette;
 
 /* One stored mip level: level 0 is the full size. Frozen. */
@@ -54,8 +61,18 @@ enum kunai_image_flags {
                                * offsets of the levels count in the file without them */
 };
 
+/* Why a palette of a set is taken for that of an image, in the order in which they are tried. */
+enum kunai_palette_rule {
+    KUNAI_PALETTE_OWN = 0,     /* the image has it itself; or it has none */
+    KUNAI_PALETTE_NAME_PL = 1, /* TEX0: its name is that of the image and "_pl", cut to 16 bytes */
+    KUNAI_PALETTE_NAME = 2,    /* TEX0: they have the same name */
+    KUNAI_PALETTE_INDEX = 3,   /* TEX0: they have the same number: right in 2 of 3 real files */
+    KUNAI_PALETTE_FIRST = 4    /* TEX0: it is the first one: seldom right */
+};
+
 /* pixel_format and data_format are raw codes of the file. GVR: pixel_format is that of the palette
- * entries, all else is in data_format. XVR: data_format holds its flags. */
+ * entries, all else is in data_format. XVR: data_format holds its flags. TEX0: data_format is the
+ * whole image parameter. */
 typedef struct kunai_image {
     uint64_t offset;              /* of all that is behind the header, in the input */
     uint64_t size;                /* of it, to where something else or nothing follows */
@@ -63,18 +80,21 @@ typedef struct kunai_image {
     const char *pixel_name;       /* static, "ARGB4444" */
     const char *data_name;        /* static, "VQ, mipmaps" */
     const kunai_level *levels;    /* level_count of them; never NULL */
-    const kunai_palette *palette; /* the image's own palette, or NULL */
+    const kunai_palette *palette; /* the image's own palette (TEX0: see palette_rule), or NULL */
     uint32_t width, height;       /* as the file says: checked when there are levels */
     uint32_t level_count;         /* XVR: of those that are there. 0: see result */
     uint32_t flags;               /* enum kunai_image_flags */
-    uint32_t color_count;         /* palette entries its indices can reach: 0 = not paletted */
+    uint32_t color_count;         /* palette entries its indices can reach: 0 = not paletted (but
+                                   * TEX0 blocks of 4x4 texels have a palette, too) */
     uint32_t first_color;         /* entry of the console's 1024 that its index 0 means */
     uint32_t pixel_format;
     uint32_t data_format;
     uint32_t global_index;
-    uint32_t used_height;    /* of height, the rows that are drawn: all, so far */
+    uint32_t used_height;    /* of height, the rows that are drawn; TEX0: can be less */
     uint32_t codebook_count; /* VQ: entries of 8 bytes, at offset; else 0 */
     kunai_result result;     /* what decoding level 0 will fail with, or KUNAI_OK */
+    int32_t palette_index;   /* number of palette in the set, or -1 */
+    uint32_t palette_rule;   /* enum kunai_palette_rule */
 } kunai_image;
 
 /*
@@ -120,7 +140,9 @@ enum kunai_output_format {
  * palette: NULL = the image's own, or grey when it has none; entries past count are transparent
  * black. Index 0 is its first colour, whatever bank and first say: to use bank b of a larger one
  * pass a copy with colors + 4*16*b and count - 16*b (never more than its count). What the file
- * wants is the entry first_color - (bank * 16 + first) of the palette, where that is in it.
+ * wants is the entry first_color - (bank * 16 + first) of the palette, where that is in it. TEX0:
+ * entries past count, and all that 4x4 blocks without a palette have, are black; alpha is that of
+ * the texels alone, and indices are without it.
  *
  * KUNAI_E_RANGE (index, level), KUNAI_E_UNSUPPORTED (format, or output that the image cannot
  * give), KUNAI_E_SPACE, KUNAI_E_ARGUMENT (NULL, no such output, a palette without colors, a stride

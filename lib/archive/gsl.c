@@ -147,13 +147,14 @@ static void give_found(kunai_found *found, const gsl_table *table, uint64_t size
 
 int kunai_i_gsl_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
-    static const char textures[][5] = {"PVRT", "GVRT", "XVRT", "GBIX", "GCIX"};
+    static const char others[][5] = {"PVRT", "GVRT", "XVRT", "GBIX", "GCIX",
+                                     "BTX0", "BMD0", "TEX0", "BDHC"};
     const kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "GSL");
     gsl_table little, big;
     uint32_t is_big;
 
     if (!may_begin_gsl(data, size) ||
-        kunai_i_find_tag(data, textures, sizeof textures / sizeof textures[0]))
+        kunai_i_find_tag(data, others, sizeof others / sizeof others[0]))
         return 0;
     little = read_table(&reader, 0);
     big = read_table(&reader, 1);

@@ -39,6 +39,7 @@ const char *kunai_format_name(uint32_t format)
         {KUNAI_FORMAT_PVR, "PVR"},
         {KUNAI_FORMAT_GVR, "GVR"},
         {KUNAI_FORMAT_XVR, "XVR"},
+        {KUNAI_FORMAT_TEX0, "NSBTX"},
         {KUNAI_FORMAT_PVP, "PVP"},
         {KUNAI_FORMAT_GVP, "GVP"},
         {KUNAI_FORMAT_NJCM, "Ninja Chunk model"},
@@ -60,6 +61,19 @@ const char *kunai_format_name(uint32_t format)
         {KUNAI_FORMAT_R_REL, "PSO minimap (r.rel)"},
         {KUNAI_FORMAT_TAM, "PSO texture animation (.tam)"},
         {KUNAI_FORMAT_REL, "REL file"},
+        {KUNAI_FORMAT_MAP_HEADERS, "map headers"},
+        {KUNAI_FORMAT_MAP_HEADERS_DP, "map headers (Diamond)"},
+        {KUNAI_FORMAT_MAP_HEADERS_HG, "map headers (HeartGold)"},
+        {KUNAI_FORMAT_MAP_NAMES, "map names"},
+        {KUNAI_FORMAT_MAP_MATRIX, "map matrix"},
+        {KUNAI_FORMAT_LAND, "map land"},
+        {KUNAI_FORMAT_BDHC, "map heights (BDHC)"},
+        {KUNAI_FORMAT_AREA, "map area"},
+        {KUNAI_FORMAT_AREA_HG, "map area (HeartGold)"},
+        {KUNAI_FORMAT_AREA_BUILD, "area build list"},
+        {KUNAI_FORMAT_AREA_LIGHT, "area light"},
+        {KUNAI_FORMAT_PROP_ANIMATION, "prop animation list"},
+        {KUNAI_FORMAT_PROP_SHAPES, "prop shapes"},
     };
     uint32_t i;
 

@@ -1,9 +1,12 @@
 /* heads.c - the header and the table of what begins with a magic word, as far as they tell it from
  * four bytes of text or of a program (archives.md 1 to 7; pvr.md 1, 7; gvr-xvr.md A, B;
- * ninja-container.md 1, 7.1; ginja.md 2). */
+ * ninja-container.md 1, 7.1; ginja.md 2; nitro.md 2; platinum.md 5.1). */
 #include "probe/heads.h"
 #include "archive/formats.h"
+#include "archive/g3d.h"
+#include "map/map.h"
 #include "model/sa_tools.h"
+#include "textures/nsbtx.h"
 #include "textures/palette.h"
 
 enum {
@@ -21,7 +24,8 @@ enum {
     PVR_PIXEL_FORMATS = 8,
     PVR_DATA_FORMATS = 0x13,
     GVR_DATA_FORMATS = 0x0F,
-    XVR_PIXEL_FORMATS = 20
+    XVR_PIXEL_FORMATS = 20,
+    G3D_BLOCKS = 16 /* that a file may say it has: real ones have 2 */
 };
 
 /* The data of real archives is behind the table (archives.md 1); one look at the first slots keeps
@@ -327,6 +331,37 @@ static uint64_t pvrp_head(const uint8_t *data, size_t size)
     return HEADER;
 }
 
+/* The file has a block of textures, whose header is there. */
+static uint64_t tex0_head(const uint8_t *data, size_t size)
+{
+    kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, "G3D");
+    uint32_t count;
+
+    if (size < KUNAI_I_G3D_HEADER || data[4] != 0xFF || data[5] != 0xFE ||
+        kunai_i_load16(data + 12, 0) != KUNAI_I_G3D_HEADER)
+        return 0;
+    count = kunai_i_load16(data + 14, 0);
+    if (!count || count > G3D_BLOCKS)
+        return 0;
+    kunai_i_g3d_block(&file, "TEX0");
+    return kunai_i_reader_failed(&file) ? 0 : KUNAI_I_G3D_HEADER + 4 * (uint64_t)count;
+}
+
+/* Some plates, and all that its header counts. */
+static uint64_t bdhc_head(const uint8_t *data, size_t size)
+{
+    enum { HEADER = 16, COUNTS = 6, PLATES = 3 };
+    static const uint8_t item_sizes[COUNTS] = {8, 12, 4, 8, 8, 2};
+    uint64_t end = HEADER;
+    size_t i;
+
+    if (size < HEADER || !kunai_i_load16(data + TAG + 2 * PLATES, 0))
+        return 0;
+    for (i = 0; i < COUNTS; i++)
+        end += (uint64_t)item_sizes[i] * kunai_i_load16(data + TAG + 2 * i, 0);
+    return end <= size ? HEADER : 0;
+}
+
 /* The row has the first four letters of a longer word. The root node must be in the data. */
 static uint64_t sa_tools_head(const uint8_t *data, size_t size)
 {
@@ -353,6 +388,9 @@ const kunai_i_magic kunai_i_magics[] = {{"AFS\0", 0, 0, afs_head, kunai_i_afs_re
                                         {"PVPL", 0, 0, pvpl_head, kunai_i_pvp_recognise},
                                         {"PVRP", 0, 0, pvrp_head, kunai_i_pvp_recognise},
                                         {"GVPL", 0, 0, gvpl_head, kunai_i_gvp_recognise},
+                                        {"BTX0", 0, 0, tex0_head, kunai_i_tex0_recognise},
+                                        {"BMD0", 0, 0, tex0_head, kunai_i_tex0_recognise},
+                                        {"BDHC", 0, 0, bdhc_head, kunai_i_bdhc_recognise},
                                         {"SA1M", 0, 0, sa_tools_head, kunai_i_sa1mdl_recognise},
                                         {"SA2M", 0, 0, sa_tools_head, kunai_i_sa2mdl_recognise},
                                         {"SA2B", 0, 0, sa_tools_head, kunai_i_sa2bmdl_recognise},

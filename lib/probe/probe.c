@@ -3,6 +3,7 @@
 #include "probe/probe.h"
 #include "archive/formats.h"
 #include "base/find.h"
+#include "map/formats.h"
 #include "textures/formats.h"
 #include "model/formats.h"
 #include "motion/formats.h"
@@ -18,7 +19,8 @@ enum { PRS_TAIL = 31 /* zero bytes behind the end mark */ };
 
 static const kunai_i_format_row *const tables[] = {kunai_i_archive_formats,
                                                    kunai_i_textures_formats, kunai_i_model_formats,
-                                                   kunai_i_motion_formats, kunai_i_scene_formats};
+                                                   kunai_i_motion_formats, kunai_i_scene_formats,
+                                                   kunai_i_map_formats};
 
 enum { TABLES = sizeof tables / sizeof tables[0] };
 

@@ -45,16 +45,27 @@ typedef struct scan_state {
 
 /* A bit for each first byte of the pairs: those of kunai_i_magics, and what the tags of Ninja
  * chunks begin with. */
-enum first_byte { A = 0x1, C = 0x2, G = 0x4, N = 0x8, P = 0x10, X = 0x20, ONE = 0x40, S = 0x80 };
+enum first_byte {
+    A = 0x1,
+    B = 0x2,
+    C = 0x4,
+    G = 0x8,
+    N = 0x10,
+    P = 0x20,
+    S = 0x40,
+    X = 0x80,
+    ONE = 0x100
+};
 
-static const uint8_t firsts[256] = {
-    ['A'] = A, ['C'] = C, ['G'] = G, ['N'] = N, ['P'] = P, ['S'] = S, ['X'] = X, [1] = ONE};
+static const uint16_t firsts[256] = {['A'] = A, ['B'] = B, ['C'] = C, ['G'] = G, ['N'] = N,
+                                     ['P'] = P, ['S'] = S, ['X'] = X, [1] = ONE};
 
 /* Which of them a byte can follow. */
-static const uint8_t seconds[256] = {
-    ['F'] = A,     ['V'] = P | G | X, ['O'] = P | G,   ['B'] = G, ['J'] = G | N | X,
-    ['R'] = G,     ['A'] = N | S,     ['M'] = N | C,   ['S'] = N, ['L'] = N,
-    ['C'] = N | G, ['2'] = N,         ['P'] = C | ONE, ['G'] = C, [1] = P};
+static const uint16_t seconds[256] = {
+    ['F'] = A,         ['L'] = N, ['V'] = P | G | X, ['A'] = N | S,   [1] = P,
+    ['M'] = B | C | N, ['S'] = N, ['J'] = G | N | X, ['C'] = N | G,   ['T'] = B,
+    ['B'] = G,         ['2'] = N, ['O'] = P | G,     ['P'] = C | ONE, ['D'] = B,
+    ['R'] = G,         ['G'] = C};
 
 static uint32_t is_pair(const uint8_t *bytes)
 {

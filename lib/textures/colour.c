@@ -1,4 +1,5 @@
-/* colour.c - 16-bit texels, in rows of them, to RGBA8 (pvr.md 6, gvr-xvr.md A2). */
+/* colour.c - 16-bit texels, in rows of them, to RGBA8 (pvr.md 6, gvr-xvr.md A2, nitro.md
+ * 3). */
 #include "textures/bump.h"
 #include "textures/colour.h"
 
@@ -36,6 +37,18 @@ static inline uint32_t pixel_5a3(uint32_t texel, uint32_t repeat)
     const uint32_t clear = pixel_4444(texel & 0x0FFF, repeat) | (alpha | low) << 24;
 
     return (pixel_555(texel, repeat) & opaque) | (clear & ~opaque);
+}
+
+static inline uint32_t pixel_bgr555(uint32_t texel, uint32_t repeat)
+{
+    const uint32_t top = (texel & 0x001F) << 3 | (texel & 0x03E0) << 6 | (texel & 0x7C00) << 9;
+
+    return top | (top >> 5 & 0x00070707 & repeat) | 0xFF000000;
+}
+
+static inline uint32_t pixel_abgr1555(uint32_t texel, uint32_t repeat)
+{
+    return pixel_bgr555(texel, repeat) & (0x00FFFFFF | (0 - (texel >> 15)) << 24);
 }
 
 static inline uint32_t pixel_ia8(uint32_t texel, uint32_t repeat)
@@ -101,6 +114,8 @@ void kunai_i_color_row_plain(kunai_i_color color, const uint16_t *texels, size_t
     case KUNAI_I_ARGB4444: row(pixel_4444, color.repeat, texels, count, dst); return;
     case KUNAI_I_RGB555: row(pixel_555, color.repeat, texels, count, dst); return;
     case KUNAI_I_RGB5A3: row(pixel_5a3, color.repeat, texels, count, dst); return;
+    case KUNAI_I_ABGR1555: row(pixel_abgr1555, color.repeat, texels, count, dst); return;
+    case KUNAI_I_BGR555: row(pixel_bgr555, color.repeat, texels, count, dst); return;
     case KUNAI_I_IA8: row(pixel_ia8, color.repeat, texels, count, dst); return;
     case KUNAI_I_YUV422: row_yuv(texels, count, dst); return;
     case KUNAI_I_BUMP: row(pixel_bump, color.repeat, texels, count, dst); return;

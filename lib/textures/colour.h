@@ -1,5 +1,5 @@
 /*
- * colour.h - texels to RGBA8 (pvr.md 6, gvr-xvr.md A2).
+ * colour.h - texels to RGBA8 (pvr.md 6, gvr-xvr.md A2, nitro.md 3).
  *
  * A pixel is R | G << 8 | B << 16 | A << 24. A channel of n bits fills the upper n of its 8; what
  * the lower ones repeat is masked by `repeat`: all ones, or 0 for KUNAI_SHIFT.
@@ -25,6 +25,8 @@ enum kunai_i_color_format {
     KUNAI_I_ARGB4444,
     KUNAI_I_RGB555,
     KUNAI_I_RGB5A3,
+    KUNAI_I_ABGR1555, /* red in the lowest bits */
+    KUNAI_I_BGR555,
     KUNAI_I_IA8,         /* upper byte alpha, lower byte intensity */
     KUNAI_I_YUV422,      /* pairs: the first of two is at an even x */
     KUNAI_I_BUMP,        /* as stored: S, R, 0, 255 */

@@ -1,5 +1,5 @@
 /* colour_lanes.c - 16-bit texels to RGBA8 as in colour.c, eight at once (pvr.md 6, 9, gvr-xvr.md
- * A2). */
+ * A2, nitro.md 3). */
 #include "textures/bump.h"
 #include "textures/colour.h"
 #include "textures/lanes.h"
@@ -41,13 +41,36 @@ static inline pixels pixels_555(const uint16_t *from, uint32_t repeat)
     return to;
 }
 
+static inline pixels pixels_bgr555(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_lanes_load(from);
+    const kunai_i_lanes rg = kunai_i_lanes_or(bits(texels, 3, 0x00F8), bits(texels, 6, 0xF800));
+    pixels to;
+
+    to.rg = widen(rg, 5, repeat);
+    to.ba =
+        kunai_i_lanes_or(widen(bits(texels, -7, 0x00F8), 5, repeat), kunai_i_lanes_set_16(0xFF00));
+    return to;
+}
+
+/* Opaque pixels, but for the texels whose bit 15 is 0. */
+static inline pixels clear(pixels opaque, const uint16_t *from)
+{
+    const kunai_i_lanes is_opaque = kunai_i_lanes_right_s16(kunai_i_lanes_load(from), 15);
+    const kunai_i_lanes mask = kunai_i_lanes_or(is_opaque, kunai_i_lanes_set_16(0x00FF));
+
+    opaque.ba = kunai_i_lanes_and(opaque.ba, mask);
+    return opaque;
+}
+
 static inline pixels pixels_1555(const uint16_t *from, uint32_t repeat)
 {
-    const kunai_i_lanes opaque = kunai_i_lanes_right_s16(kunai_i_lanes_load(from), 15);
-    pixels to = pixels_555(from, repeat);
+    return clear(pixels_555(from, repeat), from);
+}
 
-    to.ba = kunai_i_lanes_and(to.ba, kunai_i_lanes_or(opaque, kunai_i_lanes_set_16(0x00FF)));
-    return to;
+static inline pixels pixels_abgr1555(const uint16_t *from, uint32_t repeat)
+{
+    return clear(pixels_bgr555(from, repeat), from);
 }
 
 static inline pixels pixels_565(const uint16_t *from, uint32_t repeat)
@@ -238,6 +261,8 @@ size_t kunai_i_color_row_lanes(kunai_i_color color, const uint16_t *texels, size
     case KUNAI_I_ARGB4444: return row(pixels_4444, color.repeat, texels, count, dst);
     case KUNAI_I_RGB555: return row(pixels_555, color.repeat, texels, count, dst);
     case KUNAI_I_RGB5A3: return row(pixels_5a3, color.repeat, texels, count, dst);
+    case KUNAI_I_ABGR1555: return row(pixels_abgr1555, color.repeat, texels, count, dst);
+    case KUNAI_I_BGR555: return row(pixels_bgr555, color.repeat, texels, count, dst);
     case KUNAI_I_IA8: return row(pixels_ia8, color.repeat, texels, count, dst);
     case KUNAI_I_YUV422: return row(pixels_yuv, color.repeat, texels, count, dst);
     case KUNAI_I_BUMP: return row(pixels_bump, color.repeat, texels, count, dst);

@@ -1,5 +1,4 @@
 /* decode.c - one level of an image into the caller's memory (pvr.md 7.2, 8). */
-#include "textures/palette.h"
 #include "textures/set.h"
 
 static uint32_t texel_size(uint32_t output)
@@ -101,6 +100,8 @@ static kunai_i_stored stored_level(const kunai_i_picture *picture, const kunai_l
     stored.bytes = kunai_i_level_bytes(picture, level);
     stored.codebook = picture->payload;
     stored.codebook_count = picture->image.codebook_count;
+    stored.block_palettes = picture->block_palettes;
+    stored.color_count = picture->image.color_count;
     stored.width = level->width;
     stored.height = level->height;
     stored.color = picture->color;
@@ -117,9 +118,9 @@ static void decode_level(const kunai_i_picture *picture, const kunai_level *leve
     kunai_i_stored stored = stored_level(picture, level, output);
     uint8_t colors[4 * KUNAI_I_COLORS_MAX];
 
-    if (picture->image.color_count && output != KUNAI_INDEX8) {
-        kunai_i_palette_resolve(palette ? palette : picture->image.palette,
-                                picture->image.color_count, colors);
+    stored.palette = palette ? palette : picture->image.palette;
+    if (stored.color_count && output != KUNAI_INDEX8) {
+        picture->resolve(stored.palette, stored.color_count, stored.color.repeat, colors);
         stored.colors = colors;
     }
     picture->unpack(&stored, dst, stride);

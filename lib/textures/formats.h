@@ -33,7 +33,10 @@ typedef struct kunai_i_stored {
     const uint8_t *bytes;
     const uint8_t *codebook; /* VQ: codebook_count entries, and every index is below that */
     const uint8_t *colors;   /* indices: R, G, B, A of each; NULL: the indices are what is wanted */
+    const uint8_t *block_palettes; /* 4x4 blocks: 2 bytes each, which colours of the palette */
+    const kunai_palette *palette;  /* the same; NULL: there is none */
     uint32_t codebook_count;
+    uint32_t color_count; /* indices: a power of two; in a byte of them the bits above are alpha */
     uint32_t width;
     uint32_t height;
     kunai_i_color color;
@@ -43,7 +46,9 @@ typedef struct kunai_i_stored {
 typedef void kunai_i_unpack(const kunai_i_stored *stored, uint8_t *dst, size_t stride);
 
 kunai_i_unpack kunai_i_unpack_rows;       /* 16-bit texels row by row */
-kunai_i_unpack kunai_i_unpack_rows_8;     /* 8-bit indices row by row */
+kunai_i_unpack kunai_i_unpack_rows_8;     /* indices row by row, the first in the lowest bits */
+kunai_i_unpack kunai_i_unpack_rows_4;     /* an even width */
+kunai_i_unpack kunai_i_unpack_rows_2;     /* a width that 4 divides */
 kunai_i_unpack kunai_i_unpack_rows_32;    /* 32-bit texels row by row */
 kunai_i_unpack kunai_i_unpack_rows_alpha; /* 8-bit alpha of white, row by row */
 kunai_i_unpack kunai_i_unpack_twiddled;   /* 16-bit texels; sides are powers of two */
@@ -62,6 +67,12 @@ kunai_i_unpack kunai_i_unpack_gx_rgba8;
 kunai_i_unpack kunai_i_unpack_gx_ci4; /* indices */
 kunai_i_unpack kunai_i_unpack_gx_ci8;
 kunai_i_unpack kunai_i_unpack_gx_cmpr;
+kunai_i_unpack kunai_i_unpack_blocks_4x4; /* Nintendo DS; 4 divides both sides */
+
+/* What indices mean, for kunai_i_stored.colors, which has room for KUNAI_I_COLORS_MAX: count
+ * colours of the palette, which may be NULL. What widens alpha is as in colour.h. */
+typedef void kunai_i_resolve(const kunai_palette *palette, uint32_t count, uint32_t repeat,
+                             uint8_t *colors);
 
 /* The first index that is not below codebook_count, or count. */
 uint64_t kunai_i_vq_check(const uint8_t *indices, uint64_t count, uint32_t codebook_count);
@@ -70,12 +81,14 @@ uint64_t kunai_i_vq_check(const uint8_t *indices, uint64_t count, uint32_t codeb
 
 typedef struct kunai_i_picture {
     kunai_image image;
-    kunai_palette palette;   /* its own; colors NULL: it has none */
-    kunai_error error;       /* why image.result is not KUNAI_OK */
-    const char *record;      /* the chunk that it is, for errors */
-    kunai_i_unpack *unpack;  /* NULL: no level can be decoded */
-    const uint8_t *payload;  /* what is behind the header */
-    uint64_t payload_offset; /* of that, as the offsets of the levels count */
+    kunai_palette palette;         /* its own; colors NULL: it has none */
+    kunai_error error;             /* why image.result is not KUNAI_OK */
+    const char *record;            /* the chunk that it is, for errors */
+    kunai_i_unpack *unpack;        /* NULL: no level can be decoded */
+    kunai_i_resolve *resolve;      /* only where it has indices */
+    const uint8_t *payload;        /* what is behind the header */
+    uint64_t payload_offset;       /* of that, as the offsets of the levels count */
+    const uint8_t *block_palettes; /* as in kunai_i_stored, of the only level */
     kunai_i_color color;
 } kunai_i_picture;
 

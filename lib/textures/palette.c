@@ -1,5 +1,5 @@
 /* palette.c - palettes: the files PVP (PVPL, or PVRP in older ones) and GVP (GVPL), and the entries
- * that a texture has itself (pvr.md 7, gvr-xvr.md A4). */
+ * that a texture or set has itself (pvr.md 7, gvr-xvr.md A4, nitro.md 3). */
 #include "textures/palette.h"
 
 enum {
@@ -46,7 +46,8 @@ static const entry_format formats[][8] = {
     [KUNAI_I_PALETTE_GVR] = {[0] = {2, KUNAI_I_IA8, KUNAI_I_ARGB1555},
                              [1] = {2, KUNAI_I_RGB565, KUNAI_I_RGB565},
                              [2] = {2, KUNAI_I_RGB5A3, KUNAI_I_ARGB4444},
-                             [6] = {4, 0, 0}}};
+                             [6] = {4, 0, 0}},
+    [KUNAI_I_PALETTE_TEX0] = {[0] = {2, KUNAI_I_BGR555, KUNAI_I_BGR555}}};
 
 uint32_t kunai_i_palette_entry_size(uint32_t kind, uint32_t format)
 {
@@ -235,14 +236,16 @@ int kunai_i_gvp_recognise(const uint8_t *data, size_t size, kunai_found *found)
 
 /* ---- decode ---- */
 
-void kunai_i_palette_resolve(const kunai_palette *palette, uint32_t count, uint8_t *colors)
+void kunai_i_palette_resolve(const kunai_palette *palette, uint32_t count, uint32_t repeat,
+                             uint8_t *colors)
 {
-    const uint32_t step = 255 / (count - 1); /* 17 or 1 */
     uint32_t i, there;
 
+    (void)repeat; /* it was heeded when the palette was read */
     if (!palette) {
         for (i = 0; i < count; i++)
-            kunai_i_store_pixel(colors + 4 * (size_t)i, i * step * 0x010101 | 0xFF000000);
+            kunai_i_store_pixel(colors + 4 * (size_t)i,
+                                i * 255 / (count - 1) * 0x010101 | 0xFF000000);
         return;
     }
     there = palette->count < count ? palette->count : count;

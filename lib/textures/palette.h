@@ -1,11 +1,12 @@
-/* palette.h - the palettes of files and of pictures (pvr.md 7, gvr-xvr.md A4). */
+/* palette.h - the palettes of files and of pictures (pvr.md 7, gvr-xvr.md A4, nitro.md 3). */
 #ifndef KUNAI_I_TEXTURES_PALETTE_H
 #define KUNAI_I_TEXTURES_PALETTE_H
 
 #include "textures/formats.h"
 
-/* Whose codes: the entry formats of PVP and GVP have the same numbers and other meanings. */
-enum kunai_i_palette_kind { KUNAI_I_PALETTE_PVR, KUNAI_I_PALETTE_GVR };
+/* Whose codes: the entry formats of PVP and GVP have the same numbers and other meanings; those of
+ * TEX0 are all of format 0. */
+enum kunai_i_palette_kind { KUNAI_I_PALETTE_PVR, KUNAI_I_PALETTE_GVR, KUNAI_I_PALETTE_TEX0 };
 
 /* Bytes of an entry; 0: there is no such format. */
 uint32_t kunai_i_palette_entry_size(uint32_t kind, uint32_t format);
@@ -22,8 +23,7 @@ void kunai_i_palette_read(kunai_i_job *job, kunai_i_reader *reader, kunai_palett
 kunai_i_recognise kunai_i_pvp_recognise;
 kunai_i_recognise kunai_i_gvp_recognise;
 
-/* What the indices of a picture mean: count colours of the palette, transparent black where it has
- * none; without a palette grey. */
-void kunai_i_palette_resolve(const kunai_palette *palette, uint32_t count, uint8_t *colors);
+/* Transparent black where the palette has no colour; without a palette grey. */
+kunai_i_resolve kunai_i_palette_resolve;
 
 #endif

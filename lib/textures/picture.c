@@ -1,4 +1,4 @@
-/* picture.c - what the readers of PVR, GVR and XVR share: what is wrong with a picture, its
+/* picture.c - what the readers of PVR, GVR, XVR and TEX0 share: what is wrong with a picture, its
  * payload, its levels and where its colours are (pvr.md 4.4, 7.2, gvr-xvr.md A3). */
 #include "textures/formats.h"
 

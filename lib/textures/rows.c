@@ -1,4 +1,4 @@
-/* rows.c - texels row by row (pvr.md 4.2, gvr-xvr.md B3). */
+/* rows.c - texels row by row (pvr.md 4.2, gvr-xvr.md B3, nitro.md 3.1). */
 #include "textures/formats.h"
 
 enum { PART = 512 }; /* texels that are loaded before they are widened; even, for YUV422 */
@@ -31,6 +31,7 @@ void kunai_i_unpack_rows(const kunai_i_stored *stored, uint8_t *dst, size_t stri
 
 void kunai_i_unpack_rows_8(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
+    const uint32_t mask = stored->color_count - 1;
     const size_t width = stored->width;
     size_t x, y;
 
@@ -39,11 +40,66 @@ void kunai_i_unpack_rows_8(const kunai_i_stored *stored, uint8_t *dst, size_t st
         uint8_t *to = dst + y * stride;
 
         if (!stored->colors)
-            memcpy(to, from, width);
+            for (x = 0; x < width; x++)
+                to[x] = (uint8_t)(from[x] & mask);
         else
             for (x = 0; x < width; x++)
                 memcpy(to + 4 * x, stored->colors + (size_t)4 * from[x], 4);
     }
+}
+
+/* Each half of a byte becomes size bytes, which is a constant wherever this is called. */
+static inline void unpack_halves(const kunai_i_stored *stored, uint8_t (*halves)[8], size_t size,
+                                 size_t bytes, uint8_t *dst, size_t stride)
+{
+    const uint8_t *from = stored->bytes;
+    size_t x, y;
+
+    for (y = 0; y < stored->height; y++)
+        for (x = 0; x < bytes; x++, from++) {
+            uint8_t *to = dst + y * stride + 2 * size * x;
+
+            memcpy(to, halves[*from & 0xF], size);
+            memcpy(to + size, halves[*from >> 4], size);
+        }
+}
+
+static void give_index(const uint8_t *colors, uint32_t index, uint8_t *dst)
+{
+    if (colors)
+        memcpy(dst, colors + (size_t)4 * index, 4);
+    else
+        *dst = (uint8_t)index;
+}
+
+void kunai_i_unpack_rows_4(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
+{
+    const size_t bytes = stored->width / 2;
+    uint8_t halves[16][8];
+    uint32_t i;
+
+    for (i = 0; i < 16; i++)
+        give_index(stored->colors, i, halves[i]);
+    if (stored->colors)
+        unpack_halves(stored, halves, 4, bytes, dst, stride);
+    else
+        unpack_halves(stored, halves, 1, bytes, dst, stride);
+}
+
+void kunai_i_unpack_rows_2(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
+{
+    const size_t bytes = stored->width / 4, pixel = stored->colors ? 4 : 1;
+    uint8_t halves[16][8];
+    uint32_t i;
+
+    for (i = 0; i < 16; i++) {
+        give_index(stored->colors, i & 3, halves[i]);
+        give_index(stored->colors, i >> 2, halves[i] + pixel);
+    }
+    if (stored->colors)
+        unpack_halves(stored, halves, 8, bytes, dst, stride);
+    else
+        unpack_halves(stored, halves, 2, bytes, dst, stride);
 }
 
 /* Where the bytes of R, G, B and A are in a texel. */

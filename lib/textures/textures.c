@@ -1,10 +1,11 @@
 /* textures.c - a set of images and palettes: a lone texture or palette, or those of an archive. */
 #include "archive/formats.h"
 #include "base/find.h"
+#include "textures/nsbtx.h"
 #include "textures/palette.h"
 #include "textures/set.h"
 
-enum row { PVM, GVM, XVM, PVR, GVR, XVR, PVP, GVP, ROWS };
+enum row { PVM, GVM, XVM, PVR, GVR, XVR, TEX0, PVP, GVP, ROWS };
 
 const kunai_i_format_row kunai_i_textures_formats[ROWS + 1] = {
     [PVM] = {KUNAI_FORMAT_PVM, KUNAI_NOUN_TEXTURES, kunai_i_pvm_recognise, 0},
@@ -13,26 +14,24 @@ const kunai_i_format_row kunai_i_textures_formats[ROWS + 1] = {
     [PVR] = {KUNAI_FORMAT_PVR, KUNAI_NOUN_TEXTURES, kunai_i_pvr_recognise, 1},
     [GVR] = {KUNAI_FORMAT_GVR, KUNAI_NOUN_TEXTURES, kunai_i_gvr_recognise, 1},
     [XVR] = {KUNAI_FORMAT_XVR, KUNAI_NOUN_TEXTURES, kunai_i_xvr_recognise, 1},
+    [TEX0] = {KUNAI_FORMAT_TEX0, KUNAI_NOUN_TEXTURES, kunai_i_tex0_recognise, 1},
     [PVP] = {KUNAI_FORMAT_PVP, KUNAI_NOUN_TEXTURES, kunai_i_pvp_recognise, 1},
     [GVP] = {KUNAI_FORMAT_GVP, KUNAI_NOUN_TEXTURES, kunai_i_gvp_recognise, 1}};
 
-/* How the format of a row is read. */
-typedef struct format_reader {
-    kunai_i_picture_read *read;      /* NULL: a lone palette */
-    kunai_i_archive_read *list;      /* NULL: a lone texture or palette */
-    kunai_i_palettes_list *palettes; /* NULL: the archive can have none */
-    uint32_t byte_order;
-} format_reader;
+typedef struct format_reader format_reader;
 
-static const format_reader readers[ROWS] = {
-    [PVM] = {kunai_i_pvr_read, kunai_i_pvm_read, kunai_i_pvm_palettes, KUNAI_ORDER_LITTLE},
-    [GVM] = {kunai_i_gvr_read, kunai_i_gvm_read, kunai_i_gvm_palettes, KUNAI_ORDER_BIG},
-    [XVM] = {kunai_i_xvr_read, kunai_i_xvm_read, NULL, KUNAI_ORDER_LITTLE},
-    [PVR] = {kunai_i_pvr_read, NULL, NULL, KUNAI_ORDER_LITTLE},
-    [GVR] = {kunai_i_gvr_read, NULL, NULL, KUNAI_ORDER_BIG},
-    [XVR] = {kunai_i_xvr_read, NULL, NULL, KUNAI_ORDER_LITTLE},
-    [PVP] = {NULL, NULL, NULL, KUNAI_ORDER_LITTLE},
-    [GVP] = {NULL, NULL, NULL, KUNAI_ORDER_BIG}};
+/* Gives the pictures, and adds the palettes that are not of one picture alone. */
+typedef void set_read(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
+                      kunai_textures *textures, kunai_i_list *palettes);
+
+/* How the format of a row is read. */
+struct format_reader {
+    set_read *read_set;
+    kunai_i_picture_read *read;      /* of an archive and of a lone texture */
+    kunai_i_archive_read *list;      /* of an archive, with the next */
+    kunai_i_palettes_list *palettes; /* NULL: it can have none */
+    uint32_t byte_order;
+};
 
 static void picture_begin(const kunai_i_job *job, kunai_i_picture *picture)
 {
@@ -42,6 +41,8 @@ static void picture_begin(const kunai_i_job *job, kunai_i_picture *picture)
     picture->image.name = kunai_i_empty_string();
     picture->image.pixel_name = picture->image.data_name = "unknown";
     picture->image.levels = no_levels;
+    picture->image.palette_index = -1;
+    picture->resolve = kunai_i_palette_resolve;
     picture->color.repeat = job->options.flags & KUNAI_SHIFT ? 0 : UINT32_MAX;
 }
 
@@ -76,14 +77,21 @@ static kunai_i_reader file_reader(kunai_i_reader *whole, const kunai_i_file *fil
     return kunai_i_part(whole, offset, end - offset, "entry");
 }
 
+/* NULL: the job failed. */
+static kunai_i_picture *keep_pictures(kunai_i_job *job, kunai_textures *textures, size_t count)
+{
+    textures->pictures = kunai_i_keep(job, count, sizeof *textures->pictures);
+    textures->info.image_count = (uint32_t)count;
+    return textures->pictures;
+}
+
 static void read_pictures(kunai_i_job *job, const format_reader *how, kunai_i_reader *whole,
                           const kunai_i_list *list, kunai_textures *textures)
 {
     const kunai_i_file *files = list->items;
     size_t i;
 
-    textures->pictures = kunai_i_keep(job, list->count, sizeof *textures->pictures);
-    textures->info.image_count = (uint32_t)list->count;
+    keep_pictures(job, textures, list->count);
     for (i = 0; i < list->count && !kunai_i_failed(job); i++) {
         kunai_i_picture *picture = &textures->pictures[i];
         kunai_i_reader part = file_reader(whole, files, list->count, i);
@@ -140,12 +148,13 @@ static void read_archive(kunai_i_job *job, const format_reader *how, kunai_i_rea
 
 /* Without a format nothing was recognised, and the reader may say no more than why not. */
 static void read_lone(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
-                      kunai_textures *textures)
+                      kunai_textures *textures, kunai_i_list *palettes)
 {
-    kunai_i_picture *picture = kunai_i_keep(job, 1, sizeof *picture);
+    kunai_i_picture *picture = keep_pictures(job, textures, 1);
     kunai_error *why;
     int read;
 
+    (void)palettes;
     if (!picture)
         return;
     picture_begin(job, picture);
@@ -156,15 +165,15 @@ static void read_lone(kunai_i_job *job, const format_reader *how, kunai_i_reader
                      "no texture, set of them or palette begins here");
     if (!read)
         kunai_i_fail(job, why->code, why->offset, why->record, why->message);
-    textures->pictures = picture;
-    textures->info.image_count = 1;
     picture_end(job, textures, picture);
 }
 
-static void read_lone_palette(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *palettes)
+static void read_lone_palette(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
+                              kunai_textures *textures, kunai_i_list *palettes)
 {
     kunai_palette *palette = kunai_i_list_add(job, palettes);
 
+    (void)how, (void)textures;
     if (!palette)
         return;
     kunai_i_palette_read(job, reader, palette);
@@ -172,10 +181,45 @@ static void read_lone_palette(kunai_i_job *job, kunai_i_reader *reader, kunai_i_
     kunai_i_reader_fail(reader);
 }
 
+static void read_tex0(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
+                      kunai_textures *textures, kunai_i_list *palettes)
+{
+    kunai_palette *added;
+    kunai_i_tex0 tex0;
+    uint32_t i;
+
+    (void)how;
+    kunai_i_tex0_read(job, reader, &tex0);
+    keep_pictures(job, textures, tex0.textures.count);
+    for (i = 0; i < tex0.textures.count && !kunai_i_failed(job); i++) {
+        kunai_i_picture *picture = &textures->pictures[i];
+
+        picture_begin(job, picture);
+        kunai_i_tex0_give_picture(job, &tex0, i, picture);
+        picture_end(job, textures, picture);
+    }
+    added = kunai_i_list_extend(job, palettes, tex0.palettes.count);
+    for (i = 0; i < tex0.palettes.count && !kunai_i_failed(job); i++)
+        kunai_i_tex0_give_palette(job, &tex0, i, &added[i]);
+}
+
+static const format_reader readers[ROWS] = {
+    [PVM] = {read_archive, kunai_i_pvr_read, kunai_i_pvm_read, kunai_i_pvm_palettes,
+             KUNAI_ORDER_LITTLE},
+    [GVM] = {read_archive, kunai_i_gvr_read, kunai_i_gvm_read, kunai_i_gvm_palettes,
+             KUNAI_ORDER_BIG},
+    [XVM] = {read_archive, kunai_i_xvr_read, kunai_i_xvm_read, NULL, KUNAI_ORDER_LITTLE},
+    [PVR] = {read_lone, kunai_i_pvr_read, NULL, NULL, KUNAI_ORDER_LITTLE},
+    [GVR] = {read_lone, kunai_i_gvr_read, NULL, NULL, KUNAI_ORDER_BIG},
+    [XVR] = {read_lone, kunai_i_xvr_read, NULL, NULL, KUNAI_ORDER_LITTLE},
+    [TEX0] = {read_tex0, NULL, NULL, NULL, KUNAI_ORDER_LITTLE},
+    [PVP] = {read_lone_palette, NULL, NULL, NULL, KUNAI_ORDER_LITTLE},
+    [GVP] = {read_lone_palette, NULL, NULL, NULL, KUNAI_ORDER_BIG}};
+
 /* Those of the pictures, then the others. */
 static void give_palettes(kunai_i_job *job, kunai_textures *textures, kunai_i_list *others)
 {
-    uint32_t i, count = 0;
+    uint32_t i, count = 0, given = 0;
 
     if (kunai_i_failed(job))
         return;
@@ -185,14 +229,19 @@ static void give_palettes(kunai_i_job *job, kunai_textures *textures, kunai_i_li
     if (!textures->palettes)
         return;
     textures->info.palette_count = count + (uint32_t)others->count;
-    for (i = count = 0; i < textures->info.image_count; i++) {
+    for (i = 0; i < textures->info.image_count; i++) {
         kunai_i_picture *picture = &textures->pictures[i];
+        kunai_image *image = &picture->image;
 
-        if (!picture->palette.colors)
-            continue;
-        textures->palettes[count] = picture->palette;
-        textures->palettes[count].name = picture->image.name;
-        picture->image.palette = &textures->palettes[count++];
+        if (picture->palette.colors) {
+            textures->palettes[given] = picture->palette;
+            textures->palettes[given].name = image->name;
+            image->palette_index = (int32_t)given++;
+        } else if (image->palette_index >= 0) {
+            image->palette_index += (int32_t)count;
+        }
+        if (image->palette_index >= 0)
+            image->palette = &textures->palettes[image->palette_index];
     }
     if (others->count)
         memcpy(textures->palettes + count, others->items, others->count * sizeof(kunai_palette));
@@ -223,12 +272,7 @@ static void read_set(kunai_i_job *job, const void *data, size_t size, kunai_text
     if (!how || !textures)
         return;
     kunai_i_list_begin(&palettes, sizeof(kunai_palette));
-    if (how->list)
-        read_archive(job, how, &reader, textures, &palettes);
-    else if (how->read)
-        read_lone(job, how, &reader, textures);
-    else
-        read_lone_palette(job, &reader, &palettes);
+    how->read_set(job, how, &reader, textures, &palettes);
     give_palettes(job, textures, &palettes);
     kunai_i_list_release(job, &palettes);
     textures->info.format = job->format;

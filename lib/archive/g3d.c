@@ -1,0 +1,147 @@
+/* g3d.c - the header of a Nintendo DS G3D file, its blocks and their resource dictionaries
+ * (nitro.md 2). The search tree of a dictionary is not looked at: 255 names are soon compared. */
+#include "archive/g3d.h"
+
+static const char tags[][5] = {"BMD0", "BTX0", "BCA0", "BTP0", "BTA0", "BMA0", "BVA0"};
+
+enum {
+    BLOCK_HEADER = 8, /* tag and size */
+    BYTE_ORDER_MARK = 0xFEFF,
+    /* where fields of the header of a file are */
+    BYTE_ORDER = 4,
+    BLOCK_COUNT = 14,
+    /* of a dictionary */
+    ENTRY_TABLE = 6,
+    /* of its entry table */
+    NAME_TABLE = 2
+};
+
+/* ---- blocks ---- */
+
+/* Takes what is wrong from here on for that of this kind of file. */
+static void check_tag(kunai_i_reader *file)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof tags / sizeof tags[0]; i++)
+        if (kunai_i_has_tag(file, 0, tags[i])) {
+            file->record = tags[i];
+            return;
+        }
+    kunai_i_reader_stop(file, KUNAI_E_FORMAT, 0, "no Nitro file begins here");
+}
+
+/* Where the block is; what is wrong stays in the reader. */
+static uint64_t find_block(kunai_i_reader *file, const char *tag)
+{
+    uint64_t outside = 0;
+    uint32_t count, i;
+
+    check_tag(file);
+    file->at = 0;
+    kunai_i_skip(file, BLOCK_COUNT);
+    count = kunai_i_u16(file);
+    for (i = 0; i < count && !kunai_i_reader_failed(file); i++) {
+        const uint64_t place = file->at;
+        const uint32_t at = kunai_i_u32(file);
+
+        if (kunai_i_has_tag(file, at, tag))
+            return at;
+        if (!outside && (file->size < BLOCK_HEADER || at > file->size - BLOCK_HEADER))
+            outside = place;
+    }
+    if (outside)
+        kunai_i_reader_stop(file, KUNAI_E_CORRUPT, (size_t)outside,
+                            "a block is outside of the data");
+    kunai_i_reader_stop(file, KUNAI_E_FORMAT, BLOCK_COUNT, "the file does not have the block");
+    return 0;
+}
+
+static void check_byte_order(const kunai_i_reader *file)
+{
+    if (file->job && (kunai_i_u32_at(file, BYTE_ORDER) & 0xFFFF) != BYTE_ORDER_MARK)
+        kunai_i_warn(file->job, KUNAI_E_CORRUPT, file->origin + BYTE_ORDER, file->record,
+                     "the byte order mark is not FF FE");
+}
+
+kunai_i_reader kunai_i_g3d_block(kunai_i_reader *file, const char *tag)
+{
+    uint64_t at = 0, size, left;
+    kunai_i_reader block;
+
+    if (!kunai_i_has_tag(file, 0, tag)) {
+        at = find_block(file, tag);
+        if (!kunai_i_reader_failed(file))
+            check_byte_order(file);
+    }
+    kunai_i_seek(file, at);
+    if (kunai_i_need(file, BLOCK_HEADER, 1) && kunai_i_u32_at(file, at + 4) < BLOCK_HEADER)
+        kunai_i_reader_stop(file, KUNAI_E_CORRUPT, (size_t)at + 4,
+                            "the size of a block is less than 8");
+    size = kunai_i_u32_at(file, at + 4);
+    left = kunai_i_left(file);
+    block = kunai_i_part(file, file->at, size < left ? size : left, tag);
+    kunai_i_skip(&block, BLOCK_HEADER);
+    return block;
+}
+
+/* ---- dictionaries ---- */
+
+/* Goes to a place of the block that stands in the two bytes at field. */
+static void go_to(kunai_i_reader *block, uint64_t at, uint64_t field)
+{
+    if (at > block->size)
+        kunai_i_reader_stop(block, KUNAI_E_CORRUPT, (size_t)field,
+                            "a dictionary passes the end of its block");
+    kunai_i_seek(block, at);
+}
+
+void kunai_i_g3d_read_dictionary(kunai_i_reader *block, uint64_t at, uint64_t field,
+                                 uint32_t entry_size, kunai_i_g3d_dictionary *dictionary)
+{
+    uint64_t table, names;
+    uint32_t count;
+
+    memset(dictionary, 0, sizeof *dictionary);
+    go_to(block, at, field);
+    kunai_i_skip(block, 1); /* revision */
+    count = kunai_i_u8(block);
+    kunai_i_skip(block, 4); /* size of it all, and offset of the tree */
+    table = at + kunai_i_u16(block);
+    go_to(block, table, at + ENTRY_TABLE);
+    dictionary->entry_size = kunai_i_u16(block);
+    names = table + kunai_i_u16(block);
+    if (!kunai_i_reader_failed(block) && count && dictionary->entry_size < entry_size)
+        kunai_i_reader_stop(block, KUNAI_E_CORRUPT, (size_t)table,
+                            "the entries of a dictionary are too small");
+    kunai_i_need(block, (uint64_t)count * dictionary->entry_size, 1);
+    dictionary->entries =
+        kunai_i_part(block, block->at, (uint64_t)count * dictionary->entry_size, block->record);
+    go_to(block, names, table + NAME_TABLE);
+    dictionary->names = kunai_i_bytes(block, (uint64_t)count * KUNAI_I_G3D_NAME);
+    if (!kunai_i_reader_failed(block))
+        dictionary->count = count;
+}
+
+kunai_i_reader kunai_i_g3d_entry(const kunai_i_g3d_dictionary *dictionary, uint32_t number)
+{
+    kunai_i_reader entries = dictionary->entries;
+
+    return kunai_i_part(&entries, (uint64_t)number * dictionary->entry_size, dictionary->entry_size,
+                        entries.record);
+}
+
+const uint8_t *kunai_i_g3d_name(const kunai_i_g3d_dictionary *dictionary, uint32_t number)
+{
+    return dictionary->names + (size_t)number * KUNAI_I_G3D_NAME;
+}
+
+int32_t kunai_i_g3d_find(const kunai_i_g3d_dictionary *dictionary, const uint8_t *name)
+{
+    uint32_t i;
+
+    for (i = 0; i < dictionary->count; i++)
+        if (!memcmp(kunai_i_g3d_name(dictionary, i), name, KUNAI_I_G3D_NAME))
+            return (int32_t)i;
+    return -1;
+}

@@ -1,0 +1,52 @@
+/*
+ * g3d.h - the container of Nintendo DS models, textures and animations: blocks with a tag, and
+ * dictionaries of named resources in them (nitro.md 2).
+ *
+ *     kunai_i_reader block = kunai_i_g3d_block(&file, "TEX0");
+ *     kunai_i_g3d_dictionary dictionary;
+ *
+ *     kunai_i_g3d_read_dictionary(&block, at, field, 8, &dictionary);
+ *     if (kunai_i_reader_fail(&block))
+ *         return;
+ *     for (i = 0; i < dictionary.count; i++) {
+ *         kunai_i_reader entry = kunai_i_g3d_entry(&dictionary, i);
+ *         ...
+ */
+#ifndef KUNAI_I_ARCHIVE_G3D_H
+#define KUNAI_I_ARCHIVE_G3D_H
+
+#include "base/reader.h"
+
+enum {
+    KUNAI_I_G3D_HEADER = 16, /* of a file: the offsets of its blocks are behind it */
+    KUNAI_I_G3D_NAME = 16
+};
+
+/* All of it is there. The names are in the order of the entries. */
+typedef struct kunai_i_g3d_dictionary {
+    kunai_i_reader entries;
+    const uint8_t *names; /* KUNAI_I_G3D_NAME bytes each, with NULs behind a shorter name */
+    uint32_t entry_size;
+    uint32_t count; /* at most 255 */
+} kunai_i_g3d_dictionary;
+
+/* The first block with this tag in the file that the reader covers, or that block alone, where the
+ * reader begins with its tag. It goes to its end, or to that of the data; offsets in it count from
+ * its tag, and its next byte is the one behind its size. What is wrong stays in both readers:
+ * KUNAI_E_FORMAT when the file has no such block. */
+kunai_i_reader kunai_i_g3d_block(kunai_i_reader *file, const char *tag);
+
+/* Reads the dictionary at a place of the block, whose offset is a field of two bytes at field, or
+ * stands nowhere (0). An entry has at least entry_size bytes. What is wrong stays in the block, and
+ * the dictionary is empty then. */
+void kunai_i_g3d_read_dictionary(kunai_i_reader *block, uint64_t at, uint64_t field,
+                                 uint32_t entry_size, kunai_i_g3d_dictionary *dictionary);
+
+/* The number is less than the count. */
+kunai_i_reader kunai_i_g3d_entry(const kunai_i_g3d_dictionary *dictionary, uint32_t number);
+const uint8_t *kunai_i_g3d_name(const kunai_i_g3d_dictionary *dictionary, uint32_t number);
+
+/* The first entry with this name, of which all bytes count, or -1. */
+int32_t kunai_i_g3d_find(const kunai_i_g3d_dictionary *dictionary, const uint8_t *name);
+
+#endif

@@ -1,0 +1,251 @@
+/* bdhc.c - reads the height data of a map: plates, and the strips that tell which of them to look
+ * at (platinum.md 5.1; what Diamond has instead: 5.3). */
+#include "map/bdhc.h"
+
+static const char record[] = "BDHC";
+
+enum { HEADER = 16, DIAMOND_POINT_SIZE = 32 };
+
+/* As they follow on each other, in the header and behind it. */
+enum section { POINTS, NORMALS, CONSTANTS, PLATES, STRIPS, ACCESSES, SECTIONS };
+
+static const uint32_t item_sizes[SECTIONS] = {8, 12, 4, 8, 8, 2};
+
+typedef struct bdhc {
+    uint32_t counts[SECTIONS];
+    size_t at[SECTIONS]; /* in the reader */
+} bdhc;
+
+/* ---- read ---- */
+
+static void read_header(kunai_i_reader *reader, bdhc *from)
+{
+    const uint8_t *tag = kunai_i_bytes(reader, 4);
+    uint32_t i;
+
+    if (tag && memcmp(tag, record, 4) != 0)
+        kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at - 4, "this is no BDHC");
+    for (i = 0; i < SECTIONS; i++)
+        from->counts[i] = kunai_i_u16(reader);
+    if (from->counts[POINTS] == DIAMOND_POINT_SIZE && !from->counts[NORMALS])
+        kunai_i_reader_stop(reader, KUNAI_E_UNSUPPORTED, 4, "these are heights of Diamond");
+}
+
+static void read_sections(kunai_i_reader *reader, bdhc *from)
+{
+    uint32_t i;
+
+    for (i = 0; i < SECTIONS; i++) {
+        from->at[i] = reader->at;
+        if (!kunai_i_need(reader, from->counts[i], item_sizes[i]))
+            return;
+        kunai_i_skip(reader, (uint64_t)from->counts[i] * item_sizes[i]);
+    }
+}
+
+/* ---- check ---- */
+
+static const uint8_t *item_at(const kunai_i_reader *reader, const bdhc *from, enum section section,
+                              uint32_t index)
+{
+    return reader->data + from->at[section] + (size_t)index * item_sizes[section];
+}
+
+/* The 16 bits at a place of an item name an item of another section. */
+static int check_index(kunai_i_reader *reader, const bdhc *from, const uint8_t *field,
+                       enum section other, const char *message)
+{
+    if (kunai_i_load16(field, 0) < from->counts[other])
+        return 1;
+    kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, (size_t)(field - reader->data), message);
+    return 0;
+}
+
+static int check_plates(kunai_i_reader *reader, const bdhc *from)
+{
+    uint32_t i;
+
+    for (i = 0; i < from->counts[PLATES]; i++) {
+        const uint8_t *plate = item_at(reader, from, PLATES, i);
+
+        if (!check_index(reader, from, plate, POINTS, "there is no such first point") ||
+            !check_index(reader, from, plate + 2, POINTS, "there is no such second point") ||
+            !check_index(reader, from, plate + 4, NORMALS, "there is no such normal") ||
+            !check_index(reader, from, plate + 6, CONSTANTS, "there is no such constant"))
+            return 0;
+    }
+    return 1;
+}
+
+/* The game finds a strip by a binary search: in scanlines that fall it would find anything. */
+static int check_strips(kunai_i_reader *reader, const bdhc *from)
+{
+    int32_t last = INT32_MIN;
+    uint32_t i;
+
+    for (i = 0; i < from->counts[STRIPS]; i++) {
+        const uint8_t *strip = item_at(reader, from, STRIPS, i);
+        const size_t at = (size_t)(strip - reader->data);
+        const int32_t scanline = kunai_i_signed32(kunai_i_load32(strip, 0));
+        const uint32_t count = kunai_i_load16(strip + 4, 0);
+        const uint32_t first = kunai_i_load16(strip + 6, 0);
+
+        if (scanline < last)
+            kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, at, "the scanline of a strip falls");
+        else if (first > from->counts[ACCESSES])
+            kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, at + 6,
+                                "a strip begins past the end of the access list");
+        else if (count > from->counts[ACCESSES] - first)
+            kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, at + 4,
+                                "a strip passes the end of the access list");
+        if (kunai_i_reader_failed(reader))
+            return 0;
+        last = scanline;
+    }
+    return 1;
+}
+
+static int check_accesses(kunai_i_reader *reader, const bdhc *from)
+{
+    uint32_t i;
+
+    for (i = 0; i < from->counts[ACCESSES]; i++)
+        if (!check_index(reader, from, item_at(reader, from, ACCESSES, i), PLATES,
+                         "there is no such plate"))
+            return 0;
+    return 1;
+}
+
+/* ---- give ---- */
+
+static int32_t load_fx32(const uint8_t *bytes)
+{
+    return kunai_i_signed32(kunai_i_load32(bytes, 0));
+}
+
+static void give_box(const uint8_t *one, const uint8_t *other, kunai_map_plate *to)
+{
+    uint32_t i;
+
+    for (i = 0; i < 2; i++) {
+        const int32_t a = load_fx32(one + 4 * i), b = load_fx32(other + 4 * i);
+
+        to->min[i] = a < b ? a : b;
+        to->max[i] = a < b ? b : a;
+    }
+}
+
+static void give_plate(const kunai_i_reader *reader, const bdhc *from, uint32_t index,
+                       kunai_map_plate *to)
+{
+    const uint8_t *plate = item_at(reader, from, PLATES, index);
+    const uint8_t *normal;
+    uint32_t i;
+
+    to->points[0] = kunai_i_load16(plate, 0);
+    to->points[1] = kunai_i_load16(plate + 2, 0);
+    to->normal_index = kunai_i_load16(plate + 4, 0);
+    to->constant_index = kunai_i_load16(plate + 6, 0);
+    give_box(item_at(reader, from, POINTS, to->points[0]),
+             item_at(reader, from, POINTS, to->points[1]), to);
+    normal = item_at(reader, from, NORMALS, to->normal_index);
+    for (i = 0; i < 3; i++)
+        to->normal[i] = load_fx32(normal + 4 * i);
+    to->constant = load_fx32(item_at(reader, from, CONSTANTS, to->constant_index));
+}
+
+static void give_plates(kunai_i_job *job, const kunai_i_reader *reader, const bdhc *from,
+                        kunai_map_land *land)
+{
+    const uint32_t count = from->counts[PLATES];
+    kunai_map_plate *plates = kunai_i_keep_unset(job, count, sizeof *plates);
+    uint32_t i;
+
+    for (i = 0; plates && i < count; i++)
+        give_plate(reader, from, i, &plates[i]);
+    land->plates = plates;
+    land->plate_count = count;
+}
+
+static void give_strips(kunai_i_job *job, const kunai_i_reader *reader, const bdhc *from,
+                        kunai_map_land *land)
+{
+    const uint32_t count = from->counts[STRIPS];
+    kunai_map_strip *strips = kunai_i_keep_unset(job, count, sizeof *strips);
+    uint32_t i;
+
+    for (i = 0; strips && i < count; i++) {
+        const uint8_t *strip = item_at(reader, from, STRIPS, i);
+
+        strips[i].scanline = load_fx32(strip);
+        strips[i].count = kunai_i_load16(strip + 4, 0);
+        strips[i].first = kunai_i_load16(strip + 6, 0);
+    }
+    land->strips = strips;
+    land->strip_count = count;
+}
+
+static void give_accesses(kunai_i_job *job, const kunai_i_reader *reader, const bdhc *from,
+                          kunai_map_land *land)
+{
+    const uint32_t count = from->counts[ACCESSES];
+    uint16_t *accesses = kunai_i_keep_unset(job, count, sizeof *accesses);
+    uint32_t i;
+
+    for (i = 0; accesses && i < count; i++)
+        accesses[i] = kunai_i_load16(item_at(reader, from, ACCESSES, i), 0);
+    land->accesses = accesses;
+    land->access_count = count;
+}
+
+/* ---- the format ---- */
+
+void kunai_i_heights_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map_land *land)
+{
+    bdhc from;
+
+    read_header(reader, &from);
+    read_sections(reader, &from);
+    if (kunai_i_reader_failed(reader) || !check_plates(reader, &from) ||
+        !check_strips(reader, &from) || !check_accesses(reader, &from)) {
+        land->height_result = reader->code;
+        return;
+    }
+    give_plates(job, reader, &from, land);
+    give_strips(job, reader, &from, land);
+    give_accesses(job, reader, &from, land);
+    land->height_result = KUNAI_OK;
+    kunai_i_map_check_end(job, reader);
+}
+
+void kunai_i_bdhc_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
+{
+    kunai_map_land *land = kunai_i_keep(job, 1, sizeof *land);
+
+    if (!land)
+        return;
+    reader->record = record;
+    kunai_i_heights_read(job, reader, land);
+    kunai_i_reader_fail(reader);
+    map->land = land;
+}
+
+int kunai_i_bdhc_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, record);
+    bdhc from;
+
+    if (size < 4 || memcmp(data, record, 4) != 0)
+        return 0;
+    found->format = KUNAI_FORMAT_BDHC;
+    found->byte_order = KUNAI_ORDER_LITTLE;
+    found->confidence = KUNAI_LIKELY;
+    found->size = size;
+    read_header(&reader, &from);
+    read_sections(&reader, &from);
+    if (kunai_i_reader_failed(&reader))
+        return 1;
+    found->confidence = KUNAI_SURE;
+    found->size = reader.at;
+    return 1;
+}

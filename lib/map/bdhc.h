@@ -1,0 +1,11 @@
+/* bdhc.h - the height data of a land file. */
+#ifndef KUNAI_I_BDHC_H
+#define KUNAI_I_BDHC_H
+
+#include "map/map.h"
+
+/* The reader covers a BDHC. Fills in the plates, strips and accesses of the land, or stops the
+ * reader and leaves them empty. height_result says which. */
+void kunai_i_heights_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map_land *land);
+
+#endif

@@ -1,0 +1,147 @@
+/* header.c - reads the table of map headers and the names of maps (platinum.md 3). */
+#include "map/map.h"
+
+enum { HEADER_SIZE = 24, NAME_SIZE = 16 };
+
+typedef void header_read(kunai_i_reader *reader, kunai_map_header *header);
+
+static uint32_t bits(uint32_t word, uint32_t first, uint32_t count)
+{
+    return word >> first & ((1u << count) - 1);
+}
+
+/* What begins the headers of Platinum and of Diamond. */
+static void sinnoh_read(kunai_i_reader *reader, kunai_map_header *header)
+{
+    header->area = kunai_i_u8(reader);
+    header->objects = kunai_i_u8(reader);
+    header->matrix = kunai_i_u16(reader);
+    header->scripts = kunai_i_u16(reader);
+    header->init_scripts = kunai_i_u16(reader);
+    header->text = kunai_i_u16(reader);
+    header->day_music = kunai_i_u16(reader);
+    header->night_music = kunai_i_u16(reader);
+    header->encounters = kunai_i_u16(reader);
+    header->events = kunai_i_u16(reader);
+}
+
+static void platinum_read(kunai_i_reader *reader, kunai_map_header *header)
+{
+    uint32_t word;
+
+    sinnoh_read(reader, header);
+    header->label = kunai_i_u8(reader);
+    header->label_window = kunai_i_u8(reader);
+    header->weather = kunai_i_u8(reader);
+    header->camera = kunai_i_u8(reader);
+    word = kunai_i_u16(reader);
+    header->type = bits(word, 0, 7);
+    header->battle_background = bits(word, 7, 5);
+    header->flags = bits(word, 12, 4);
+}
+
+static void diamond_read(kunai_i_reader *reader, kunai_map_header *header)
+{
+    uint32_t word;
+
+    sinnoh_read(reader, header);
+    header->label = kunai_i_u16(reader);
+    header->weather = kunai_i_u8(reader);
+    header->camera = kunai_i_u8(reader);
+    header->type = kunai_i_u8(reader);
+    word = kunai_i_u8(reader);
+    header->battle_background = bits(word, 0, 4);
+    header->flags = bits(word, 4, 4);
+}
+
+static void heartgold_read(kunai_i_reader *reader, kunai_map_header *header)
+{
+    uint32_t word;
+
+    header->encounters = kunai_i_u8(reader);
+    header->area = kunai_i_u8(reader);
+    word = kunai_i_u16(reader);
+    header->objects = bits(word, 0, 4);
+    header->world_x = bits(word, 4, 6);
+    header->world_y = bits(word, 10, 6);
+    header->matrix = kunai_i_u16(reader);
+    header->scripts = kunai_i_u16(reader);
+    header->init_scripts = kunai_i_u16(reader);
+    header->text = kunai_i_u16(reader);
+    header->day_music = kunai_i_u16(reader);
+    header->night_music = kunai_i_u16(reader);
+    header->events = kunai_i_u16(reader);
+    header->label = kunai_i_u8(reader);
+    word = kunai_i_u8(reader);
+    header->label_window = bits(word, 0, 4);
+    header->gear = bits(word, 4, 4);
+    word = kunai_i_u32(reader);
+    header->kanto = bits(word, 0, 1);
+    header->weather = bits(word, 1, 7);
+    header->type = bits(word, 8, 4);
+    header->camera = bits(word, 12, 6);
+    header->follow = bits(word, 18, 2);
+    header->battle_background = bits(word, 20, 5);
+    header->flags = bits(word, 25, 7);
+}
+
+static header_read *choose_layout(uint32_t format)
+{
+    if (format == KUNAI_FORMAT_MAP_HEADERS_DP)
+        return diamond_read;
+    return format == KUNAI_FORMAT_MAP_HEADERS_HG ? heartgold_read : platinum_read;
+}
+
+static void raw_read(kunai_i_reader *reader, kunai_map_header *header)
+{
+    const size_t words = sizeof header->raw / sizeof header->raw[0];
+    size_t i;
+
+    for (i = 0; i < words; i++)
+        header->raw[i] = kunai_i_u32_at(reader, reader->at + 4 * i);
+}
+
+/* Nothing says how many records there are: as many as are whole, and one at least. */
+static uint32_t count_records(kunai_i_reader *reader, size_t size)
+{
+    const size_t count = kunai_i_left(reader) / size;
+
+    if (!kunai_i_need(reader, 1, size)) {
+        (void)kunai_i_reader_fail(reader);
+        return 0;
+    }
+    return count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
+}
+
+void kunai_i_map_headers_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
+{
+    header_read *const read = choose_layout(job->format);
+    kunai_map_header *headers;
+    uint32_t i, count;
+
+    reader->record = "map header";
+    count = count_records(reader, HEADER_SIZE);
+    headers = kunai_i_keep(job, count, sizeof *headers);
+    for (i = 0; headers && i < count; i++) {
+        raw_read(reader, &headers[i]);
+        read(reader, &headers[i]);
+    }
+    map->headers = headers;
+    map->info.item_count = count;
+    kunai_i_map_check_end(job, reader);
+}
+
+void kunai_i_map_names_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
+{
+    kunai_string *names;
+    uint32_t i, count;
+
+    reader->record = "map name";
+    count = count_records(reader, NAME_SIZE);
+    names = kunai_i_keep_unset(job, count, sizeof *names);
+    for (i = 0; names && i < count; i++)
+        names[i] = kunai_i_keep_field(job, kunai_i_bytes(reader, NAME_SIZE), NAME_SIZE);
+    map->names = names;
+    map->info.item_count = count;
+    kunai_i_map_check_end(job, reader);
+}

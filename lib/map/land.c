@@ -1,0 +1,232 @@
+/* land.c - reads the file of one cell of the world: tiles, props and heights, and where its model
+ * lies (platinum.md 5; of Diamond and HeartGold 5.3). */
+#include "map/bdhc.h"
+
+static const char record[] = "land_data";
+
+enum {
+    HEADER = 16,
+    TILES = 32 * 32,
+    TILES_SIZE = 2 * TILES,
+    PROP_SIZE = 48,
+    SOUNDS_TAG = 0x1234,
+    SOUNDS_HEADER = 4,
+    SOUND_SIZE = 8,
+    PROPS_SIZE_AT = 4, /* fields of the header, for warnings */
+    MODEL_SIZE_AT = 8,
+    HEIGHTS_SIZE_AT = 12
+};
+
+/* The sizes are unsigned 32-bit ones: no sum of them wraps in 64 bits. */
+typedef struct land_layout {
+    uint64_t tiles_size;
+    uint64_t props_size;
+    uint64_t model_size;
+    uint64_t heights_size;
+    uint64_t sounds_size; /* HeartGold, with the next; else 0 */
+    uint64_t sounds_at;   /* of the first record */
+    uint64_t tiles_at;    /* may be past the end of the data, as the next ones */
+    uint64_t props_at;
+    uint64_t model_at;
+    uint64_t heights_at;
+    uint64_t end;
+} land_layout;
+
+/* ---- where it is ---- */
+
+/* No tile is 0x1234 (bits 8 to 14 of tiles are 0), and a Platinum file is as long as it says. */
+static uint64_t sounds_header_size(const kunai_i_reader *reader, const land_layout *layout)
+{
+    const uint64_t sum = HEADER + layout->tiles_size + layout->props_size + layout->model_size +
+                         layout->heights_size;
+
+    if (sum == reader->size || (kunai_i_u32_at(reader, HEADER) & 0xFFFF) != SOUNDS_TAG)
+        return 0;
+    return SOUNDS_HEADER;
+}
+
+static void read_layout(kunai_i_reader *reader, land_layout *layout)
+{
+    uint64_t sounds_header;
+
+    memset(layout, 0, sizeof *layout);
+    layout->tiles_size = kunai_i_u32(reader);
+    layout->props_size = kunai_i_u32(reader);
+    layout->model_size = kunai_i_u32(reader);
+    layout->heights_size = kunai_i_u32(reader);
+    sounds_header = sounds_header_size(reader, layout);
+    if (sounds_header)
+        layout->sounds_size = kunai_i_u32_at(reader, HEADER) >> 16;
+    layout->sounds_at = HEADER + sounds_header;
+    layout->tiles_at = layout->sounds_at + layout->sounds_size;
+    layout->props_at = layout->tiles_at + layout->tiles_size;
+    layout->model_at = layout->props_at + layout->props_size;
+    layout->heights_at = layout->model_at + layout->model_size;
+    layout->end = layout->heights_at + layout->heights_size;
+}
+
+/* Without all of its tiles it is no land. */
+static void check_layout(kunai_i_reader *reader, const land_layout *layout)
+{
+    if (kunai_i_reader_failed(reader))
+        return;
+    if (layout->tiles_size != TILES_SIZE)
+        kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, 0, "the size of the tiles is not 0x800");
+    kunai_i_skip(reader, layout->sounds_at - HEADER);
+    kunai_i_skip(reader, layout->sounds_size);
+    kunai_i_need(reader, TILES, 2);
+}
+
+/* How many of the bytes of a section are there. */
+static uint64_t present_size(const kunai_i_reader *reader, uint64_t at, uint64_t size)
+{
+    const uint64_t left = at < reader->size ? reader->size - at : 0;
+
+    return size < left ? size : left;
+}
+
+/* 1, or 0 and a warning: it passes the end of the data. */
+static int is_present(const kunai_i_reader *reader, uint64_t at, uint64_t size, uint64_t size_at,
+                      const char *message)
+{
+    if (present_size(reader, at, size) == size)
+        return 1;
+    kunai_i_warn(reader->job, KUNAI_E_TRUNCATED, size_at, record, message);
+    return 0;
+}
+
+/* ---- sections ---- */
+
+static void read_sounds(kunai_i_job *job, const kunai_i_reader *reader, const land_layout *layout,
+                        kunai_map_land *land)
+{
+    const uint32_t count = (uint32_t)(layout->sounds_size / SOUND_SIZE);
+    uint8_t *sounds = kunai_i_keep_unset(job, count, SOUND_SIZE);
+
+    if (layout->sounds_size % SOUND_SIZE)
+        kunai_i_warn(job, KUNAI_E_CORRUPT, layout->sounds_at - 2, record,
+                     "the size of the sounds is no multiple of 8");
+    if (!sounds)
+        return;
+    memcpy(sounds, reader->data + layout->sounds_at, (size_t)count * SOUND_SIZE);
+    land->sounds = sounds;
+    land->sound_count = count;
+}
+
+static void read_tiles(kunai_i_job *job, kunai_i_reader *reader, kunai_map_land *land)
+{
+    const uint8_t *bytes = kunai_i_bytes(reader, TILES_SIZE);
+    uint16_t *tiles = kunai_i_keep_unset(job, TILES, sizeof *tiles);
+    uint32_t i;
+
+    for (i = 0; tiles && i < TILES; i++)
+        tiles[i] = kunai_i_load16(bytes + (size_t)2 * i, 0);
+    land->tiles = tiles;
+}
+
+static void read_vector(kunai_i_reader *reader, int32_t *vector)
+{
+    uint32_t i;
+
+    for (i = 0; i < 3; i++)
+        vector[i] = kunai_i_s32(reader);
+}
+
+static void read_prop(kunai_i_reader *reader, kunai_map_prop *prop)
+{
+    prop->model = kunai_i_u32(reader);
+    read_vector(reader, prop->position);
+    read_vector(reader, prop->rotation);
+    read_vector(reader, prop->scale);
+    prop->raw[0] = kunai_i_u32(reader);
+    prop->raw[1] = kunai_i_u32(reader);
+}
+
+/* The game divides the size by 48: a few bytes that are left over are not worth a warning. */
+static void read_props(kunai_i_job *job, kunai_i_reader *reader, const land_layout *layout,
+                       kunai_map_land *land)
+{
+    const uint64_t present = present_size(reader, layout->props_at, layout->props_size);
+    const uint32_t count = (uint32_t)(present / PROP_SIZE);
+    kunai_map_prop *props = kunai_i_keep_unset(job, count, sizeof *props);
+    uint32_t i;
+
+    is_present(reader, layout->props_at, layout->props_size, PROPS_SIZE_AT,
+               "the props pass the end of the data");
+    for (i = 0; props && i < count; i++)
+        read_prop(reader, &props[i]);
+    land->props = props;
+    land->prop_count = props ? count : 0;
+}
+
+static void find_model(const kunai_i_reader *reader, const land_layout *layout,
+                       kunai_map_land *land)
+{
+    if (!layout->model_size || !is_present(reader, layout->model_at, layout->model_size,
+                                           MODEL_SIZE_AT, "the model passes the end of the data"))
+        return;
+    land->model_offset = layout->model_at;
+    land->model_size = layout->model_size;
+}
+
+static void read_heights(kunai_i_job *job, kunai_i_reader *reader, const land_layout *layout,
+                         kunai_map_land *land)
+{
+    kunai_i_reader part;
+
+    land->height_result = KUNAI_E_FORMAT;
+    if (!layout->heights_size)
+        return;
+    land->height_result = KUNAI_E_TRUNCATED;
+    if (!is_present(reader, layout->heights_at, layout->heights_size, HEIGHTS_SIZE_AT,
+                    "the heights pass the end of the data"))
+        return;
+    part = kunai_i_part(reader, layout->heights_at, layout->heights_size, "BDHC");
+    kunai_i_heights_read(job, &part, land);
+    kunai_i_reader_warn(&part);
+}
+
+/* ---- the format ---- */
+
+void kunai_i_land_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
+{
+    kunai_map_land *land = kunai_i_keep(job, 1, sizeof *land);
+    land_layout layout;
+
+    if (!land)
+        return;
+    reader->record = record;
+    read_layout(reader, &layout);
+    check_layout(reader, &layout);
+    if (kunai_i_reader_fail(reader))
+        return;
+    read_sounds(job, reader, &layout, land);
+    read_tiles(job, reader, land);
+    read_props(job, reader, &layout, land);
+    find_model(reader, &layout, land);
+    read_heights(job, reader, &layout, land);
+    if (layout.end < reader->size) {
+        kunai_i_seek(reader, layout.end);
+        kunai_i_map_check_end(job, reader);
+    }
+    map->land = land;
+}
+
+/* There is no magic: all sizes have to fit, and one section has to be what it should be. */
+int kunai_i_land_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, record);
+    land_layout layout;
+
+    read_layout(&reader, &layout);
+    if (kunai_i_reader_failed(&reader) || layout.tiles_size != TILES_SIZE || layout.end != size)
+        return 0;
+    if (!(layout.model_size >= 4 && kunai_i_has_tag(&reader, layout.model_at, "BMD0")) &&
+        !(layout.heights_size >= 4 && kunai_i_has_tag(&reader, layout.heights_at, "BDHC")))
+        return 0;
+    found->format = KUNAI_FORMAT_LAND;
+    found->byte_order = KUNAI_ORDER_LITTLE;
+    found->confidence = KUNAI_LIKELY;
+    found->size = size;
+    return 1;
+}

@@ -1,0 +1,55 @@
+/*
+ * map.h - the handle of a map file and its readers: each fills in what it is about, and of info
+ * item_count alone, which is 1 before.
+ */
+#ifndef KUNAI_I_MAP_H
+#define KUNAI_I_MAP_H
+
+#include "base/reader.h"
+#include "base/recognise.h"
+
+#include <kunai/map.h>
+
+typedef struct kunai_i_prop_draws {
+    const kunai_map_draw *draws; /* never NULL */
+    uint32_t count;
+} kunai_i_prop_draws;
+
+/* What the file is not about is NULL. */
+struct kunai_map {
+    kunai_i_owner owner;
+    kunai_map_info info;             /* warnings are filled in last */
+    const kunai_map_header *headers; /* info.item_count, as of the other lists */
+    const kunai_string *names;
+    const kunai_map_matrix *matrix;
+    const kunai_map_land *land;
+    const kunai_map_area *area;
+    const uint16_t *models;
+    const kunai_map_light *lights;
+    const kunai_map_animation *animation;
+    const kunai_i_prop_draws *draws;
+};
+
+/* The reader covers the whole file and is little-endian; job->format says which of the variants it
+ * is (Platinum, Diamond, HeartGold). Fails the job, or fills in the map. */
+typedef void kunai_i_map_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map);
+
+kunai_i_map_read kunai_i_map_headers_read; /* header.c */
+kunai_i_map_read kunai_i_map_names_read;
+kunai_i_map_read kunai_i_map_matrix_read; /* matrix.c */
+kunai_i_map_read kunai_i_land_read;       /* land.c */
+kunai_i_map_read kunai_i_bdhc_read;       /* bdhc.c: a BDHC alone */
+kunai_i_map_read kunai_i_area_read;       /* area.c */
+kunai_i_map_read kunai_i_area_build_read;
+kunai_i_map_read kunai_i_area_light_read;     /* light.c */
+kunai_i_map_read kunai_i_prop_animation_read; /* prop.c */
+kunai_i_map_read kunai_i_prop_shapes_read;
+
+kunai_i_recognise kunai_i_land_recognise;
+kunai_i_recognise kunai_i_bdhc_recognise;
+kunai_i_recognise kunai_i_area_light_recognise;
+
+/* Is anything behind what was read? A warning. */
+void kunai_i_map_check_end(kunai_i_job *job, const kunai_i_reader *reader);
+
+#endif

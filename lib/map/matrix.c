@@ -1,0 +1,69 @@
+/* matrix.c - reads a map matrix: which header, altitude and land each cell has (platinum.md 4). */
+#include "map/map.h"
+
+enum { WIDTH_AT = 0, HEIGHT_AT = 1, NAME_SIZE_AT = 4, NAME_ROOM = 16 };
+
+static const uint16_t *words_read(kunai_i_job *job, kunai_i_reader *reader, uint32_t count)
+{
+    uint16_t *words = NULL;
+    uint32_t i;
+
+    if (kunai_i_need(reader, count, sizeof *words))
+        words = kunai_i_keep_unset(job, count, sizeof *words);
+    for (i = 0; words && i < count; i++)
+        words[i] = kunai_i_u16(reader);
+    return words;
+}
+
+static const uint8_t *bytes_read(kunai_i_job *job, kunai_i_reader *reader, uint32_t count)
+{
+    const uint8_t *bytes = kunai_i_bytes(reader, count);
+    uint8_t *copy = NULL;
+
+    if (bytes)
+        copy = kunai_i_keep_unset(job, count, 1);
+    if (copy)
+        memcpy(copy, bytes, count);
+    return copy;
+}
+
+static void head_check(kunai_i_reader *reader, const kunai_map_matrix *matrix, uint32_t name_size)
+{
+    if (kunai_i_reader_failed(reader))
+        return;
+    if (!matrix->width)
+        kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, WIDTH_AT, "a matrix has no columns");
+    else if (!matrix->height)
+        kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, HEIGHT_AT, "a matrix has no rows");
+    else if (name_size > NAME_ROOM)
+        kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, NAME_SIZE_AT,
+                            "the name of a matrix is longer than 16 bytes");
+}
+
+void kunai_i_map_matrix_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
+{
+    kunai_map_matrix *matrix = kunai_i_keep(job, 1, sizeof *matrix);
+    uint32_t has_headers, has_altitudes, name_size, cells;
+    const uint8_t *name;
+
+    if (!matrix)
+        return;
+    reader->record = "map matrix";
+    matrix->width = kunai_i_u8(reader);
+    matrix->height = kunai_i_u8(reader);
+    has_headers = kunai_i_u8(reader);
+    has_altitudes = kunai_i_u8(reader);
+    name_size = kunai_i_u8(reader);
+    head_check(reader, matrix, name_size);
+    name = kunai_i_bytes(reader, name_size);
+    matrix->name = kunai_i_keep_string(job, name, name ? name_size : 0);
+    cells = matrix->width * matrix->height;
+    if (has_headers)
+        matrix->headers = words_read(job, reader, cells);
+    if (has_altitudes)
+        matrix->altitudes = bytes_read(job, reader, cells);
+    matrix->lands = words_read(job, reader, cells);
+    map->matrix = matrix;
+    if (!kunai_i_reader_fail(reader))
+        kunai_i_map_check_end(job, reader);
+}

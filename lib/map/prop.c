@@ -1,0 +1,100 @@
+/* prop.c - reads how a prop model moves, and what of each prop model the game draws
+ * (platinum.md 6). */
+#include "map/map.h"
+
+enum {
+    SHORT_SIZE = 20,
+    LONG_SIZE = 24, /* of HeartGold: one more word before the ids */
+    NO_ANIMATION = 0xFF,
+    SHAPES_RECORD = 4, /* a locator, or a draw */
+    STEPS_A_DRAW = 4   /* of the budget: models may share draws, and whoever shows them sees all */
+};
+
+/* ---- animation list ---- */
+
+static void animation_read(kunai_i_reader *reader, kunai_map_animation *animation)
+{
+    const size_t ids = sizeof animation->ids / sizeof animation->ids[0];
+    const int is_long = kunai_i_left(reader) >= LONG_SIZE;
+    uint32_t has;
+    size_t i;
+
+    animation->raw = kunai_i_u32_at(reader, reader->at);
+    has = kunai_i_u8(reader);
+    animation->present = has && has != NO_ANIMATION;
+    animation->flags = kunai_i_u8(reader);
+    animation->slope = kunai_i_u8(reader) != 0;
+    kunai_i_skip(reader, 1);
+    if (is_long)
+        kunai_i_skip(reader, 4);
+    for (i = 0; i < ids; i++)
+        animation->ids[i] = kunai_i_s32(reader);
+}
+
+void kunai_i_prop_animation_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
+{
+    kunai_map_animation *animation = kunai_i_keep(job, 1, sizeof *animation);
+
+    if (!animation)
+        return;
+    reader->record = "prop animation list";
+    if (kunai_i_need(reader, 1, SHORT_SIZE))
+        animation_read(reader, animation);
+    map->animation = animation;
+    if (!kunai_i_reader_fail(reader))
+        kunai_i_map_check_end(job, reader);
+}
+
+/* ---- shapes ---- */
+
+/* The draws of one model. The game has no rule for a range that passes the end. 0: the job failed.
+ */
+static int locator_read(kunai_i_reader *reader, const kunai_map_draw *draws, uint32_t draw_count,
+                        kunai_i_prop_draws *prop)
+{
+    const uint64_t start = kunai_i_tell(reader);
+    const uint32_t count = kunai_i_u16(reader), first = kunai_i_u16(reader);
+
+    prop->draws = draws;
+    if (count && (first > draw_count || count > draw_count - first)) {
+        kunai_i_warn(reader->job, KUNAI_E_CORRUPT, start, reader->record,
+                     "the draws of a model are out of range: it has none");
+    } else if (count) {
+        prop->draws = draws + first;
+        prop->count = count;
+    }
+    return kunai_i_spend(reader->job, (uint64_t)STEPS_A_DRAW * prop->count, start, reader->record);
+}
+
+static void shapes_read(kunai_i_job *job, kunai_i_reader *reader, uint32_t prop_count,
+                        uint32_t draw_count, kunai_map *map)
+{
+    kunai_i_prop_draws *props = kunai_i_keep(job, prop_count, sizeof *props);
+    kunai_map_draw *draws = kunai_i_keep_unset(job, draw_count, sizeof *draws);
+    uint32_t i;
+
+    if (!props || !draws)
+        return;
+    for (i = 0; i < prop_count; i++)
+        if (!locator_read(reader, draws, draw_count, &props[i]))
+            return;
+    for (i = 0; i < draw_count; i++) {
+        draws[i].material = kunai_i_u16(reader);
+        draws[i].shape = kunai_i_u16(reader);
+    }
+    map->draws = props;
+    map->info.item_count = prop_count;
+}
+
+void kunai_i_prop_shapes_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
+{
+    uint32_t prop_count, draw_count;
+
+    reader->record = "prop shapes";
+    prop_count = kunai_i_u16(reader);
+    draw_count = kunai_i_u16(reader);
+    if (kunai_i_need(reader, (uint64_t)prop_count + draw_count, SHAPES_RECORD))
+        shapes_read(job, reader, prop_count, draw_count, map);
+    if (!kunai_i_reader_fail(reader))
+        kunai_i_map_check_end(job, reader);
+}

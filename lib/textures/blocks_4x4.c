@@ -1,0 +1,77 @@
+/* blocks_4x4.c - the blocks of 4x4 texels of the Nintendo DS, each with up to four colours out of a
+ * palette or between two of these (nitro.md 3.1). */
+#include "textures/formats.h"
+
+enum {
+    SIDE = 4, /* texels of a block */
+    PIXEL = 4,
+    INDICES = 4, /* bytes of a block: 16 indices of 2 bits */
+    CHOICE = 2   /* and of what says which colours they have */
+};
+
+/* Four colours of what palette there is, opaque; what is past its end is black. */
+static void load_colors(const kunai_palette *palette, uint32_t first, uint32_t colors[4])
+{
+    const uint32_t count = palette ? palette->count : 0;
+    const uint32_t left = first < count ? count - first : 0;
+    uint8_t last[4 * PIXEL] = {0};
+    const uint8_t *from = last;
+    uint32_t i;
+
+    if (left >= 4)
+        from = palette->colors + (size_t)PIXEL * first;
+    else if (left)
+        memcpy(last, palette->colors + (size_t)PIXEL * first, (size_t)PIXEL * left);
+    for (i = 0; i < 4; i++)
+        colors[i] = kunai_i_load32(from + (size_t)PIXEL * i, 0) | 0xFF000000;
+}
+
+/* Eighths of two colours, computed with 5 bits a channel: 8 * 31 does not pass its byte. */
+static uint32_t mix(uint32_t a, uint32_t b, uint32_t eighths, uint32_t repeat)
+{
+    const uint32_t fives = 0x1F1F1F;
+    const uint32_t sum = (a >> 3 & fives) * (8 - eighths) + (b >> 3 & fives) * eighths;
+
+    return (sum & 0xF8F8F8) | (sum >> 5 & 0x070707 & repeat) | 0xFF000000;
+}
+
+/* The processor could not guess the mode of a block, so there are selections in place of branches:
+ * mode 1 has the half between two colours, mode 3 has two colours between them. */
+static void choose_colors(const kunai_i_stored *stored, uint32_t choice, uint32_t colors[4])
+{
+    const uint32_t mode = choice >> 14, repeat = stored->color.repeat;
+    const uint32_t is_mixed = 0 - (mode & 1), is_opaque = 0 - (mode >> 1);
+    uint32_t third, fourth;
+
+    load_colors(stored->palette, (choice & 0x3FFF) * 2, colors);
+    third = mix(colors[0], colors[1], 4 - (mode >> 1), repeat);
+    fourth = mix(colors[0], colors[1], 5, repeat);
+    colors[2] = (third & is_mixed) | (colors[2] & ~is_mixed);
+    colors[3] = ((fourth & is_mixed) | (colors[3] & ~is_mixed)) & is_opaque;
+}
+
+/* By columns: gcc 12 would collect a row in a vector first, which is slower. */
+static void give_block(const uint32_t colors[4], uint32_t indices, uint8_t *dst, size_t stride)
+{
+    uint32_t x;
+
+    for (x = 0; x < SIDE; x++, dst += PIXEL, indices >>= 2) {
+        kunai_i_store_pixel(dst, colors[indices & 3]);
+        kunai_i_store_pixel(dst + stride, colors[indices >> 8 & 3]);
+        kunai_i_store_pixel(dst + 2 * stride, colors[indices >> 16 & 3]);
+        kunai_i_store_pixel(dst + 3 * stride, colors[indices >> 24 & 3]);
+    }
+}
+
+void kunai_i_unpack_blocks_4x4(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
+{
+    const uint8_t *indices = stored->bytes, *choice = stored->block_palettes;
+    uint32_t x, y, colors[4];
+
+    for (y = 0; y < stored->height; y += SIDE)
+        for (x = 0; x < stored->width; x += SIDE, indices += INDICES, choice += CHOICE) {
+            choose_colors(stored, kunai_i_load16(choice, 0), colors);
+            give_block(colors, kunai_i_load32(indices, 0), dst + y * stride + (size_t)PIXEL * x,
+                       stride);
+        }
+}

@@ -1,0 +1,342 @@
+/* nsbtx.c - the TEX0 block of NSBTX and NSBMD files: textures, palettes, and which of these each is
+ * drawn with (nitro.md 3). */
+#include "textures/nsbtx.h"
+#include "textures/palette.h"
+
+enum {
+    TEXTURE = 8, /* bytes of a dictionary entry */
+    PALETTE = 4,
+    COLOR = 2,
+    UNIT_SHIFT = 3, /* the sizes and places of 16 bits count 8 bytes */
+    /* where fields of the block are */
+    TEXTURE_DICTIONARY = 0x0E,
+    TEXELS = 0x14,
+    BLOCKS = 0x24,
+    BLOCK_PALETTES = 0x28,
+    PALETTE_SIZE = 0x30,
+    PALETTE_DICTIONARY = 0x34,
+    PALETTE_DATA = 0x38,
+    HEADER = 0x3C
+};
+
+enum texel_format { A3I5 = 1, PAL4, PAL16, PAL256, BLOCKS_4X4, A5I3, DIRECT, TEXEL_FORMATS };
+
+enum parameter { CLEAR_0 = 0x20000000 /* what has index 0 is transparent */ };
+
+typedef struct nsbtx_format {
+    const char *name;
+    kunai_i_unpack *unpack;
+    kunai_i_resolve *resolve;
+    uint16_t color_count;
+    uint8_t color; /* enum kunai_i_color_format */
+    uint8_t alpha;
+    kunai_i_texel_block block;
+} nsbtx_format;
+
+typedef struct nsbtx_texture {
+    uint64_t offset; /* of its dictionary entry, in the input */
+    uint32_t parameter;
+    uint32_t number; /* of the format */
+    uint32_t width;
+    uint32_t height;
+    uint32_t original_height;
+    uint64_t place; /* of its texels, in their part of the block */
+} nsbtx_texture;
+
+/* ---- colours ---- */
+
+/* Whatever alpha the palette has, what is not said to be transparent is opaque. */
+static void resolve_opaque(const kunai_palette *palette, uint32_t count, uint32_t repeat,
+                           uint8_t *colors)
+{
+    uint32_t i;
+
+    kunai_i_palette_resolve(palette, count, repeat, colors);
+    for (i = 0; i < count; i++)
+        colors[4 * i + 3] = 0xFF;
+}
+
+static void resolve_clear_0(const kunai_palette *palette, uint32_t count, uint32_t repeat,
+                            uint8_t *colors)
+{
+    resolve_opaque(palette, count, repeat, colors);
+    colors[3] = 0;
+}
+
+static uint8_t widen_5(uint32_t value, uint32_t repeat)
+{
+    return (uint8_t)(value << 3 | (value >> 2 & repeat));
+}
+
+/* The index is in the lower bits of a byte: the colours of all bytes, by their upper ones. */
+static void repeat_colors(uint32_t count, uint8_t *colors)
+{
+    uint32_t i;
+
+    for (i = count; i < KUNAI_I_COLORS_MAX; i += count)
+        memcpy(colors + (size_t)4 * i, colors, (size_t)4 * count);
+}
+
+static void resolve_a3i5(const kunai_palette *palette, uint32_t count, uint32_t repeat,
+                         uint8_t *colors)
+{
+    uint32_t i;
+
+    kunai_i_palette_resolve(palette, count, repeat, colors);
+    repeat_colors(count, colors);
+    for (i = 0; i < KUNAI_I_COLORS_MAX; i++) {
+        const uint32_t alpha = i >> 5; /* 3 bits become 5 with either expansion */
+
+        colors[4 * i + 3] = widen_5(alpha << 2 | alpha >> 1, repeat);
+    }
+}
+
+static void resolve_a5i3(const kunai_palette *palette, uint32_t count, uint32_t repeat,
+                         uint8_t *colors)
+{
+    uint32_t i;
+
+    kunai_i_palette_resolve(palette, count, repeat, colors);
+    repeat_colors(count, colors);
+    for (i = 0; i < KUNAI_I_COLORS_MAX; i++)
+        colors[4 * i + 3] = widen_5(i >> 3, repeat);
+}
+
+static const nsbtx_format formats[TEXEL_FORMATS] = {
+    [A3I5] = {"A3I5", kunai_i_unpack_rows_8, resolve_a3i5, 32, 0, 1, {1, 1, 1}},
+    [PAL4] = {"PAL4", kunai_i_unpack_rows_2, resolve_opaque, 4, 0, 0, {4, 1, 1}},
+    [PAL16] = {"PAL16", kunai_i_unpack_rows_4, resolve_opaque, 16, 0, 0, {2, 1, 1}},
+    [PAL256] = {"PAL256", kunai_i_unpack_rows_8, resolve_opaque, 256, 0, 0, {1, 1, 1}},
+    [BLOCKS_4X4] = {"4x4", kunai_i_unpack_blocks_4x4, NULL, 0, 0, 1, {4, 4, 4}},
+    [A5I3] = {"A5I3", kunai_i_unpack_rows_8, resolve_a5i3, 8, 0, 1, {1, 1, 1}},
+    [DIRECT] = {"DIRECT", kunai_i_unpack_rows, NULL, 0, KUNAI_I_ABGR1555, 1, {1, 1, 2}}};
+
+/* ---- the block ---- */
+
+static void read_palette_data(kunai_i_job *job, kunai_i_tex0 *tex0, uint64_t at, uint64_t size)
+{
+    const kunai_i_reader *block = &tex0->block;
+    const uint64_t left = at < block->size ? block->size - at : 0;
+
+    if (size > left) {
+        kunai_i_warn(job, KUNAI_E_TRUNCATED, block->origin + PALETTE_SIZE, "TEX0",
+                     "the palette data passes the end of the block");
+        size = left;
+    }
+    tex0->color_count = (uint32_t)size / COLOR;
+    tex0->colors = kunai_i_palette_keep(job, KUNAI_I_PALETTE_TEX0, 0,
+                                        block->data + (left ? (size_t)at : 0), tex0->color_count);
+}
+
+void kunai_i_tex0_read(kunai_i_job *job, kunai_i_reader *file, kunai_i_tex0 *tex0)
+{
+    kunai_i_reader *block = &tex0->block;
+    uint32_t textures, palettes, palette_size, palette_data;
+
+    memset(tex0, 0, sizeof *tex0);
+    *block = kunai_i_g3d_block(file, "TEX0");
+    block->at = 0;
+    kunai_i_need(block, HEADER, 1);
+    textures = kunai_i_u32_at(block, TEXTURE_DICTIONARY) & 0xFFFF;
+    tex0->texels = kunai_i_u32_at(block, TEXELS);
+    tex0->blocks = kunai_i_u32_at(block, BLOCKS);
+    tex0->block_palettes = kunai_i_u32_at(block, BLOCK_PALETTES);
+    palette_size = (kunai_i_u32_at(block, PALETTE_SIZE) & 0xFFFF) << UNIT_SHIFT;
+    palettes = kunai_i_u32_at(block, PALETTE_DICTIONARY) & 0xFFFF;
+    palette_data = kunai_i_u32_at(block, PALETTE_DATA);
+    kunai_i_g3d_read_dictionary(block, textures, TEXTURE_DICTIONARY, TEXTURE, &tex0->textures);
+    if (palettes)
+        kunai_i_g3d_read_dictionary(block, palettes, PALETTE_DICTIONARY, PALETTE, &tex0->palettes);
+    if (!kunai_i_reader_fail(block) && tex0->palettes.count)
+        read_palette_data(job, tex0, palette_data, palette_size);
+}
+
+/* ---- palettes ---- */
+
+void kunai_i_tex0_give_palette(kunai_i_job *job, const kunai_i_tex0 *tex0, uint32_t number,
+                               kunai_palette *palette)
+{
+    kunai_i_reader entry = kunai_i_g3d_entry(&tex0->palettes, number);
+    uint32_t first = ((uint32_t)kunai_i_u16(&entry) << UNIT_SHIFT) / COLOR;
+
+    if (first > tex0->color_count) {
+        kunai_i_warn(job, KUNAI_E_CORRUPT, entry.origin, "TEX0",
+                     "a palette begins behind the palette data: it is black");
+        first = tex0->color_count;
+    }
+    memset(palette, 0, sizeof *palette);
+    palette->name =
+        kunai_i_keep_field(job, kunai_i_g3d_name(&tex0->palettes, number), KUNAI_I_G3D_NAME);
+    palette->format = kunai_i_u16(&entry) & 1;
+    palette->colors = tex0->colors + (size_t)4 * first;
+    palette->count = tex0->color_count - first;
+}
+
+/* The name with "_pl" behind it, as far as there is room. */
+static void name_of_palette(const uint8_t *name, uint8_t *of_palette)
+{
+    static const char suffix[] = "_pl";
+    size_t size = 0, i;
+
+    memset(of_palette, 0, KUNAI_I_G3D_NAME);
+    for (; size < KUNAI_I_G3D_NAME && name[size]; size++)
+        of_palette[size] = name[size];
+    for (i = 0; size < KUNAI_I_G3D_NAME && suffix[i]; size++, i++)
+        of_palette[size] = (uint8_t)suffix[i];
+}
+
+/* nitro.md 3.2 */
+static void choose_palette(const kunai_i_tex0 *tex0, uint32_t number, kunai_image *image)
+{
+    const uint8_t *name = kunai_i_g3d_name(&tex0->textures, number);
+    uint8_t of_palette[KUNAI_I_G3D_NAME];
+
+    if (!tex0->palettes.count)
+        return;
+    name_of_palette(name, of_palette);
+    image->palette_rule = KUNAI_PALETTE_NAME_PL;
+    image->palette_index = kunai_i_g3d_find(&tex0->palettes, of_palette);
+    if (image->palette_index >= 0)
+        return;
+    image->palette_rule = KUNAI_PALETTE_NAME;
+    image->palette_index = kunai_i_g3d_find(&tex0->palettes, name);
+    if (image->palette_index >= 0)
+        return;
+    image->palette_rule = number < tex0->palettes.count ? KUNAI_PALETTE_INDEX : KUNAI_PALETTE_FIRST;
+    image->palette_index = number < tex0->palettes.count ? (int32_t)number : 0;
+}
+
+/* ---- textures ---- */
+
+static void read_texture(const kunai_i_tex0 *tex0, uint32_t number, nsbtx_texture *texture)
+{
+    kunai_i_reader entry = kunai_i_g3d_entry(&tex0->textures, number);
+
+    texture->offset = kunai_i_tell(&entry);
+    texture->parameter = kunai_i_u32(&entry);
+    texture->original_height = kunai_i_u32(&entry) >> 11 & 0x7FF;
+    texture->place = (uint64_t)(texture->parameter & 0xFFFF) << UNIT_SHIFT;
+    texture->width = 8u << (texture->parameter >> 20 & 7);
+    texture->height = 8u << (texture->parameter >> 23 & 7);
+    texture->number = texture->parameter >> 26 & 7;
+}
+
+/* Texels with an alpha of their own do not know the flag. */
+static void give_format(kunai_i_picture *picture, const nsbtx_texture *texture)
+{
+    const nsbtx_format *format = &formats[texture->number];
+    const int clear_0 = texture->parameter & CLEAR_0 && !format->alpha;
+    kunai_image *image = &picture->image;
+
+    image->pixel_name = format->name;
+    image->data_name = clear_0 ? "rows, color 0 clear" : "rows";
+    image->color_count = format->color_count;
+    image->flags |= clear_0 || format->alpha ? KUNAI_IMAGE_ALPHA : 0u;
+    if (texture->number == BLOCKS_4X4)
+        image->data_name = "4x4 blocks";
+    else
+        image->flags |= KUNAI_IMAGE_LINEAR;
+    picture->unpack = format->unpack;
+    picture->resolve = clear_0 ? resolve_clear_0 : format->resolve;
+    picture->color.format = format->color;
+}
+
+static void give_header(kunai_i_picture *picture, const nsbtx_texture *texture)
+{
+    kunai_image *image = &picture->image;
+
+    image->pixel_format = texture->number;
+    image->data_format = texture->parameter;
+    image->width = texture->width;
+    image->height = texture->height;
+    image->used_height = texture->original_height && texture->original_height < texture->height
+                             ? texture->original_height
+                             : texture->height;
+}
+
+/* The bytes of the block from a place on; what is outside of it is at its end. */
+static kunai_i_reader behind(const kunai_i_tex0 *tex0, uint64_t place)
+{
+    kunai_i_reader block = tex0->block;
+
+    kunai_i_seek(&block, place < block.size ? place : block.size);
+    return block;
+}
+
+/* Each block has 2 bytes that say which colours it has, where its 4 bytes of texels are twice as
+ * far from their start. */
+static void give_block_palettes(kunai_i_job *job, kunai_i_picture *picture,
+                                const kunai_i_tex0 *tex0, const nsbtx_texture *texture,
+                                uint64_t size)
+{
+    const kunai_i_reader there = behind(tex0, tex0->block_palettes + texture->place / 2);
+
+    picture->block_palettes = there.data + there.at;
+    if (size / 2 > kunai_i_left(&there))
+        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, kunai_i_tell(&there),
+                              "the palettes of the 4x4 blocks pass the end of the data");
+}
+
+/* A level that lacks anything is not there. */
+static void give_level(kunai_i_job *job, kunai_i_picture *picture, const kunai_i_tex0 *tex0,
+                       const nsbtx_texture *texture)
+{
+    const kunai_i_texel_block *block = &formats[texture->number].block;
+    const uint64_t start = texture->number == BLOCKS_4X4 ? tex0->blocks : tex0->texels;
+    const uint64_t size = kunai_i_level_size(block, texture->width, texture->height);
+    const kunai_i_reader there = behind(tex0, start + texture->place);
+    kunai_image *image = &picture->image;
+    kunai_level level;
+
+    kunai_i_picture_give_payload(picture, &there, size);
+    if (texture->number == BLOCKS_4X4)
+        give_block_palettes(job, picture, tex0, texture, size);
+    kunai_i_lay_levels(image, block, 0, image->offset, image->result ? 0 : image->size, &level);
+    kunai_i_picture_keep_levels(job, picture, &level, 1);
+}
+
+void kunai_i_tex0_give_picture(kunai_i_job *job, const kunai_i_tex0 *tex0, uint32_t number,
+                               kunai_i_picture *picture)
+{
+    const uint8_t *name = kunai_i_g3d_name(&tex0->textures, number);
+    nsbtx_texture texture;
+
+    picture->record = "TEX0";
+    picture->image.name = kunai_i_keep_field(job, name, KUNAI_I_G3D_NAME);
+    read_texture(tex0, number, &texture);
+    give_header(picture, &texture);
+    if (!texture.number) {
+        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, texture.offset,
+                              "a texture without texels");
+        return;
+    }
+    give_format(picture, &texture);
+    if (texture.number != DIRECT)
+        choose_palette(tex0, number, &picture->image);
+    give_level(job, picture, tex0, &texture);
+}
+
+/* ---- recognise ---- */
+
+/* A block that may be behind the end of the data counts as one. */
+static int has_block(const uint8_t *data, size_t size)
+{
+    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "BMD0");
+
+    kunai_i_g3d_block(&reader, "TEX0");
+    return reader.code != KUNAI_E_FORMAT;
+}
+
+int kunai_i_tex0_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    const kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "TEX0");
+    const int alone = kunai_i_has_tag(&reader, 0, "TEX0");
+    uint64_t end;
+
+    if (!alone && !kunai_i_has_tag(&reader, 0, "BTX0") &&
+        !(kunai_i_has_tag(&reader, 0, "BMD0") && has_block(data, size)))
+        return 0;
+    end = kunai_i_u32_at(&reader, alone ? 4 : 8);
+    kunai_i_found_texture(found, KUNAI_FORMAT_TEX0, end < HEADER ? UINT64_MAX : end, size);
+    return 1;
+}

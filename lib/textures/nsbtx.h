@@ -1,0 +1,32 @@
+/* nsbtx.h - the textures and palettes of a TEX0 block (nitro.md 3). */
+#ifndef KUNAI_I_TEXTURES_NSBTX_H
+#define KUNAI_I_TEXTURES_NSBTX_H
+
+#include "archive/g3d.h"
+#include "textures/formats.h"
+
+typedef struct kunai_i_tex0 {
+    kunai_i_reader block;
+    kunai_i_g3d_dictionary textures;
+    kunai_i_g3d_dictionary palettes;
+    /* places in the block, which may be outside of it */
+    uint32_t texels;
+    uint32_t blocks;         /* texels of the images that are of 4x4 blocks */
+    uint32_t block_palettes; /* which colours each of these has */
+    const uint8_t *colors;   /* R, G, B, A of all palettes */
+    uint32_t color_count;
+} kunai_i_tex0;
+
+/* Reads the block of an NSBTX, of an NSBMD, or alone. Fails the job when there is none, or a
+ * dictionary is not all there. */
+void kunai_i_tex0_read(kunai_i_job *job, kunai_i_reader *file, kunai_i_tex0 *tex0);
+
+/* The numbers are less than the counts of the dictionaries. */
+void kunai_i_tex0_give_picture(kunai_i_job *job, const kunai_i_tex0 *tex0, uint32_t number,
+                               kunai_i_picture *picture);
+void kunai_i_tex0_give_palette(kunai_i_job *job, const kunai_i_tex0 *tex0, uint32_t number,
+                               kunai_palette *palette);
+
+kunai_i_recognise kunai_i_tex0_recognise;
+
+#endif
