@@ -4,7 +4,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const test_subject *const subjects[] = {&subject_archive, &subject_textures, &subject_model,
-                                               &subject_motion, &subject_scene};
+                                               &subject_motion,  &subject_scene,    &subject_map};
 
 static kunai_found probe(const uint8_t *data, size_t size)
 {

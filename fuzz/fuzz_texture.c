@@ -245,6 +245,7 @@ static const char *tag_of(uint32_t format)
     case KUNAI_FORMAT_PVR: return "PVRT";
     case KUNAI_FORMAT_GVR: return "GVRT";
     case KUNAI_FORMAT_XVR: return "XVRT";
+    case KUNAI_FORMAT_TEX0: return "TEX0"; /* a bare block */
     case KUNAI_FORMAT_PVP: return "PVPL";
     default: return "GVPL";
     }

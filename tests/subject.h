@@ -24,6 +24,7 @@ extern const test_subject subject_textures;
 extern const test_subject subject_model;
 extern const test_subject subject_motion;
 extern const test_subject subject_scene;
+extern const test_subject subject_map;
 
 #define SUBJECT_CHECK(condition)                                                                   \
     do {                                                                                           \

@@ -12,6 +12,9 @@ enum {
     OUTPUTS = 3
 };
 
+/* nitro.md 3 */
+enum { A3I5 = 1, BLOCKS_4X4 = 5, A5I3 = 6, COLOR_0_CLEAR = 1 << 29 };
+
 /* Where the walk is. */
 typedef struct walk {
     const kunai_textures *textures;
@@ -109,32 +112,45 @@ static uint8_t *decode(const walk *w, uint32_t number, uint32_t output,
     return NULL;
 }
 
-/* What an index means: a colour of the palette, nothing past its end, and grey without one. */
-static void color_of(const kunai_palette *palette, uint32_t color_count, uint32_t index,
-                     uint8_t color[4])
+static int is_nitro(const walk *w)
 {
-    const uint32_t grey = color_count == 16 ? index * 17 : index;
+    return kunai_textures_get_info(w->textures)->format == KUNAI_FORMAT_TEX0;
+}
 
-    if (!palette) {
-        memset(color, (int)grey, 3);
-        color[3] = 255;
-    } else if (index < palette->count) {
+/* What an index means: a colour of the palette, nothing past its end (TEX0: black), and grey
+ * without one. */
+static void color_of(const walk *w, const kunai_palette *palette, uint32_t index, uint8_t color[4])
+{
+    memset(color, 0, 4);
+    if (!palette)
+        memset(color, (int)(index * 255 / (w->image->color_count - 1)), 3);
+    else if (index < palette->count)
         memcpy(color, palette->colors + (size_t)4 * index, 4);
-    } else {
-        memset(color, 0, 4);
-    }
+    if (!palette || is_nitro(w))
+        color[3] = 255;
+    if (is_nitro(w) && !index && w->image->data_format & COLOR_0_CLEAR)
+        color[3] = 0;
+}
+
+/* The alpha of formats 1 and 6 is no matter of the index. */
+static size_t compared_bytes(const walk *w)
+{
+    const uint32_t format = w->image->pixel_format;
+
+    return is_nitro(w) && (format == A3I5 || format == A5I3) ? 3 : 4;
 }
 
 static void check_colors(const walk *w, const uint8_t *indices, const uint8_t *pixels, size_t count,
                          const kunai_palette *palette)
 {
+    const size_t compared = compared_bytes(w);
     uint8_t color[4];
     size_t i;
 
     for (i = 0; i < count; i++) {
         SUBJECT_CHECK(indices[i] < w->image->color_count);
-        color_of(palette, w->image->color_count, indices[i], color);
-        SUBJECT_CHECK(!memcmp(pixels + 4 * i, color, 4));
+        color_of(w, palette, indices[i], color);
+        SUBJECT_CHECK(!memcmp(pixels + 4 * i, color, compared));
     }
 }
 
@@ -262,15 +278,19 @@ static void walk_levels(walk *w)
 
 /* ---- images and palettes ---- */
 
-/* The own palette of an image is one of the set. */
-static int has_palette(const kunai_textures *textures, const kunai_palette *palette)
+/* The palette of an image is one of the set. */
+static void check_palette(const walk *w)
 {
-    uint32_t i;
+    const kunai_image *image = w->image;
 
-    for (i = 0; i < kunai_textures_get_info(textures)->palette_count; i++)
-        if (kunai_textures_get_palette(textures, i) == palette)
-            return 1;
-    return 0;
+    if (image->palette)
+        SUBJECT_CHECK(image->palette_index >= 0 &&
+                      image->palette ==
+                          kunai_textures_get_palette(w->textures, (uint32_t)image->palette_index));
+    else
+        SUBJECT_CHECK(image->palette_index == -1);
+    SUBJECT_CHECK((is_nitro(w) && image->palette) == (image->palette_rule != KUNAI_PALETTE_OWN));
+    SUBJECT_CHECK(image->palette_rule <= KUNAI_PALETTE_FIRST);
 }
 
 static void check_image(const walk *w)
@@ -282,15 +302,17 @@ static void check_image(const walk *w)
     SUBJECT_CHECK(image->offset <= w->size && image->size <= w->size - image->offset);
     SUBJECT_CHECK(image->result <= 0);
     SUBJECT_CHECK(image->level_count || image->result != KUNAI_OK);
-    SUBJECT_CHECK(image->used_height == image->height);
-    SUBJECT_CHECK(colors == 0 || colors == 16 || colors == 256);
-    SUBJECT_CHECK(colors || !image->palette);
+    SUBJECT_CHECK(image->used_height <= image->height);
+    SUBJECT_CHECK(is_nitro(w) || image->used_height == image->height);
+    SUBJECT_CHECK(colors == 0 || colors == 16 || colors == 256 ||
+                  (is_nitro(w) && (colors == 4 || colors == 8 || colors == 32)));
+    SUBJECT_CHECK(colors || !image->palette || (is_nitro(w) && image->pixel_format == BLOCKS_4X4));
     SUBJECT_CHECK(!colors || !(image->flags & KUNAI_IMAGE_BUMP));
+    check_palette(w);
     if (w->index < FIND_LIMIT) {
         const int32_t first = kunai_textures_find(w->textures, image->name.data, image->name.size);
 
         SUBJECT_CHECK(first >= 0 && (uint32_t)first <= w->index);
-        SUBJECT_CHECK(!image->palette || has_palette(w->textures, image->palette));
     }
 }
 
@@ -310,6 +332,8 @@ static void walk_image(walk *w)
     add(w, (uint64_t)image->global_index << 32 | image->level_count);
     add(w, (uint64_t)image->color_count << 32 | image->first_color);
     add(w, (uint64_t)(int64_t)image->result);
+    if (is_nitro(w))
+        add(w, (uint64_t)(uint32_t)image->palette_index << 32 | image->palette_rule);
     walk_levels(w);
 }
 

@@ -1,5 +1,6 @@
 /* test_colour.c - what texels become, one by one and in rows. Expectations are the hashes, tables
- * and examples of pvr.md 6 and gvr-xvr.md A2, or their formulas. */
+ * and examples of pvr.md 6 and gvr-xvr.md A2, or their formulas; those of the Nintendo DS are the
+ * rules of nitro.md 3.1. */
 #include "texture_files.h"
 
 #include "textures/bump.h"
@@ -168,6 +169,14 @@ static void test_examples(void **state)
                 {KUNAI_I_RGB555, 0x7C00, {255, 0, 0, 255}, {248, 0, 0, 255}},
                 {KUNAI_I_RGB555, 0x8000, {0, 0, 0, 255}, {0, 0, 0, 255}},
                 {KUNAI_I_RGB5A3, 0x7000, {0, 0, 0, 255}, {0, 0, 0, 224}},
+                {KUNAI_I_ABGR1555, 0xABCD, {107, 247, 82, 255}, {104, 240, 80, 255}},
+                {KUNAI_I_ABGR1555, 0x2BCD, {107, 247, 82, 0}, {104, 240, 80, 0}},
+                {KUNAI_I_ABGR1555, 0x7FFF, {255, 255, 255, 0}, {248, 248, 248, 0}},
+                {KUNAI_I_ABGR1555, 0x8000, {0, 0, 0, 255}, {0, 0, 0, 255}},
+                {KUNAI_I_BGR555, 0x001F, {255, 0, 0, 255}, {248, 0, 0, 255}},
+                {KUNAI_I_BGR555, 0x03E0, {0, 255, 0, 255}, {0, 248, 0, 255}},
+                {KUNAI_I_BGR555, 0x7C00, {0, 0, 255, 255}, {0, 0, 248, 255}},
+                {KUNAI_I_BGR555, 0x8000, {0, 0, 0, 255}, {0, 0, 0, 255}},
                 {KUNAI_I_IA8, 0x1234, {0x34, 0x34, 0x34, 0x12}, {0x34, 0x34, 0x34, 0x12}},
                 {KUNAI_I_BUMP, 0x1234, {0x12, 0x34, 0, 255}, {0x12, 0x34, 0, 255}},
                 {KUNAI_I_BUMP_NORMAL, 0x0000, {255, 128, 128, 255}, {255, 128, 128, 255}},
@@ -213,6 +222,39 @@ static void test_byte_formats(void **state)
             assert_memory_equal(pixels + (size_t)4 * i, expected, 4);
         }
     }
+    free(texels);
+    free(pixels);
+}
+
+/* ---- rgb15 (nitro.md 0, 3.1) ---- */
+
+/* Red is in the lowest bits; in a palette bit 15 means nothing. */
+static void test_rgb15(void **state)
+{
+    static const uint32_t formats[] = {KUNAI_I_ABGR1555, KUNAI_I_BGR555};
+    uint16_t *texels = all_texels();
+    uint8_t *pixels = malloc((size_t)4 * ALL);
+    uint32_t i, c, shift;
+    size_t way, k;
+
+    (void)state;
+    assert_non_null(pixels);
+    for (k = 0; k < 2; k++)
+        for (way = 0; way < 2; way++)
+            for (shift = 0; shift < 2; shift++) {
+                converters[way](color_of(formats[k], shift ? 0 : REPEAT), texels, ALL, pixels);
+                for (i = 0; i < ALL; i++) {
+                    const int opaque = formats[k] == KUNAI_I_BGR555 || i & 0x8000;
+                    const uint8_t *pixel = pixels + (size_t)4 * i;
+
+                    for (c = 0; c < 3; c++) {
+                        const uint32_t value = i >> 5 * c & 31;
+
+                        assert_int_equal(pixel[c], shift ? value * 8 : value * 8 + value / 4);
+                    }
+                    assert_int_equal(pixel[3], opaque ? 255 : 0);
+                }
+            }
     free(texels);
     free(pixels);
 }
@@ -511,6 +553,151 @@ static void test_rows_8(void **state)
     assert_memory_equal(indices, "\0\1\2\x5A\xFF\x80\7\x5A", 8);
 }
 
+/* A byte that is index and alpha: what it means is one of 256 colours, its index is the lower bits
+ * alone. */
+static void test_rows_8_alpha(void **state)
+{
+    static const uint8_t bytes[3] = {0x00, 0x27, 0xFF};
+    uint8_t colors[4 * 256], pixels[12], indices[3];
+    kunai_i_stored stored = stored_of(bytes, 3, 1, KUNAI_I_ARGB1555);
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof colors; i++)
+        colors[i] = (uint8_t)(i / 4 + i % 4);
+    stored.colors = colors;
+    stored.color_count = 32;
+    kunai_i_unpack_rows_8(&stored, pixels, 12);
+    assert_memory_equal(pixels, "\0\1\2\3\x27\x28\x29\x2A\xFF\0\1\2", 12);
+    stored.colors = NULL;
+    kunai_i_unpack_rows_8(&stored, indices, 3);
+    assert_memory_equal(indices, "\0\7\x1F", 3);
+    stored.color_count = 8;
+    kunai_i_unpack_rows_8(&stored, indices, 3);
+    assert_memory_equal(indices, "\0\7\7", 3);
+}
+
+/* Every byte, in two rows: the first texel is in its lowest bits. */
+static void assert_small_rows(kunai_i_unpack *unpack, uint32_t bits)
+{
+    enum { GAP = 3, BYTES = 128 };
+    const uint32_t width = BYTES * 8 / bits;
+    const size_t stride = (size_t)4 * width + GAP;
+    uint8_t bytes[2 * BYTES], colors[4 * 16], *pixels = malloc(2 * stride);
+    kunai_i_stored stored;
+    uint32_t i, y;
+
+    assert_non_null(pixels);
+    for (i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)i;
+    fill_random(colors, sizeof colors, bits);
+    stored = stored_of(bytes, width, 2, KUNAI_I_ARGB1555);
+    stored.colors = colors;
+    stored.color_count = 1u << bits;
+    for (y = 0; y < 2; y++) { /* colours, then indices */
+        const size_t size = stored.colors ? 4 : 1, row = width * size + GAP;
+
+        memset(pixels, 0x5A, 2 * stride);
+        unpack(&stored, pixels, row);
+        for (i = 0; i < 2 * width; i++) {
+            const uint8_t index =
+                (uint8_t)((uint32_t)bytes[i * bits / 8] >> i * bits % 8 & ((1u << bits) - 1));
+            const uint8_t *pixel = pixels + i / width * row + i % width * size;
+
+            assert_memory_equal(pixel, stored.colors ? colors + (size_t)4 * index : &index, size);
+        }
+        assert_memory_equal(pixels + width * size, "\x5A\x5A\x5A", GAP);
+        assert_memory_equal(pixels + row + width * size, "\x5A\x5A\x5A", GAP);
+        stored.colors = NULL;
+    }
+    free(pixels);
+}
+
+static void test_rows_4_2(void **state)
+{
+    (void)state;
+    assert_small_rows(kunai_i_unpack_rows_4, 4);
+    assert_small_rows(kunai_i_unpack_rows_2, 2);
+}
+
+/* ---- 4x4 blocks (nitro.md 3.1) ---- */
+
+/* Channel c of texel number index of a block, as the table says it; the palette has colors of 5
+ * bits a channel. */
+static uint32_t expect_4x4(uint8_t (*colors)[3], uint32_t count, uint32_t choice, uint32_t index,
+                           uint32_t c, uint32_t shift)
+{
+    const uint32_t base = (choice & 0x3FFF) * 2, mode = choice >> 14;
+    const uint32_t c0 = base < count ? colors[base][c] : 0;
+    const uint32_t c1 = base + 1 < count ? colors[base + 1][c] : 0;
+    uint32_t value = base + index < count ? colors[base + index][c] : 0;
+
+    if (mode == 1 && index == 2)
+        value = (c0 + c1) >> 1;
+    if (mode == 3 && index == 2)
+        value = (5 * c0 + 3 * c1) >> 3;
+    if (mode == 3 && index == 3)
+        value = (3 * c0 + 5 * c1) >> 3;
+    if (mode < 2 && index == 3)
+        value = 0;
+    return shift ? value << 3 : value << 3 | value >> 2;
+}
+
+/* Every mode at every place of a palette, and past its end, with its alpha of no account. */
+static void test_blocks_4x4(void **state)
+{
+    enum { WIDTH = 64, HEIGHT = 32, BLOCKS = WIDTH * HEIGHT / 16, COUNT = 61 };
+    enum { STRIDE = 4 * WIDTH + 3 };
+    uint8_t bytes[4 * BLOCKS], choices[2 * BLOCKS], colors[COUNT][3], rgba[4 * COUNT];
+    uint8_t *pixels = malloc((size_t)STRIDE * HEIGHT);
+    kunai_i_stored stored;
+    kunai_palette palette;
+    uint32_t i, c, x, y, shift;
+
+    (void)state;
+    assert_non_null(pixels);
+    memset(&palette, 0, sizeof palette);
+    palette.colors = rgba;
+    palette.count = COUNT;
+    fill_random(bytes, sizeof bytes, 44);
+    stored = stored_of(bytes, WIDTH, HEIGHT, 0);
+    fill_random(&colors[0][0], sizeof colors, 45);
+    for (i = 0; i < BLOCKS; i++)
+        put16(choices + 2 * (size_t)i, i / 4 | i % 4 << 14);
+    stored.block_palettes = choices;
+    for (shift = 0; shift < 2; shift++) {
+        stored.color.repeat = shift ? 0 : REPEAT;
+        for (i = 0; i < COUNT; i++)
+            for (c = 0; c < 4; c++) {
+                const uint32_t value = c < 3 ? colors[i][c] &= 31 : 9;
+
+                rgba[4 * i + c] = (uint8_t)(shift ? value << 3 : value << 3 | value >> 2);
+            }
+        stored.palette = &palette;
+        memset(pixels, 0x5A, (size_t)STRIDE * HEIGHT);
+        kunai_i_unpack_blocks_4x4(&stored, pixels, STRIDE);
+        for (y = 0; y < HEIGHT; y++) {
+            for (x = 0; x < WIDTH; x++) {
+                const uint8_t *pixel = pixels + (size_t)STRIDE * y + (size_t)4 * x;
+                const uint32_t block = y / 4 * (WIDTH / 4) + x / 4;
+                const uint32_t index = bytes[4 * block + y % 4] >> 2 * (x % 4) & 3;
+                const uint32_t choice = block / 4 | block % 4 << 14;
+
+                for (c = 0; c < 3; c++)
+                    assert_int_equal(pixel[c], expect_4x4(colors, COUNT, choice, index, c, shift));
+                assert_int_equal(pixel[3], block % 4 < 2 && index == 3 ? 0 : 255);
+            }
+            assert_memory_equal(pixels + (size_t)STRIDE * y + (size_t)4 * WIDTH, "\x5A\x5A\x5A", 3);
+        }
+    }
+    stored.palette = NULL; /* black, where it is not clear */
+    kunai_i_unpack_blocks_4x4(&stored, pixels, STRIDE);
+    for (x = 0; x < WIDTH; x++)
+        for (c = 0; c < 3; c++)
+            assert_int_equal(pixels[4 * x + c], 0);
+    free(pixels);
+}
+
 static void test_rows_32(void **state)
 {
     static const uint8_t bytes[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};
@@ -587,6 +774,8 @@ int main(void)
         cmocka_unit_test(test_format_hashes),  cmocka_unit_test(test_file_hashes),
         cmocka_unit_test(test_file_bump),      cmocka_unit_test(test_examples),
         cmocka_unit_test(test_byte_formats),   cmocka_unit_test(test_yuv_examples),
+        cmocka_unit_test(test_rgb15),          cmocka_unit_test(test_rows_8_alpha),
+        cmocka_unit_test(test_rows_4_2),       cmocka_unit_test(test_blocks_4x4),
         cmocka_unit_test(test_yuv_hash),       cmocka_unit_test(test_yuv_pairs),
         cmocka_unit_test(test_bump_tables),    cmocka_unit_test(test_vectors_all),
         cmocka_unit_test(test_vectors_random), cmocka_unit_test(test_rows_16),

@@ -809,6 +809,8 @@ static void check_own_palette(uint32_t indices, size_t row)
     assert_int_equal(image->first_color, 0);
     assert_int_equal(kunai_textures_get_info(textures)->palette_count, 1);
     assert_ptr_equal(image->palette, palette);
+    assert_int_equal(image->palette_index, 0);
+    assert_int_equal(image->palette_rule, KUNAI_PALETTE_OWN);
     assert_int_equal(palette->count, count);
     assert_int_equal(palette->format, format);
     assert_int_equal(palette->bank, 0);

@@ -548,6 +548,8 @@ static void test_set(void **state)
         /* they belong to no image */
         assert_null(kunai_textures_get_image(textures, 0)->palette);
         assert_null(kunai_textures_get_image(textures, 1)->palette);
+        assert_int_equal(kunai_textures_get_image(textures, 0)->palette_index, -1);
+        assert_int_equal(kunai_textures_get_image(textures, 1)->palette_index, -1);
         kunai_textures_close(textures);
         bytes_free(&file);
     }
@@ -843,8 +845,11 @@ static void test_set_own(void **state)
     assert_palette(textures, 0, 16, "b");
     assert_palette(textures, 1, 5, "");
     assert_null(kunai_textures_get_image(textures, 0)->palette);
+    assert_int_equal(kunai_textures_get_image(textures, 0)->palette_index, -1);
     assert_ptr_equal(kunai_textures_get_image(textures, 1)->palette,
                      kunai_textures_get_palette(textures, 0));
+    assert_int_equal(kunai_textures_get_image(textures, 1)->palette_index, 0);
+    assert_int_equal(kunai_textures_get_image(textures, 1)->palette_rule, KUNAI_PALETTE_OWN);
     assert_memory_equal(kunai_textures_get_palette(textures, 0)->colors, "\x10\x45\xA5\xFF", 4);
     kunai_textures_close(textures);
     bytes_free(&file);

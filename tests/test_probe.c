@@ -4,8 +4,10 @@
 #include "bml_writer.h"
 #include "bytes.h"
 #include "gsl_writer.h"
+#include "map_writer.h"
 #include "narc_writer.h"
 #include "prsd_writer.h"
+#include "tex0_writer.h"
 
 #include <dirent.h>
 
@@ -376,9 +378,9 @@ static void test_gsl(void **state)
  * one byte in the second sector fits. */
 static void test_gsl_is_last(void **state)
 {
-    static const char magics[][5] = {"AFS\0", "AFS ", "PVMH", "GVMH", "XVMH", "PVMX",
-                                     "NARC",  "PVRT", "GBIX", "XVRT", "GVRT", "GCIX",
-                                     "NJCM",  "NJTL", "POF0", "NMDM", "GRND"};
+    static const char magics[][5] = {"AFS\0", "AFS ", "PVMH", "GVMH", "XVMH", "PVMX", "NARC",
+                                     "PVRT",  "GBIX", "XVRT", "GVRT", "GCIX", "NJCM", "NJTL",
+                                     "POF0",  "NMDM", "GRND", "BTX0", "TEX0", "BDHC"};
     size_t i;
 
     (void)state;
@@ -828,6 +830,316 @@ static void test_order(void **state)
     bytes_free(&file);
 }
 
+/* ---- Nitro textures (nitro.md 2, 3) ---- */
+
+static void add_textures(void (*write)(const tex0_set *set, bytes *out), bytes *out)
+{
+    static const uint8_t texels[8 * 8 * 2] = {0x1F, 0x80};
+    const tex0_texture texture = {"grass", TEX0_DIRECT, 8, 8, 0, 0, texels, NULL};
+    const tex0_set set = {&texture, 1, NULL, 0};
+
+    write(&set, out);
+}
+
+static void expect_textures(const bytes *file, uint64_t size, uint32_t confidence)
+{
+    expect_found(file, KUNAI_FORMAT_TEX0, size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES,
+                 confidence);
+}
+
+/* Files with the block of textures and that block alone; a size of the file is in each. */
+static void test_tex0(void **state)
+{
+    void (*const writers[])(const tex0_set *set, bytes *out) = {tex0_write_btx0, tex0_write_bmd0,
+                                                                tex0_write};
+    bytes file = {0};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < 3; i++) {
+        add_textures(writers[i], &file);
+        size = file.size;
+        expect_textures(&file, size, KUNAI_SURE);
+        bytes_zeros(&file, 5); /* no part of it */
+        expect_textures(&file, size, KUNAI_SURE);
+        file.size = size - 1;
+        expect_textures(&file, size - 1, KUNAI_LIKELY);
+        bytes_free(&file);
+    }
+}
+
+/* The word decides alone; but when all blocks of a BMD0 are known, one has to be of textures. */
+static void test_tex0_words(void **state)
+{
+    static const char *const words[] = {"BTX0", "TEX0", "BMD0"};
+    bytes file = {0}, model = {0};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 3; i++) {
+        bytes_text(&file, words[i]);
+        expect_textures(&file, 4, KUNAI_LIKELY);
+        file.size = 3;
+        expect_nothing(&file);
+        bytes_free(&file);
+    }
+    chunk(&model, "MDL0", 8, 0);
+    g3d_write("BMD0", 2, &model, 1, &file);
+    expect_nothing(&file);
+    bytes_free(&file);
+    bytes_free(&model);
+}
+
+/* ---- heights, land and lights (platinum.md 5, 7) ---- */
+
+/* 16 + 2 points, a normal, a constant, a plate, a strip and an access. */
+static void add_heights(bytes *out)
+{
+    static const int32_t points[][2] = {{-4096, -4096}, {4096, 4096}};
+    static const int32_t normals[][3] = {{0, 4096, 0}};
+    static const int32_t constants[] = {0};
+    static const bdhc_plate plates[] = {{{0, 1}, 0, 0}};
+    static const kunai_map_strip strips[] = {{4096, 0, 1}};
+    static const uint16_t accesses[] = {0};
+    const bdhc_parts heights = {points, normals, constants, plates, strips, accesses,
+                                2,      1,       1,         1,      1,      1};
+
+    bdhc_write(&heights, out);
+}
+
+enum { HEIGHTS = 66 };
+
+static void expect_heights(const bytes *file, uint64_t size, uint32_t confidence)
+{
+    expect_found(file, KUNAI_FORMAT_BDHC, size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP, confidence);
+}
+
+static void test_heights(void **state)
+{
+    bytes file = {0};
+    size_t size;
+
+    (void)state;
+    add_heights(&file);
+    assert_int_equal(file.size, HEIGHTS);
+    expect_heights(&file, HEIGHTS, KUNAI_SURE);
+    bytes_zeros(&file, 40); /* no part of it */
+    expect_heights(&file, HEIGHTS, KUNAI_SURE);
+    file.data[14] = 21; /* as many accesses as there is room for */
+    expect_heights(&file, HEIGHTS + 40, KUNAI_SURE);
+    file.data[14] = 22;
+    expect_heights(&file, HEIGHTS + 40, KUNAI_LIKELY);
+    file.data[14] = 1;
+    for (size = HEIGHTS - 1; size >= 4; size--) {
+        file.size = size;
+        expect_heights(&file, size, KUNAI_LIKELY);
+    }
+    file.size = 3;
+    expect_nothing(&file);
+    bytes_free(&file);
+}
+
+/* Those of Diamond have other fields after the same word. */
+static void test_heights_diamond(void **state)
+{
+    bytes file = {0};
+
+    (void)state;
+    bdhc_write_diamond(&file);
+    bytes_zeros(&file, 4096);
+    expect_heights(&file, file.size, KUNAI_LIKELY);
+    bytes_free(&file);
+}
+
+/* model: its first bytes, or NULL; heights: are there any. */
+static void add_land(const char *model, int heights, enum map_game game, bytes *out)
+{
+    static const uint8_t sounds[16] = {1, 127, 0, 0, 0, 0, 31, 31};
+    bytes model_bytes = {0}, height_bytes = {0};
+    const kunai_map_prop prop = {0, {0, 0, 0}, {0, 0, 0}, {4096, 4096, 4096}, {0, 0}};
+    land_parts l = {0};
+
+    if (model)
+        bytes_text(&model_bytes, model);
+    if (heights)
+        add_heights(&height_bytes);
+    l.props = &prop;
+    l.prop_count = 1;
+    l.model = model ? &model_bytes : NULL;
+    l.heights = heights ? &height_bytes : NULL;
+    l.sounds = game == MAP_HEARTGOLD ? sounds : NULL;
+    l.sound_count = game == MAP_HEARTGOLD ? 2 : 0;
+    land_write(&l, game, out);
+    bytes_free(&model_bytes);
+    bytes_free(&height_bytes);
+}
+
+/* Its sizes fill the file, and its model or its heights are what they should be. */
+static void test_land(void **state)
+{
+    static const struct {
+        const char *model;
+        int heights, is_found;
+    } lands[] = {{"BMD0", 1, 1},      {"BMD0", 0, 1}, {NULL, 1, 1},   {"BMD1 more", 1, 1},
+                 {"BMD0 more", 0, 1}, {NULL, 0, 0},   {"BMD", 0, 0},  {"BMD1", 0, 0},
+                 {"BTX0", 0, 0},      {"BDHC", 0, 0}, {"bmd0", 0, 0}, {"BMD", 1, 1}};
+    static const enum map_game games[] = {MAP_PLATINUM, MAP_HEARTGOLD};
+    bytes file = {0};
+    size_t i, k;
+
+    (void)state;
+    for (i = 0; i < sizeof lands / sizeof lands[0]; i++)
+        for (k = 0; k < 2; k++) {
+            add_land(lands[i].model, lands[i].heights, games[k], &file);
+            if (lands[i].is_found)
+                expect_found(&file, KUNAI_FORMAT_LAND, file.size, KUNAI_ORDER_LITTLE,
+                             KUNAI_NOUN_MAP, KUNAI_LIKELY);
+            else
+                expect_nothing(&file);
+            bytes_free(&file);
+        }
+}
+
+/* One byte too much or too little, in the file or in one of its sizes. */
+static void test_land_sizes(void **state)
+{
+    bytes file = {0};
+    uint32_t field;
+
+    (void)state;
+    add_land("BMD0", 1, MAP_PLATINUM, &file);
+    file.size--;
+    expect_nothing(&file);
+    file.size++;
+    bytes_zeros(&file, 1);
+    expect_nothing(&file);
+    file.size--;
+    for (field = 0; field < 4; field++) {
+        const uint8_t before = file.data[4 * field];
+
+        file.data[4 * field] = (uint8_t)(before + 1);
+        expect_nothing(&file);
+        file.data[4 * field] = (uint8_t)(before - 1);
+        expect_nothing(&file);
+        file.data[4 * field] = before;
+        file.data[4 * field + 3] = 0x80;
+        expect_nothing(&file);
+        file.data[4 * field + 3] = 0;
+    }
+    bytes_set_32(&file, 0, 0x801, 0); /* the sum fits, but there are that many tiles in none */
+    bytes_set_32(&file, 4, 47, 0);
+    expect_nothing(&file);
+    bytes_set_32(&file, 0, 0x800, 0);
+    bytes_set_32(&file, 4, 48, 0);
+    expect_found(&file, KUNAI_FORMAT_LAND, file.size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
+                 KUNAI_LIKELY);
+    bytes_set_32(&file, 8, 0xFFFFFFFF, 0); /* 32 bits of a sum would fit */
+    bytes_set_32(&file, 12, 5 + HEIGHTS, 0);
+    expect_nothing(&file);
+    bytes_free(&file);
+}
+
+static void expect_light(const bytes *file, uint64_t size)
+{
+    expect_found(file, KUNAI_FORMAT_AREA_LIGHT, size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
+                 KUNAI_LIKELY);
+}
+
+#define LIGHT_BLOCK                                                                                \
+    "200,\r\n1,1,2,3,-4,5,6,\r\n0,0,0,0,0,0,0,\r\n0,\r\n1,31,31,31,0,0,4096\r\n"                   \
+    "1,2,3,\r\n4,5,6,\r\n7,8,9,\r\n10,11,12\r\n\r\n"
+
+static void test_light(void **state)
+{
+    bytes file = {0};
+    size_t size;
+
+    (void)state;
+    bytes_text(&file, LIGHT_BLOCK LIGHT_BLOCK "EOF");
+    size = file.size;
+    expect_light(&file, size);
+    bytes_text(&file, "\r");
+    expect_light(&file, size + 1);
+    bytes_text(&file, "\n");
+    expect_light(&file, size + 2);
+    bytes_text(&file, "more"); /* no part of it */
+    expect_light(&file, size + 2);
+    for (size--; size > 0; size--) {
+        file.size = size;
+        expect_nothing(&file);
+    }
+    bytes_free(&file);
+}
+
+/* The game takes any text with EOF at the start of a line for lights; these are not made as such.
+ */
+static void test_no_light(void **state)
+{
+    static const char *const texts[] = {
+        "EOF",
+        "EOF\r\n",
+        "\r\nEOF",
+        "\r\r\r\r\r\r\r\r\r\rEOF",
+        "20a,\r\n1,1,2,3,-4,5,6,\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,"
+        "12\r\n\r\nEOF",
+        "200,\r\n1,1,2,3,-4,5,6,\r\n0,\r\n0,\r\n0,\r\n1,2\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\nEOF",
+        "200,\r\n1,1,2,3,-4,5\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\nEOF",
+        "200,\r\n1,1,2,3,4-,5,6\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,"
+        "12\r\n\r\nEOF",
+        "200,\r\n0,\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\nEOF",
+        "200,\r\n0,\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\n\r\nEOF",
+        "200,\n0,\n0,\n0,\n0,\n1,2,3\n4,5,6\n7,8,9\n10,11,12\n\nEOF",
+        "200,\r\n0,\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\neof",
+        LIGHT_BLOCK " EOF",
+    };
+    bytes file = {0};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        bytes_text(&file, texts[i]);
+        expect_nothing(&file);
+        bytes_free(&file);
+    }
+}
+
+/* A line of 255 bytes is one; zeros make it long. */
+static void test_long_light(void **state)
+{
+    int more;
+
+    (void)state;
+    for (more = 0; more < 2; more++) {
+        bytes file = {0};
+
+        bytes_text(&file, LIGHT_BLOCK "2");
+        bytes_zeros(&file, 254 + (size_t)more);
+        memset(file.data + file.size - 254 - more, '0', 254 + (size_t)more);
+        bytes_text(&file, &LIGHT_BLOCK "EOF"[4]); /* "200," is replaced */
+        if (more)
+            expect_nothing(&file);
+        else
+            expect_light(&file, file.size);
+        bytes_free(&file);
+    }
+}
+
+/* What is behind the last NUL of a text is no part of it. */
+static void test_light_nul(void **state)
+{
+    bytes file = {0};
+    size_t size;
+
+    (void)state;
+    bytes_text(&file, LIGHT_BLOCK "EOF");
+    size = file.size;
+    bytes_zeros(&file, 9);
+    expect_light(&file, size + 1);
+    file.data[strlen("200,\r\n1,1")] = 0;
+    expect_nothing(&file);
+    bytes_free(&file);
+}
+
 /* ---- corpus ---- */
 
 typedef struct folder {
@@ -999,22 +1311,42 @@ static DIR *open_folder(const char *path)
     return opendir(full);
 }
 
-static void check_no_gsl(const char *path)
+/* What there is no magic for, or a short one: which folder has all of them, with how many. */
+static struct kind {
+    const char *folder;
+    uint32_t format;
+    size_t expected;
+    size_t found;
+} kinds[] = {
+    {"archives/gsl/", KUNAI_FORMAT_GSL, 2, 0},
+    {"platinum/land/", KUNAI_FORMAT_LAND, 17, 0},
+    {"platinum/arealight/", KUNAI_FORMAT_AREA_LIGHT, 4, 0},
+    {"", KUNAI_FORMAT_BDHC, 0, 0},
+};
+
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static void check_kind(const char *path)
 {
     kunai_found found;
-    size_t size;
+    size_t size, i;
     uint8_t *data = test_read_corpus(path, &size);
 
     assert_non_null(data);
     (void)kunai_probe(data, size, &found);
-    if (found.format == KUNAI_FORMAT_GSL)
-        print_error("%s: a GSL?\n", path);
-    assert_int_not_equal(found.format, KUNAI_FORMAT_GSL);
+    for (i = 0; i < KINDS; i++) {
+        if (found.format != kinds[i].format)
+            continue;
+        if (!kinds[i].expected || strncmp(path, kinds[i].folder, strlen(kinds[i].folder)) != 0)
+            fail_msg("%s is taken for format %x", path, (unsigned)found.format);
+        assert_int_equal(found.size, size);
+        kinds[i].found++;
+    }
     free(data);
 }
 
 /* How many files there are in it, and in the folders in it. */
-static size_t check_folder_no_gsl(const char *path)
+static size_t check_kinds(const char *path)
 {
     DIR *dir = open_folder(path), *inner;
     struct dirent *item;
@@ -1024,14 +1356,14 @@ static size_t check_folder_no_gsl(const char *path)
     assert_non_null(dir);
     while ((item = readdir(dir)) != NULL) {
         snprintf(below, sizeof below, "%s/%s", path, item->d_name);
-        if (item->d_name[0] == '.' || !strcmp(below, "archives/gsl"))
+        if (item->d_name[0] == '.')
             continue;
         inner = open_folder(below);
         if (inner) {
             closedir(inner);
-            checked += check_folder_no_gsl(below);
+            checked += check_kinds(below);
         } else {
-            check_no_gsl(below);
+            check_kind(below);
             checked++;
         }
     }
@@ -1039,8 +1371,9 @@ static size_t check_folder_no_gsl(const char *path)
     return checked;
 }
 
-/* Nothing but its structure tells a GSL: no other file of the corpus, of any format, has it. */
-static void test_corpus_no_gsl(void **state)
+/* Little but its structure tells a GSL, a land or a text of lights: no other file of the corpus, of
+ * any format, has it, and all of these are known. */
+static void test_corpus_kinds(void **state)
 {
     static const char *const folders[] = {"archives", "pvr",      "textures", "models",
                                           "motions",  "ginja",    "xinja",    "ninja-models",
@@ -1050,10 +1383,149 @@ static void test_corpus_no_gsl(void **state)
     (void)state;
     if (!test_corpus())
         skip();
+    for (i = 0; i < KINDS; i++)
+        kinds[i].found = 0;
     for (i = 0; i < sizeof folders / sizeof folders[0]; i++)
-        checked += check_folder_no_gsl(folders[i]);
+        checked += check_kinds(folders[i]);
     assert_true(checked > 1000);
-    test_corpus_report("files that are no GSL", checked, 0, "");
+    for (i = 0; i < KINDS; i++)
+        assert_int_equal(kinds[i].found, kinds[i].expected);
+    test_corpus_report("files that are no GSL, land or light", checked, 0, "");
+}
+
+/* How many entries are lights; none is a land or heights. */
+static size_t count_light_entries(const char *path)
+{
+    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_QUICK};
+    kunai_archive *archive = NULL;
+    const kunai_entry *entry;
+    size_t size, lights = 0;
+    uint8_t *data = test_read_corpus(path, &size);
+    kunai_found found;
+    uint32_t i;
+
+    assert_non_null(data);
+    assert_int_equal(kunai_archive_open(data, size, &options, &archive, NULL), KUNAI_OK);
+    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
+        (void)kunai_probe(data + entry->offset, (size_t)entry->size, &found);
+        assert_int_not_equal(found.format, KUNAI_FORMAT_LAND);
+        assert_int_not_equal(found.format, KUNAI_FORMAT_BDHC);
+        assert_int_not_equal(found.format, KUNAI_FORMAT_GSL);
+        lights += found.format == KUNAI_FORMAT_AREA_LIGHT;
+    }
+    kunai_archive_close(archive);
+    free(data);
+    return lights;
+}
+
+/* The members of the archives that have no lands. */
+static void test_corpus_members(void **state)
+{
+    static const struct {
+        const char *path;
+        size_t lights;
+    } archives[] = {{"platinum/area_build.narc", 0},    {"platinum/area_data.narc", 0},
+                    {"platinum/areabm_texset.narc", 0}, {"platinum/arealight.narc", 4},
+                    {"platinum/bm_anime.narc", 0},      {"platinum/bm_anime_list.narc", 0},
+                    {"platinum/build_model.narc", 0},   {"platinum/map_matrix.narc", 0},
+                    {"platinum/map_tex_set.narc", 0}};
+    size_t i;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    for (i = 0; i < sizeof archives / sizeof archives[0]; i++)
+        assert_int_equal(count_light_entries(archives[i].path), archives[i].lights);
+}
+
+/* The textures of Nitro files, by the ends of their names. */
+static void test_corpus_tex0(void **state)
+{
+    static const char *const folders[] = {"nitro/dp", "nitro/hg", "nitro/nsmb", "nitro/pt",
+                                          "nitro/synthetic"};
+    size_t i, size, checked = 0, models = 0;
+    struct dirent *item;
+    kunai_found found;
+    char path[1024];
+    uint8_t *data;
+    DIR *dir;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    for (i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        dir = open_folder(folders[i]);
+        assert_non_null(dir);
+        while ((item = readdir(dir)) != NULL) {
+            const int is_set = strstr(item->d_name, ".nsbtx") != NULL;
+            const int is_model = strstr(item->d_name, ".nsbmd") != NULL;
+
+            if (item->d_name[0] == '.' || strstr(item->d_name, ".narc"))
+                continue;
+            snprintf(path, sizeof path, "%s/%s", folders[i], item->d_name);
+            data = test_read_corpus(path, &size);
+            assert_non_null(data);
+            (void)kunai_probe(data, size, &found);
+            if (is_set || (is_model && found.format)) {
+                assert_int_equal(found.format, KUNAI_FORMAT_TEX0);
+                assert_int_equal(found.nouns, KUNAI_NOUN_TEXTURES);
+                assert_int_equal(found.confidence, KUNAI_SURE);
+                assert_int_equal(found.size, size);
+            } else {
+                assert_int_equal(found.format, KUNAI_FORMAT_ANY);
+            }
+            checked++;
+            models += is_model && found.format;
+            free(data);
+        }
+        closedir(dir);
+    }
+    assert_true(checked > 80 && models > 0);
+    test_corpus_report("nitro", checked, 0, "");
+}
+
+/* ---- the sample ---- */
+
+/* Its maps are known, and nothing else is taken for one. */
+static void test_sample_kinds(void **state)
+{
+    static const struct {
+        const char *name;
+        uint32_t format;
+    } maps[] = {{"land.bin", KUNAI_FORMAT_LAND},
+                {"land_hg.bin", KUNAI_FORMAT_LAND},
+                {"heights.bdhc", KUNAI_FORMAT_BDHC},
+                {"light.txt", KUNAI_FORMAT_AREA_LIGHT}};
+    const char *sample = getenv("KUNAI_FIXTURES");
+    size_t i, size, checked = 0, known = 0;
+    struct dirent *item;
+    kunai_found found;
+    uint8_t *data;
+    DIR *dir;
+
+    (void)state;
+    assert_non_null(sample);
+    dir = opendir(sample);
+    assert_non_null(dir);
+    while ((item = readdir(dir)) != NULL) {
+        uint32_t format = KUNAI_FORMAT_ANY;
+
+        if (item->d_name[0] == '.')
+            continue;
+        data = test_read_fixture(item->d_name, &size);
+        (void)kunai_probe(data, size, &found);
+        for (i = 0; i < sizeof maps / sizeof maps[0]; i++)
+            if (!strcmp(item->d_name, maps[i].name))
+                format = maps[i].format;
+        if (format ? found.format != format : (found.nouns & KUNAI_NOUN_MAP) != 0)
+            fail_msg("%s is taken for format %x", item->d_name, (unsigned)found.format);
+        known += format != KUNAI_FORMAT_ANY;
+        checked++;
+        free(data);
+    }
+    closedir(dir);
+    assert_int_equal(known, sizeof maps / sizeof maps[0]);
+    assert_true(checked > 60);
 }
 
 int main(void)
@@ -1088,10 +1560,23 @@ int main(void)
         cmocka_unit_test(test_prsd_size),
         cmocka_unit_test(test_prsd_real),
         cmocka_unit_test(test_order),
+        cmocka_unit_test(test_tex0),
+        cmocka_unit_test(test_tex0_words),
+        cmocka_unit_test(test_heights),
+        cmocka_unit_test(test_heights_diamond),
+        cmocka_unit_test(test_land),
+        cmocka_unit_test(test_land_sizes),
+        cmocka_unit_test(test_light),
+        cmocka_unit_test(test_no_light),
+        cmocka_unit_test(test_long_light),
+        cmocka_unit_test(test_light_nul),
         cmocka_unit_test(test_corpus_folders),
         cmocka_unit_test(test_corpus_xvm),
         cmocka_unit_test(test_corpus_textures),
-        cmocka_unit_test(test_corpus_no_gsl),
+        cmocka_unit_test(test_corpus_kinds),
+        cmocka_unit_test(test_corpus_members),
+        cmocka_unit_test(test_corpus_tex0),
+        cmocka_unit_test(test_sample_kinds),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

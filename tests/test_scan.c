@@ -5,12 +5,14 @@
 #include "bml_writer.h"
 #include "bytes.h"
 #include "gvm_writer.h"
+#include "map_writer.h"
 #include "narc_writer.h"
 #include "ninja_writer.h"
 #include "prs_encode.h"
 #include "prsd_writer.h"
 #include "pvm_writer.h"
 #include "pvmx_writer.h"
+#include "tex0_writer.h"
 #include "xvm_writer.h"
 
 #include <dirent.h>
@@ -492,6 +494,48 @@ static void add_sa2bmdl(bytes *out)
     add_sa_tools(out, "SA2BMDL");
 }
 
+/* A picture of 8 x 8 texels, which are 128 bytes. The header of the file has 16 bytes and 4 for
+ * each block, that of the block 60, and its dictionaries 44 and, of nothing, 16; a block of no
+ * models has 24 (nitro.md 2, 3). */
+static void add_textures(void (*write)(const tex0_set *set, bytes *out), bytes *out)
+{
+    static const uint8_t texels[8 * 8 * 2] = {0x1F, 0x80};
+    const tex0_texture texture = {"grass", TEX0_DIRECT, 8, 8, 0, 0, texels, NULL};
+    const tex0_set textures = {&texture, 1, NULL, 0};
+    bytes file = {0};
+
+    write(&textures, &file);
+    bytes_add(out, file.data, file.size);
+    bytes_free(&file);
+}
+
+static void add_btx0(bytes *out)
+{
+    add_textures(tex0_write_btx0, out);
+}
+
+static void add_bmd0(bytes *out)
+{
+    add_textures(tex0_write_bmd0, out);
+}
+
+/* A plate between two points: 16 + 16 + 12 + 4 + 8 + 8 + 2. */
+static void add_heights(bytes *out)
+{
+    static const int32_t points[][2] = {{-4096, -4096}, {4096, 4096}};
+    static const int32_t normals[][3] = {{0, 4096, 0}};
+    static const int32_t constants[] = {0};
+    static const bdhc_plate plates[] = {{{0, 1}, 0, 0}};
+    static const kunai_map_strip strips[] = {{4096, 0, 1}};
+    static const uint16_t accesses[] = {0};
+    const bdhc_parts heights = {points, normals, constants, plates, strips, accesses,
+                                2,      1,       1,         1,      1,      1};
+
+    bdhc_write(&heights, out);
+}
+
+enum { HEIGHTS = 66 };
+
 /* All of them, with sizes worked out by hand. */
 static const struct part {
     adder *add;
@@ -522,6 +566,9 @@ static const struct part {
     {add_sa2bmdl, {0, 88, KUNAI_FORMAT_GJCM, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, 3}, {0, 0}},
     {add_afs_blank, {0, 37, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
     {add_ninja_mixed, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_MIXED, 2, 3}, {0, 0}},
+    {add_btx0, {0, 268, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
+    {add_heights, {0, HEIGHTS, KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP, 3}, {0, 0}},
+    {add_bmd0, {0, 296, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
 };
 
 static void expect_part(finds *wanted, const struct part *part, uint64_t offset)
@@ -1195,6 +1242,79 @@ static void test_xvr(void **state)
     bytes_free(&area);
 }
 
+/* The head of a file is checked, and that a block of textures is in it; its version is not. */
+static void test_btx0_fields(void **state)
+{
+    static const change changes[] = {{4, 0xFE, 0},  {5, 0xFF, 0}, {6, 2, 1},   {7, 7, 1},
+                                     {12, 17, 0},   {12, 15, 0},  {13, 1, 0},  {14, 0, 0},
+                                     {14, 17, 0},   {15, 1, 0},   {16, 21, 0}, {17, 1, 0},
+                                     {19, 0x80, 0}, {20, 't', 0}, {23, '1', 0}};
+
+    (void)state;
+    check_changes(add_btx0, changes, sizeof changes / sizeof changes[0]);
+}
+
+/* A model file of which nothing is known to be textures is not for now; one with textures that are
+ * cut off is. */
+static void test_bmd0(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    add_bmd0(&area);
+    area.size--;
+    expect(&wanted, 0, 295, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES,
+           KUNAI_LIKELY);
+    expect_finds(&area, 0, &wanted);
+    area.size++;
+    area.data[48] = 'X'; /* of TEX0 */
+    expect_none(&area);
+    area.data[48] = 'T';
+    area.data[14] = 1; /* only its models are blocks */
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+/* Everything has to be there, and a plate. */
+static void test_heights_fields(void **state)
+{
+    static const change changes[] = {{4, 1, 1},  {4, 3, 0},  {6, 0, 1},  {6, 2, 0},  {8, 0, 1},
+                                     {8, 2, 0},  {10, 0, 0}, {10, 2, 0}, {12, 0, 1}, {12, 2, 0},
+                                     {14, 0, 1}, {14, 2, 0}, {5, 1, 0},  {15, 1, 0}, {3, 'c', 0}};
+    bytes area = {0};
+
+    (void)state;
+    check_changes(add_heights, changes, sizeof changes / sizeof changes[0]);
+    add_heights(&area);
+    area.size--;
+    expect_none(&area);
+    bytes_free(&area);
+}
+
+/* A land has no word of its own, but its heights have. */
+static void test_land(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0}, heights = {0}, model = {0};
+    land_parts land = {0};
+
+    (void)state;
+    add_heights(&heights);
+    add_bmd0(&model);
+    land.heights = &heights;
+    land.model = &model;
+    land_write(&land, MAP_PLATINUM, &area);
+    expect(&wanted, 0x810, 296, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES,
+           KUNAI_SURE);
+    expect(&wanted, 0x810 + 296, HEIGHTS, KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
+           KUNAI_SURE);
+    expect_finds(&area, 0, &wanted);
+    bytes_free(&area);
+    bytes_free(&heights);
+    bytes_free(&model);
+}
+
 static void expect_sa(finds *list, uint64_t offset, uint64_t size, uint32_t format)
 {
     expect(list, offset, size, format, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, KUNAI_SURE);
@@ -1553,6 +1673,11 @@ static const hostile hostiles[] = {
           "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"),
      NULL, 0},
     {"BML, large tables", UNIT("\0\0\0\0\0\x10\0\0\x50\1\0\0"), UNIT("\0")},
+    {"BTX0 in each other", UNIT("BTX0\xFF\xFE\1\0\0\0\0\0\x10\0\x10\0"), NULL, 0},
+    {"BMD0, blocks far away", UNIT("BMD0\xFF\xFE\2\0\0\0\0\0\x10\0\x02\0\0\0\x10\0\0\0\x20\0"),
+     UNIT("TEX0")},
+    {"BDHC everywhere", UNIT("BDHC\0\0\0\0\0\0\1\0\0\0\0\0"), NULL, 0},
+    {"BDHC of all", UNIT("BDHC\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"), NULL, 0},
     {"P and 1", UNIT("P\1"), NULL, 0},
     {"1 and P", UNIT("\0\0\1P"), NULL, 0},
 };
@@ -1806,7 +1931,8 @@ static uint32_t format_by_tag(const uint8_t *data, size_t size)
         {"NJBM", KUNAI_FORMAT_NINJA},   {"NMDM", KUNAI_FORMAT_NINJA}, {"GJTL", KUNAI_FORMAT_NINJA},
         {"GJCM", KUNAI_FORMAT_NINJA},   {"NSSM", KUNAI_FORMAT_NINJA}, {"GVRT", KUNAI_FORMAT_GVR},
         {"GCIX", KUNAI_FORMAT_GVR},     {"PVPL", KUNAI_FORMAT_PVP},   {"GVPL", KUNAI_FORMAT_GVP},
-        {"SA1M", KUNAI_FORMAT_NJBM},    {"SA2M", KUNAI_FORMAT_NJCM},  {"SA2B", KUNAI_FORMAT_GJCM}};
+        {"SA1M", KUNAI_FORMAT_NJBM},    {"SA2M", KUNAI_FORMAT_NJCM},  {"SA2B", KUNAI_FORMAT_GJCM},
+        {"BTX0", KUNAI_FORMAT_TEX0}};
     size_t i;
 
     if (size >= 20 && !memcmp(data, "GBIX", 4) && !memcmp(data + 16, "GVRT", 4))
@@ -2058,6 +2184,88 @@ static void test_corpus_prs(void **state)
     bytes_free(&all.area);
 }
 
+/* ---- lands and sets of textures of the corpus ---- */
+
+static uint32_t word_at(const uint8_t *data, size_t at)
+{
+    return (uint32_t)data[at] | (uint32_t)data[at + 1] << 8 | (uint32_t)data[at + 2] << 16 |
+           (uint32_t)data[at + 3] << 24;
+}
+
+/* Of a land nothing but its heights is found: its model has no textures (platinum.md 2). */
+static void check_corpus_land(const char *name)
+{
+    char path[1024];
+    bytes area = {0};
+    finds wanted = {NULL, 0};
+
+    snprintf(path, sizeof path, "platinum/land/%s", name);
+    area.data = test_read_corpus(path, &area.size);
+    assert_non_null(area.data);
+    expect(&wanted, 0x810 + (uint64_t)word_at(area.data, 4) + word_at(area.data, 8),
+           word_at(area.data, 12), KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
+           KUNAI_SURE);
+    expect_finds(&area, 0, &wanted);
+    free(area.data);
+}
+
+static void test_corpus_lands(void **state)
+{
+    struct dirent *item;
+    size_t checked = 0;
+    char path[1024];
+    DIR *dir;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    snprintf(path, sizeof path, "%s/platinum/land", test_corpus());
+    dir = opendir(path);
+    assert_non_null(dir);
+    while ((item = readdir(dir)) != NULL)
+        if (item->d_name[0] != '.') {
+            check_corpus_land(item->d_name);
+            checked++;
+        }
+    closedir(dir);
+    assert_int_equal(checked, 17);
+    test_corpus_report("platinum/land", checked, 0, "");
+}
+
+/* An archive of nothing but sets of textures. */
+static void check_corpus_sets(const char *path, uint32_t count)
+{
+    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_QUICK};
+    kunai_archive *archive = NULL;
+    const kunai_entry *entry;
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+    uint32_t i;
+
+    area.data = test_read_corpus(path, &area.size);
+    assert_non_null(area.data);
+    assert_int_equal(kunai_archive_open(area.data, area.size, &options, &archive, NULL), KUNAI_OK);
+    expect(&wanted, 0, area.size, KUNAI_FORMAT_NARC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
+           KUNAI_SURE);
+    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
+        expect(&wanted, entry->offset, entry->size, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE,
+               KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    assert_int_equal(i, count);
+    expect_finds(&area, 0, &wanted);
+    kunai_archive_close(archive);
+    free(area.data);
+    test_corpus_report(path, count, 0, "");
+}
+
+static void test_corpus_sets(void **state)
+{
+    (void)state;
+    if (!test_corpus())
+        skip();
+    check_corpus_sets("platinum/map_tex_set.narc", 74);
+    check_corpus_sets("platinum/areabm_texset.narc", 71);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -2087,6 +2295,10 @@ int main(void)
         cmocka_unit_test(test_gcix_of_others),
         cmocka_unit_test(test_gbix_and_others),
         cmocka_unit_test(test_xvr),
+        cmocka_unit_test(test_btx0_fields),
+        cmocka_unit_test(test_bmd0),
+        cmocka_unit_test(test_heights_fields),
+        cmocka_unit_test(test_land),
         cmocka_unit_test(test_sa_fields),
         cmocka_unit_test(test_sa_nested),
         cmocka_unit_test(test_ninja),
@@ -2107,6 +2319,8 @@ int main(void)
         cmocka_unit_test(test_prs_hostile),
         cmocka_unit_test(test_corpus_concatenation),
         cmocka_unit_test(test_corpus_prs),
+        cmocka_unit_test(test_corpus_lands),
+        cmocka_unit_test(test_corpus_sets),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,9 +10,9 @@
 
 #include <kunai/kunai.h>
 
-enum { HEADER_MAX = 64, SIDES_MAX = 256, PAYLOAD_MAX = 2048 + SIDES_MAX * SIDES_MAX * 4 };
+enum { HEADER_MAX = 256, SIDES_MAX = 256, PAYLOAD_MAX = 2048 + SIDES_MAX * SIDES_MAX * 4 };
 
-enum container { PVR, GVR, XVR };
+enum container { PVR, GVR, XVR, TEX0 };
 
 typedef struct picture {
     uint32_t container;
@@ -32,7 +32,10 @@ static const picture pictures[] = {
     {GVR, 0, 0x01, KUNAI_RGBA8},  {GVR, 0, 0x02, KUNAI_RGBA8},  {GVR, 0, 0x03, KUNAI_RGBA8},
     {GVR, 0, 0x04, KUNAI_RGBA8},  {GVR, 0, 0x05, KUNAI_RGBA8},  {GVR, 0, 0x06, KUNAI_RGBA8},
     {GVR, 0, 0x08, KUNAI_RGBA8},  {GVR, 0, 0x09, KUNAI_RGBA8},  {GVR, 0, 0x0E, KUNAI_RGBA8},
-    {XVR, 0, 6, KUNAI_RGBA8},     {XVR, 0, 7, KUNAI_RGBA8},     {XVR, 0, 10, KUNAI_RGBA8}};
+    {XVR, 0, 6, KUNAI_RGBA8},     {XVR, 0, 7, KUNAI_RGBA8},     {XVR, 0, 10, KUNAI_RGBA8},
+    {TEX0, 0, 1, KUNAI_RGBA8},    {TEX0, 0, 2, KUNAI_RGBA8},    {TEX0, 0, 3, KUNAI_RGBA8},
+    {TEX0, 0, 4, KUNAI_RGBA8},    {TEX0, 0, 5, KUNAI_RGBA8},    {TEX0, 0, 6, KUNAI_RGBA8},
+    {TEX0, 0, 7, KUNAI_RGBA8}};
 
 /* The largest has room for all values of 16 bits. */
 static const uint32_t sides[][2] = {{256, 256}, {16, 16}, {64, 16}, {16, 128}};
@@ -58,6 +61,46 @@ static void put_payload(uint8_t *at, int counting)
         state = state * 1664525 + 1013904223;
         put16(at + i, counting ? (uint32_t)i / 2 : state >> 12, 0);
     }
+}
+
+static uint32_t log_2(uint32_t value)
+{
+    uint32_t bits = 0;
+
+    while (value >> (bits + 1))
+        bits++;
+    return bits;
+}
+
+/* A dictionary of one entry, which has its table behind 16 bytes, and no name. */
+static void put_dictionary(uint8_t *at, uint32_t entry_size)
+{
+    at[1] = 1;
+    put16(at + 6, 16, 0);
+    put16(at + 16, entry_size, 0);
+    put16(at + 18, 4 + entry_size, 0);
+}
+
+/* A block with one texture and one palette. */
+static void put_tex0_header(uint8_t *file, uint32_t format, uint32_t width, uint32_t height)
+{
+    enum { TEXTURES = 0x3C, PALETTES = 0x80, BLOCK_PALETTES = HEADER_MAX + 0x8000 };
+
+    memset(file, 0, HEADER_MAX);
+    memcpy(file, "TEX0", 4);
+    put16(file + 0x04, HEADER_MAX + PAYLOAD_MAX, 0);
+    put16(file + 0x06, (HEADER_MAX + PAYLOAD_MAX) >> 16, 0);
+    put16(file + 0x0E, TEXTURES, 0);
+    put16(file + 0x14, HEADER_MAX, 0);
+    put16(file + 0x24, HEADER_MAX, 0);
+    put16(file + 0x28, BLOCK_PALETTES, 0);
+    put16(file + 0x30, 0x4000, 0); /* 128 KiB of palette, which are texels, too */
+    put16(file + 0x34, PALETTES, 0);
+    put16(file + 0x38, HEADER_MAX, 0);
+    put_dictionary(file + TEXTURES, 8);
+    put_dictionary(file + PALETTES, 4);
+    put16(file + TEXTURES + 22, (log_2(width) - 3) << 4 | (log_2(height) - 3) << 7 | format << 10,
+          0);
 }
 
 static void put_header(uint8_t *file, const picture *one, uint32_t width, uint32_t height)
@@ -105,7 +148,10 @@ static void print_picture(const picture *one, uint32_t width, uint32_t height, i
     options.struct_size = sizeof options;
     options.flags = flags;
     put_payload(file + (one->container == XVR ? 64 : 16), counting);
-    put_header(file, one, width, height);
+    if (one->container == TEX0)
+        put_tex0_header(file, one->format, width, height);
+    else
+        put_header(file, one, width, height);
     if (kunai_textures_open(file, HEADER_MAX + PAYLOAD_MAX, &options, &textures, NULL) != KUNAI_OK)
         stop("a picture cannot be opened");
     /* to an odd place: vectors must not ask for more */

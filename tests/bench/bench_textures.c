@@ -20,12 +20,12 @@ enum {
     SMALL = 64,
     ROUNDS = 61,
     SMALL_REPEATS = 50,
-    COLORS = 256,
-    HEADER_MAX = 64,
+    COLORS = 0x8002, /* all that TEX0 blocks of 4x4 texels can reach */
+    HEADER_MAX = 128,
     LARGEST = HEADER_MAX + LARGE * LARGE * 4
 };
 
-enum bench_container { PVR, GVR, XVR };
+enum bench_container { PVR, GVR, XVR, TEX0 };
 
 typedef struct bench_case {
     const char *name;
@@ -57,6 +57,13 @@ static const bench_case cases[] = {
     {"GVR RGB565", 0, GVR, 0, 0x04, KUNAI_RGBA8},
     {"GVR RGB5A3", 0, GVR, 0, 0x05, KUNAI_RGBA8},
     {"GVR RGBA8", 0, GVR, 0, 0x06, KUNAI_RGBA8},
+    {"TEX0 A3I5", 0.15, TEX0, 0, 1, KUNAI_RGBA8},
+    {"TEX0 PAL4", 0.15, TEX0, 0, 2, KUNAI_RGBA8},
+    {"TEX0 PAL16", 0.15, TEX0, 0, 3, KUNAI_RGBA8},
+    {"TEX0 PAL256", 0.15, TEX0, 0, 4, KUNAI_RGBA8},
+    {"TEX0 4x4", 0.15, TEX0, 0, 5, KUNAI_RGBA8},
+    {"TEX0 A5I3", 0.15, TEX0, 0, 6, KUNAI_RGBA8},
+    {"TEX0 DIRECT", 0.30, TEX0, 0, 7, KUNAI_RGBA8},
 };
 
 enum { CASES = sizeof cases / sizeof cases[0] };
@@ -122,6 +129,35 @@ static void put_xvr_header(uint8_t *file, uint32_t format, uint32_t side)
     put(file + 24, LARGEST - HEADER_MAX, 4);
 }
 
+static uint32_t log_2(uint32_t value)
+{
+    uint32_t bits = 0;
+
+    while (value >> (bits + 1))
+        bits++;
+    return bits;
+}
+
+/* A block alone, with a dictionary of one texture and no palettes. */
+static void put_tex0_header(uint8_t *file, uint32_t format, uint32_t side)
+{
+    enum { DICTIONARY = 0x3C, TABLE = DICTIONARY + 16, BLOCK_PALETTES = LARGE * LARGE };
+    const uint32_t code = log_2(side) - 3;
+
+    memset(file, 0, HEADER_MAX);
+    memcpy(file, "TEX0", 4);
+    put(file + 0x04, LARGEST, 4);
+    put(file + 0x0E, DICTIONARY, 2);
+    put(file + 0x14, HEADER_MAX, 4);
+    put(file + 0x24, HEADER_MAX, 4);
+    put(file + 0x28, BLOCK_PALETTES, 4);
+    put(file + DICTIONARY + 1, 1, 1);
+    put(file + DICTIONARY + 6, TABLE - DICTIONARY, 2);
+    put(file + TABLE, 8, 2);
+    put(file + TABLE + 2, 4 + 8, 2);
+    put(file + TABLE + 4, code << 20 | code << 23 | format << 26, 4);
+}
+
 static uint8_t *make_file(const bench_case *one, uint32_t side)
 {
     uint8_t *file = bench_get(LARGEST);
@@ -132,8 +168,10 @@ static uint8_t *make_file(const bench_case *one, uint32_t side)
         put_pvr_header(file, one->pixel, one->format, side);
     else if (one->container == GVR)
         put_gvr_header(file, one->format, side);
-    else
+    else if (one->container == XVR)
         put_xvr_header(file, one->format, side);
+    else
+        put_tex0_header(file, one->format, side);
     return file;
 }
 
@@ -207,7 +245,7 @@ static double median(double *seconds)
 
 static void time_run(bench_run *run)
 {
-    uint8_t colors[4 * COLORS];
+    static uint8_t colors[4 * COLORS];
     kunai_palette palette;
     size_t i, round;
 

@@ -1,0 +1,83 @@
+/* fuzz_map.c - any bytes as every kind of map file; land with heights anywhere that the last bytes
+ * of the input choose: they are bytes of the file, too, so that a plain file is a good seed. */
+#include "subject.h"
+
+enum { CONTROL = 12 }; /* bytes at the end: x, z, y */
+
+static const uint32_t formats[] = {KUNAI_FORMAT_ANY,
+                                   KUNAI_FORMAT_MAP_HEADERS,
+                                   KUNAI_FORMAT_MAP_HEADERS_DP,
+                                   KUNAI_FORMAT_MAP_HEADERS_HG,
+                                   KUNAI_FORMAT_MAP_NAMES,
+                                   KUNAI_FORMAT_MAP_MATRIX,
+                                   KUNAI_FORMAT_LAND,
+                                   KUNAI_FORMAT_BDHC,
+                                   KUNAI_FORMAT_AREA,
+                                   KUNAI_FORMAT_AREA_HG,
+                                   KUNAI_FORMAT_AREA_BUILD,
+                                   KUNAI_FORMAT_AREA_LIGHT,
+                                   KUNAI_FORMAT_PROP_ANIMATION,
+                                   KUNAI_FORMAT_PROP_SHAPES};
+
+static int32_t load32(const uint8_t *bytes)
+{
+    const uint32_t value =
+        bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+
+    return value <= INT32_MAX ? (int32_t)value : -1 - (int32_t)~value;
+}
+
+/* The height that the game takes is the candidate nearest to y. */
+static void try_height(const kunai_map *map, const uint8_t *control)
+{
+    const int32_t x = load32(control), z = load32(control + 4), y = load32(control + 8);
+    int32_t heights[10], height;
+    uint32_t count, i, same = 0;
+
+    if (kunai_map_heights(map, x, z, 0, heights, 10, &count) != KUNAI_OK)
+        return;
+    SUBJECT_CHECK(count <= 10);
+    SUBJECT_CHECK((kunai_map_height(map, x, z, y, &height) == KUNAI_OK) == (count > 0));
+    for (i = 0; i < count; i++)
+        same += heights[i] == height;
+    SUBJECT_CHECK(same || !count);
+    SUBJECT_CHECK(kunai_map_heights(map, x, z, KUNAI_HEIGHT_ALL_PLATES, heights, 10, &count) ==
+                  KUNAI_OK);
+}
+
+static void try_format(const uint8_t *data, size_t size, uint32_t format, uint32_t flags)
+{
+    kunai_options options = {.struct_size = sizeof options, .max_memory = (uint64_t)64 << 20};
+    kunai_map *map;
+    kunai_error error;
+    kunai_result result;
+    uint64_t hash;
+
+    options.format = format;
+    options.flags = flags;
+    result = kunai_map_open(data, size, &options, &map, &error);
+    SUBJECT_CHECK(error.code == result && (result == KUNAI_OK) == (map != NULL));
+    SUBJECT_CHECK(result == KUNAI_OK || error.offset <= size);
+    if (!map)
+        return;
+    SUBJECT_CHECK(!format || kunai_map_get_info(map)->format == format);
+    SUBJECT_CHECK(!(flags & KUNAI_STRICT) || !kunai_map_get_info(map)->warning_count);
+    hash = subject_map.walk(map, data, size);
+    SUBJECT_CHECK(subject_map.walk(map, data, size) == hash);
+    if (size >= CONTROL)
+        try_height(map, data + size - CONTROL);
+    kunai_map_close(map);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        try_format(data, size, formats[i], 0);
+        try_format(data, size, formats[i], KUNAI_STRICT);
+    }
+    return 0;
+}

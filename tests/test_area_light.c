@@ -1,0 +1,865 @@
+/* test_area_light.c - the light text of areas, written by hand: the game's own grammar, and the
+ * light at a time (platinum.md 7). */
+#include "map_content.h"
+
+static const char record[] = "area light";
+
+enum { LINES = 10, END = 0, LIGHT = 1, DIFFUSE = 5, EMISSION = 8, BLANK = 9, NONE = LINES };
+
+/* One block; light 1 and 3 are not valid. */
+static const char *const lines[LINES] = {
+    "900,",           "1,1,2,3,4,-5,6,",
+    "0,0,0,0,0,0,0,", "1,31,0,30,4096,-4096,0,",
+    "0,0,0,0,0,0,0,", "1,2,3,",
+    "4,5,6,",         "7,8,9,",
+    "10,11,12,",      "",
+};
+
+static const kunai_map_light block = {
+    900,
+    {1, 0, 1, 0},
+    {{1, 2, 3}, {0, 0, 0}, {31, 0, 30}, {0, 0, 0}},
+    {{4, -5, 6}, {0, 0, 0}, {4096, -4096, 0}, {0, 0, 0}},
+    {1, 2, 3},
+    {4, 5, 6},
+    {7, 8, 9},
+    {10, 11, 12},
+};
+
+/* ---- making texts ---- */
+
+/* The block with one line replaced (NONE: none). Where that line begins. */
+static size_t add_block(bytes *out, size_t replaced, const char *line, const char *line_end)
+{
+    size_t i, at = out->size;
+
+    for (i = 0; i < LINES; i++) {
+        if (i == replaced)
+            at = out->size;
+        bytes_text(out, i == replaced ? line : lines[i]);
+        bytes_text(out, line_end);
+    }
+    return at;
+}
+
+/* A file of that block. */
+static bytes make_changed(size_t replaced, const char *line, size_t *at)
+{
+    bytes out = {0};
+    const size_t begin = add_block(&out, replaced, line, "\r\n");
+
+    bytes_text(&out, "EOF");
+    if (at)
+        *at = begin;
+    return out;
+}
+
+static bytes make_whole(void)
+{
+    return make_changed(NONE, "", NULL);
+}
+
+/* ---- checking ---- */
+
+/* Closes the map. */
+static void expect_lights(kunai_map *map, const kunai_map_light *truth, uint32_t count)
+{
+    uint32_t i;
+
+    expect_map_content(map, KUNAI_FORMAT_AREA_LIGHT, count, count ? HAS_LIGHTS : 0);
+    for (i = 0; i < count; i++)
+        assert_memory_equal(kunai_map_get_light(map, i), &truth[i], sizeof *truth);
+    kunai_map_close(map);
+}
+
+/* Frees the file. Without a warning. */
+static void expect_block(bytes file, const kunai_map_light *truth)
+{
+    expect_lights(open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0), truth, 1);
+    bytes_free(&file);
+}
+
+/* The same with one warning. */
+static void expect_warned(bytes file, uint64_t offset, const kunai_map_light *truth)
+{
+    expect_lights(open_map_warned(&file, KUNAI_FORMAT_AREA_LIGHT, KUNAI_E_CORRUPT, offset, record),
+                  truth, 1);
+    bytes_free(&file);
+}
+
+static void expect_failure(bytes file, kunai_result code, uint64_t offset)
+{
+    expect_map_failure(&file, KUNAI_FORMAT_AREA_LIGHT, code, offset, record);
+    bytes_free(&file);
+}
+
+/* ---- lines ---- */
+
+static void test_block(void **state)
+{
+    (void)state;
+    expect_block(make_whole(), &block);
+}
+
+/* CR ends a line and takes one LF with it. */
+static void test_line_ends(void **state)
+{
+    static const char *const ends[] = {"\r\n", "\r"};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(ends); i++) {
+        bytes file = {0};
+
+        add_block(&file, NONE, "", ends[i]);
+        bytes_text(&file, "EOF");
+        expect_block(file, &block);
+    }
+}
+
+/* CR LF LF: the second LF begins the next line, as a bad first byte, which counts as 0. So does
+ * that of a line of lights: its first field is still 1. */
+static void test_second_feed(void **state)
+{
+    bytes file = {0};
+
+    (void)state;
+    add_block(&file, NONE, "", "\r\n\n");
+    file.size--; /* or EOF would not begin the last line */
+    bytes_text(&file, "EOF");
+    expect_block(file, &block);
+    memset(&file, 0, sizeof file);
+    add_block(&file, NONE, "", "\r\n\n");
+    bytes_text(&file, "EOF");
+    expect_failure(file, KUNAI_E_TRUNCATED, file.size);
+}
+
+/* CR CR LF is an empty line more. */
+static void test_empty_line(void **state)
+{
+    const kunai_map_light truth = {900,
+                                   {0, 1, 0, 1},
+                                   {{0, 0, 0}, {1, 2, 3}, {0, 0, 0}, {31, 0, 30}},
+                                   {{0, 0, 0}, {4, -5, 6}, {0, 0, 0}, {4096, -4096, 0}},
+                                   {0, 0, 0},
+                                   {1, 2, 3},
+                                   {4, 5, 6},
+                                   {7, 8, 9}};
+    bytes file = make_changed(END, "900,\r", NULL);
+
+    (void)state;
+    file.size -= 3; /* "10,11,12," is the line that is skipped; the blank one begins a block */
+    file.size -= 2;
+    bytes_text(&file, "EOF");
+    expect_block(file, &truth);
+}
+
+/* A bare LF is a byte like others: no line ends, and the number is none. */
+static void test_bare_feed(void **state)
+{
+    bytes file = {0};
+    kunai_map_light truth = block;
+
+    (void)state;
+    add_block(&file, NONE, "", "\n");
+    bytes_text(&file, "EOF");
+    expect_failure(file, KUNAI_E_TRUNCATED, file.size);
+
+    truth.diffuse[1] = 2; /* at the start of a field it counts as 0 */
+    expect_block(make_changed(DIFFUSE, "1,\n2,3,", NULL), &truth);
+    truth.diffuse[2] = UINT32_MAX; /* "3\n4" */
+    memset(&file, 0, sizeof file);
+    file = make_changed(DIFFUSE, "1,2,3\n4,5", NULL);
+    expect_warned(file,
+                  strlen("900,\r\n1,1,2,3,4,-5,6,\r\n0,0,0,0,0,0,0,\r\n") +
+                      strlen("1,31,0,30,4096,-4096,0,\r\n0,0,0,0,0,0,0,\r\n1,2,"),
+                  &truth);
+}
+
+/* The line behind the emission is not looked at, whatever it is. */
+static void test_skipped_line(void **state)
+{
+    static const char *const texts[] = {"", "EOF", "7200,", "1,31,31,31,0,0,0", "99999999,\n,,,"};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(texts); i++)
+        expect_block(make_changed(BLANK, texts[i], NULL), &block);
+}
+
+/* ---- where it ends ---- */
+
+/* EOF with a line end and without, and what belongs to its line. */
+static void test_end(void **state)
+{
+    static const char *const ends[] = {"EOF",       "EOF\r\n", "EOF\r",     "EOFEOF",
+                                       "EOF,1,2\r", "EOF\n",   "EOF\nmore", "EOF of the file\r\n"};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(ends); i++) {
+        bytes file = {0};
+
+        add_block(&file, NONE, "", "\r\n");
+        bytes_text(&file, ends[i]);
+        expect_block(file, &block);
+    }
+}
+
+/* What is behind that line is nobody's. */
+static void test_end_and_more(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t size, used;
+    } ends[] = {{"EOF\r\n\r\n", 7, 5},   {"EOF\r\rmore", 9, 4}, {"EOF\r\n\n", 6, 5},
+                {"EOF\r\n0,\r\n", 9, 5}, {"EOF\r\n\0", 6, 5},   {"EOF\0\0", 5, 4},
+                {"EOF\0more", 8, 4},     {"EOFx\0y", 6, 5}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(ends); i++) {
+        bytes file = {0};
+        size_t end;
+
+        add_block(&file, NONE, "", "\r\n");
+        end = file.size;
+        bytes_add(&file, ends[i].text, ends[i].size);
+        expect_warned(file, end + ends[i].used, &block);
+    }
+}
+
+/* A NUL ends a line, and behind it there is none. The one behind EOF belongs to it. */
+static void test_nul(void **state)
+{
+    size_t end;
+    bytes file = {0};
+
+    (void)state;
+    add_block(&file, NONE, "", "\r\n");
+    end = file.size;
+    bytes_add(&file, "EOF\0", 4);
+    expect_block(file, &block);
+
+    memset(&file, 0, sizeof file);
+    add_block(&file, NONE, "", "\r\n");
+    bytes_add(&file, "\0EOF", 4);
+    expect_failure(file, KUNAI_E_TRUNCATED, end);
+
+    file = make_whole(); /* in the middle of a line: the next line is the first that is not there */
+    file.data[strlen("900,\r\n1,1,")] = 0;
+    expect_failure(file, KUNAI_E_TRUNCATED, strlen("900,\r\n1,1,"));
+}
+
+/* Only at the start of a block. */
+static void test_end_inside(void **state)
+{
+    kunai_map_light truth = block;
+    bytes file;
+    size_t at;
+
+    (void)state;
+    truth.valid[0] = 0; /* a number that is none is -1, and that is not 1 */
+    memset(truth.color[0], 0, sizeof truth.color[0]);
+    memset(truth.direction[0], 0, sizeof truth.direction[0]);
+    expect_block(make_changed(LIGHT, "EOF", NULL), &truth);
+
+    truth = block;
+    memset(truth.emission, 0, sizeof truth.emission);
+    truth.emission[0] = UINT32_MAX;
+    file = make_changed(EMISSION, "EOF", &at);
+    expect_warned(file, at, &truth);
+
+    file = make_changed(BLANK, "EOF", NULL); /* swallowed, and there is no other one */
+    file.size -= 3;
+    expect_failure(file, KUNAI_E_TRUNCATED, file.size);
+}
+
+/* "eof" and the like begin a block. */
+static void test_no_end(void **state)
+{
+    static const char *const texts[] = {"", "EO", "eof", " EOF", "E", "\nEOF", "EO\r\nF"};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(texts); i++) {
+        bytes file = {0};
+
+        add_block(&file, NONE, "", "\r\n");
+        bytes_text(&file, texts[i]);
+        expect_failure(file, KUNAI_E_TRUNCATED, file.size);
+    }
+}
+
+/* No block at all is a file, too; there is no light at any time. */
+static void test_no_block(void **state)
+{
+    bytes file = {0};
+    kunai_map *map;
+
+    (void)state;
+    bytes_text(&file, "EOF");
+    map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0);
+    assert_int_equal(kunai_map_find_light(map, 0), -1);
+    assert_int_equal(kunai_map_find_light(map, 43199), -1);
+    expect_lights(map, NULL, 0);
+    bytes_free(&file);
+}
+
+/* Wherever it is cut, the text is over before EOF; the last two cuts leave a shorter one. */
+static void test_cut(void **state)
+{
+    bytes all = make_whole(), file;
+    const size_t end = all.size;
+    size_t size;
+
+    (void)state;
+    for (size = 0; size < end; size++) {
+        memset(&file, 0, sizeof file);
+        bytes_add(&file, all.data, size);
+        expect_failure(file, KUNAI_E_TRUNCATED, size);
+    }
+    bytes_text(&all, "\r\n");
+    for (size = end; size <= end + 2; size++) {
+        memset(&file, 0, sizeof file);
+        bytes_add(&file, all.data, size);
+        expect_block(file, &block);
+    }
+    bytes_free(&all);
+}
+
+/* ---- long lines ---- */
+
+/* size characters in all. */
+static char *padded(const char *start, char fill, size_t size)
+{
+    char *text = malloc(size + 1);
+
+    assert_non_null(text);
+    memset(text, fill, size);
+    memcpy(text, start, strlen(start));
+    text[size] = 0;
+    return text;
+}
+
+/* 255 bytes are a line, also the last one, and that which is skipped. */
+static void check_long_line(size_t line, const char *start, char fill)
+{
+    static const size_t sizes[] = {256, 257, 10000};
+    char *text = padded(start, fill, 255);
+    size_t i, at;
+
+    expect_block(make_changed(line, text, NULL), &block);
+    free(text);
+    for (i = 0; i < COUNT(sizes); i++) {
+        bytes file;
+
+        text = padded(start, fill, sizes[i]);
+        file = make_changed(line, text, &at);
+        expect_failure(file, KUNAI_E_CORRUPT, at);
+        free(text);
+    }
+}
+
+static void test_long_lines(void **state)
+{
+    size_t line;
+
+    (void)state;
+    for (line = 0; line < BLANK; line++)
+        check_long_line(line, lines[line], 'x'); /* fields that nobody asks for */
+    for (line = 0; line < BLANK; line++)
+        check_long_line(line, lines[line], ',');
+    check_long_line(BLANK, "", ',');
+    check_long_line(BLANK, "", 'x');
+}
+
+/* The field is as long as the line then: zeros in front of a number. */
+static void test_long_fields(void **state)
+{
+    char *text = padded("", '0', 255);
+    bytes file;
+    size_t at;
+
+    (void)state;
+    memcpy(text + 252, "900", 3);
+    expect_block(make_changed(END, text, NULL), &block);
+    free(text);
+    text = padded("", '0', 256);
+    memcpy(text + 253, "900", 3);
+    file = make_changed(END, text, &at);
+    expect_failure(file, KUNAI_E_CORRUPT, 0);
+    free(text);
+    text = padded("10,11,", '0', 255);
+    memcpy(text + 253, "12", 2);
+    expect_block(make_changed(EMISSION, text, NULL), &block);
+    free(text);
+}
+
+/* The line of EOF is a line. */
+static void test_long_end(void **state)
+{
+    bytes file = make_whole();
+    const size_t at = file.size - 3;
+    char *text = padded("EOF", 'x', 256);
+
+    (void)state;
+    file.size = at;
+    bytes_add(&file, text, 255);
+    expect_block(file, &block);
+    memset(&file, 0, sizeof file);
+    add_block(&file, NONE, "", "\r\n");
+    bytes_add(&file, text, 256);
+    expect_failure(file, KUNAI_E_CORRUPT, at);
+    free(text);
+}
+
+/* 10,000 bytes and nothing else. */
+static void test_long_text(void **state)
+{
+    char *text = padded("", '1', 10000);
+    bytes file = {0};
+
+    (void)state;
+    bytes_text(&file, text);
+    expect_failure(file, KUNAI_E_CORRUPT, 0);
+    free(text);
+}
+
+/* ---- numbers ---- */
+
+/* Read as an end time: past the day there is a warning. */
+static void check_number(const char *text, uint32_t value)
+{
+    kunai_map_light truth = block;
+    bytes file = make_changed(END, text, NULL);
+
+    truth.end = value;
+    if (value > 43200)
+        expect_warned(file, 0, &truth);
+    else
+        expect_block(file, &truth);
+}
+
+static void test_numbers(void **state)
+{
+    static const struct {
+        const char *text;
+        uint32_t value;
+    } numbers[] = {
+        {"0", 0},
+        {"7", 7},
+        {"007", 7},
+        {"43199", 43199},
+        {"43200", 43200},
+        {"43201", 43201},
+        {"", 0},
+        {",", 0},
+        {"-", 0},
+        {"-0", 0},
+        {"x", 0},
+        {"x12", 12}, /* a bad first byte counts as 0 */
+        {" 12", 12},
+        {"+12", 12},
+        {".5", 5},
+        {"\xFF"
+         "9",
+         9},
+        {"\n5", 5},
+        {"12x", UINT32_MAX}, /* any other bad byte makes it -1 */
+        {"1 2", UINT32_MAX},
+        {"12 ", UINT32_MAX},
+        {"xx1", UINT32_MAX},
+        {"x-1", UINT32_MAX},
+        {"--5", UINT32_MAX},
+        {"5-", UINT32_MAX},
+        {"-x", UINT32_MAX},
+        {"-5x", UINT32_MAX},
+        {"0x10", UINT32_MAX},
+        {"1.5", UINT32_MAX},
+        {"1\t", UINT32_MAX},
+        {"-1", UINT32_MAX},
+        {"-5", UINT32_MAX - 4},
+        {"2147483647", 0x7FFFFFFF},
+        {"2147483648", 0x80000000},
+        {"-2147483648", 0x80000000},
+        {"-2147483649", 0x7FFFFFFF},
+        {"4294967295", UINT32_MAX},
+        {"4294967296", 0}, /* modulo 2^32 */
+        {"4294967297", 1},
+        {"-4294967297", UINT32_MAX},
+        {"4294967296000000000042", 42},
+        {"18446744073709551616", 0},
+        {"18446744073709551621", 5},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(numbers); i++) {
+        char with_comma[64];
+
+        check_number(numbers[i].text, numbers[i].value);
+        snprintf(with_comma, sizeof with_comma, "%s,77", numbers[i].text);
+        check_number(with_comma, numbers[i].value);
+    }
+}
+
+/* As many digits as a line has: 10^n is a multiple of 2^32 from n = 32 on. */
+static void test_many_digits(void **state)
+{
+    char *text = padded("1", '0', 255);
+
+    (void)state;
+    check_number(text, 0);
+    text[254] = '9';
+    check_number(text, 9);
+    memset(text, '9', 255);
+    check_number(text, UINT32_MAX);
+    text[0] = '-';
+    check_number(text, 1);
+    text[254] = 'x';
+    check_number(text, UINT32_MAX);
+    free(text);
+    text = padded("", '9', 300);
+    expect_failure(make_changed(END, text, NULL), KUNAI_E_CORRUPT, 0);
+    free(text);
+}
+
+/* ---- fields ---- */
+
+/* What is not there is 0, what is too much is nobody's. */
+static void test_field_counts(void **state)
+{
+    static const struct {
+        const char *text;
+        uint32_t values[3];
+    } colors[] = {
+        {"", {0, 0, 0}},           {"1", {1, 0, 0}},
+        {"1,", {1, 0, 0}},         {"1,2", {1, 2, 0}},
+        {"1,2,", {1, 2, 0}},       {"1,2,3", {1, 2, 3}},
+        {"1,2,3,", {1, 2, 3}},     {"1,2,3,4", {1, 2, 3}},
+        {"1,2,3,-7,x", {1, 2, 3}}, {",,3", {0, 0, 3}},
+        {",2", {0, 2, 0}},         {",,,", {0, 0, 0}},
+        {"x1,-0,-", {1, 0, 0}},    {"0,31,00031", {0, 31, 31}},
+    };
+    size_t i, line;
+
+    (void)state;
+    for (i = 0; i < COUNT(colors); i++)
+        for (line = DIFFUSE; line <= EMISSION; line++) {
+            kunai_map_light truth = block;
+            uint32_t *const members[] = {truth.diffuse, truth.ambient, truth.specular,
+                                         truth.emission};
+
+            memcpy(members[line - DIFFUSE], colors[i].values, sizeof colors[i].values);
+            expect_block(make_changed(line, colors[i].text, NULL), &truth);
+        }
+}
+
+typedef struct light {
+    const char *text;
+    uint32_t valid;
+    uint32_t color[3];
+    int32_t direction[3];
+} light;
+
+static kunai_map_light with_light(const light *from, uint32_t index)
+{
+    kunai_map_light truth = block;
+
+    truth.valid[index] = from->valid;
+    memcpy(truth.color[index], from->color, sizeof from->color);
+    memcpy(truth.direction[index], from->direction, sizeof from->direction);
+    return truth;
+}
+
+/* Only 1 is a light; of the others nothing is read, so that nothing is wrong with it. */
+static void test_lights(void **state)
+{
+    static const light lights[] = {
+        {"1,2,3,4,5,6,7", 1, {2, 3, 4}, {5, 6, 7}},
+        {"1,2,3,4,5,6,7,", 1, {2, 3, 4}, {5, 6, 7}},
+        {"1,2,3,4,5,6,7,8", 1, {2, 3, 4}, {5, 6, 7}},
+        {"1,2,3,4,5,6", 1, {2, 3, 4}, {5, 6, 0}},
+        {"1,2,3,4,5", 1, {2, 3, 4}, {5, 0, 0}},
+        {"1,2,3,4", 1, {2, 3, 4}, {0, 0, 0}},
+        {"1,2,3,4,", 1, {2, 3, 4}, {0, 0, 0}},
+        {"1,2", 1, {2, 0, 0}, {0, 0, 0}},
+        {"1", 1, {0, 0, 0}, {0, 0, 0}},
+        {"1,", 1, {0, 0, 0}, {0, 0, 0}},
+        {"01,2", 1, {2, 0, 0}, {0, 0, 0}},
+        {"x1,2", 1, {2, 0, 0}, {0, 0, 0}},
+        {"4294967297,2", 1, {2, 0, 0}, {0, 0, 0}},
+        {"1,,,,1,,-1", 1, {0, 0, 0}, {1, 0, -1}},
+        {"0,2,3,4,5,6,7", 0, {0, 0, 0}, {0, 0, 0}},
+        {"2,2,3,4,5,6,7", 0, {0, 0, 0}, {0, 0, 0}},
+        {"-1,2,3,4,5,6,7", 0, {0, 0, 0}, {0, 0, 0}},
+        {"257,2,3,4,5,6,7", 0, {0, 0, 0}, {0, 0, 0}},
+        {"1 ,2,3,4,5,6,7", 0, {0, 0, 0}, {0, 0, 0}},
+        {"", 0, {0, 0, 0}, {0, 0, 0}},
+        {",1,1,1,1,1,1", 0, {0, 0, 0}, {0, 0, 0}},
+        {"0,32,-1,x,99999,1 2", 0, {0, 0, 0}, {0, 0, 0}},
+    };
+    uint32_t index;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(lights); i++)
+        for (index = 0; index < 4; index++) {
+            const kunai_map_light truth = with_light(&lights[i], index);
+
+            expect_block(make_changed(LIGHT + index, lights[i].text, NULL), &truth);
+        }
+}
+
+/* Kept between -4096 and 4096, which is the length of a direction: no warning. */
+static void test_directions(void **state)
+{
+    static const struct {
+        const char *text;
+        int32_t value;
+    } numbers[] = {
+        {"4095", 4095},
+        {"4096", 4096},
+        {"4097", 4096},
+        {"-4095", -4095},
+        {"-4096", -4096},
+        {"-4097", -4096},
+        {"32767", 4096},
+        {"-32768", -4096},
+        {"2147483647", 4096},
+        {"2147483648", -4096},
+        {"-2147483648", -4096},
+        {"4294967295", -1},
+        {"4294967296", 0},
+        {"1x", -1},
+        {"x9", 9},
+    };
+    size_t i, axis;
+
+    (void)state;
+    for (i = 0; i < COUNT(numbers); i++)
+        for (axis = 0; axis < 3; axis++) {
+            light l = {NULL, 1, {1, 2, 3}, {7, 8, 9}};
+            kunai_map_light truth;
+            char text[128];
+
+            l.direction[axis] = numbers[i].value;
+            truth = with_light(&l, 3);
+            snprintf(text, sizeof text, "1,1,2,3,%s,%s,%s,", axis == 0 ? numbers[i].text : "7",
+                     axis == 1 ? numbers[i].text : "8", axis == 2 ? numbers[i].text : "9");
+            expect_block(make_changed(LIGHT + 3, text, NULL), &truth);
+        }
+}
+
+/* ---- warnings ---- */
+
+/* As it is, and a warning where the field begins. */
+static void check_color(const char *text, uint32_t value)
+{
+    char line[128];
+    size_t at, i;
+
+    for (i = 0; i < 3; i++) {
+        const size_t field = 2 * i; /* those before it have a digit and a comma */
+        kunai_map_light truth = block;
+        bytes file;
+
+        snprintf(line, sizeof line, "%s%s%s", i > 0 ? "0," : "", i > 1 ? "0," : "", text);
+        truth.diffuse[0] = truth.diffuse[1] = truth.diffuse[2] = 0;
+        truth.diffuse[i] = value;
+        file = make_changed(DIFFUSE, line, &at);
+        expect_warned(file, at + field, &truth);
+
+        snprintf(line, sizeof line, "1,%s%s%s", i > 0 ? "0," : "", i > 1 ? "0," : "", text);
+        truth = block;
+        truth.valid[1] = 1;
+        truth.color[1][i] = value;
+        file = make_changed(LIGHT + 1, line, &at);
+        expect_warned(file, at + 2 + field, &truth);
+    }
+}
+
+static void test_colors(void **state)
+{
+    (void)state;
+    check_color("32", 32);
+    check_color("63", 63);
+    check_color("-1", UINT32_MAX);
+    check_color("1 ", UINT32_MAX);
+    check_color("2147483648", 0x80000000);
+    check_color("4294967328", 32);
+}
+
+/* One for each, in the order of the text; the first is what a strict open fails with. */
+static void test_warnings(void **state)
+{
+    static const char text[] = "43201\r\n"          /* 0 */
+                               "1,32,31,33,0,0,0\r" /* 7: 9 and 15 */
+                               "\r\r\r"             /* 24 */
+                               "-1,-1,-1\r\n"       /* 27: three */
+                               "0,0,0\r0,0,99\r1\r" /* 37, 43: 47; 50 */
+                               "\rEOF\r\nmore";     /* 52; 58 is behind it */
+    static const uint64_t offsets[] = {0, 9, 15, 27, 30, 33, 47, 58};
+    const kunai_map_info *info;
+    bytes file = {0};
+    kunai_error error;
+    kunai_map *map;
+    size_t i;
+
+    (void)state;
+    bytes_text(&file, text);
+    map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, COUNT(offsets));
+    info = kunai_map_get_info(map);
+    for (i = 0; i < COUNT(offsets); i++) {
+        assert_int_equal(info->warnings[i].code, KUNAI_E_CORRUPT);
+        assert_int_equal(info->warnings[i].offset, offsets[i]);
+        assert_string_equal(info->warnings[i].record, record);
+        assert_int_equal(info->warnings[i].format, KUNAI_FORMAT_AREA_LIGHT);
+    }
+    kunai_map_close(map);
+    assert_null(open_map_file(&file, KUNAI_FORMAT_AREA_LIGHT, KUNAI_STRICT, &error));
+    assert_int_equal(error.code, KUNAI_E_CORRUPT);
+    assert_int_equal(error.offset, 0);
+    bytes_free(&file);
+}
+
+/* ---- the light at a time ---- */
+
+static kunai_map *open_ends(const uint32_t *ends, uint32_t count)
+{
+    bytes file = {0};
+    kunai_map *map;
+    char line[32];
+    uint32_t i;
+
+    for (i = 0; i < count; i++) {
+        snprintf(line, sizeof line, "%u,", (unsigned)ends[i]);
+        add_block(&file, END, line, "\r\n");
+    }
+    bytes_text(&file, "EOF");
+    map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0);
+    expect_map_content(map, KUNAI_FORMAT_AREA_LIGHT, count, HAS_LIGHTS);
+    for (i = 0; i < count; i++)
+        assert_int_equal(kunai_map_get_light(map, i)->end, ends[i]);
+    bytes_free(&file);
+    return map;
+}
+
+static void expect_times(const uint32_t *ends, uint32_t count, const int32_t (*truth)[2],
+                         size_t times)
+{
+    kunai_map *map = open_ends(ends, count);
+    size_t i;
+
+    for (i = 0; i < times; i++)
+        assert_int_equal(kunai_map_find_light(map, (uint32_t)truth[i][0]), truth[i][1]);
+    kunai_map_close(map);
+}
+
+/* The end does not belong to it. */
+static void test_find(void **state)
+{
+    static const uint32_t ends[] = {900, 7200, 43200};
+    static const int32_t times[][2] = {{0, 0},     {899, 0},   {900, 1},  {901, 1},
+                                       {7199, 1},  {7200, 2},  {7201, 2}, {43199, 2},
+                                       {43200, 0}, {43201, 0}, {-1, 0},   {INT32_MIN, 0}};
+
+    (void)state;
+    expect_times(ends, 3, times, COUNT(times));
+}
+
+/* The first of them is for no time: it ends before there is any. */
+static void test_find_first_ends_at_0(void **state)
+{
+    static const uint32_t ends[] = {0, 7200, 43200};
+    static const int32_t times[][2] = {{0, 1}, {7199, 1}, {7200, 2}, {43199, 2}, {43200, 0}};
+
+    (void)state;
+    expect_times(ends, 3, times, COUNT(times));
+}
+
+/* What is later than all of them is the first one's: the day does not have to be filled. */
+static void test_find_late(void **state)
+{
+    static const uint32_t ends[] = {10, 20};
+    static const int32_t times[][2] = {{9, 0}, {10, 1}, {19, 1}, {20, 0}, {43199, 0}};
+    static const uint32_t one[] = {0};
+    static const int32_t any[][2] = {{0, 0}, {1, 0}, {43199, 0}};
+
+    (void)state;
+    expect_times(ends, 2, times, COUNT(times));
+    expect_times(one, 1, any, COUNT(any));
+}
+
+/* Not in order: the first one that ends later, not the nearest. */
+static void test_find_disorder(void **state)
+{
+    static const uint32_t ends[] = {100, 43200, 50, 200, 100};
+    static const int32_t times[][2] = {{0, 0}, {49, 0}, {99, 0}, {100, 1}, {150, 1}, {43199, 1}};
+    static const uint32_t equal[] = {100, 100, 300};
+    static const int32_t of_equal[][2] = {{99, 0}, {100, 2}, {299, 2}, {300, 0}};
+
+    (void)state;
+    expect_times(ends, 5, times, COUNT(times));
+    expect_times(equal, 3, of_equal, COUNT(of_equal));
+}
+
+/* ---- many, and damaged ---- */
+
+/* The shortest block is nine CRs and a byte, or ten of them. */
+static void test_many(void **state)
+{
+    enum { BLOCKS = 20000 };
+    static const kunai_map_light zero;
+    bytes file = {0};
+    kunai_map *map;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < BLOCKS; i++)
+        bytes_text(&file, "\r\r\r\r\r\r\r\r\r\r");
+    bytes_text(&file, "EOF");
+    map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0);
+    expect_map_content(map, KUNAI_FORMAT_AREA_LIGHT, BLOCKS, HAS_LIGHTS);
+    for (i = 0; i < BLOCKS; i++)
+        assert_memory_equal(kunai_map_get_light(map, i), &zero, sizeof zero);
+    kunai_map_close(map);
+    bytes_free(&file);
+}
+
+static void test_sweeps(void **state)
+{
+    bytes file = {0};
+
+    (void)state;
+    add_block(&file, NONE, "", "\r\n");
+    add_block(&file, END, "7200,", "\r\n");
+    bytes_text(&file, "EOF");
+    sweep_map(&file, KUNAI_FORMAT_AREA_LIGHT, 1);
+    sweep_map(&file, KUNAI_FORMAT_ANY, 1);
+    bytes_free(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_block),       cmocka_unit_test(test_line_ends),
+        cmocka_unit_test(test_second_feed), cmocka_unit_test(test_empty_line),
+        cmocka_unit_test(test_bare_feed),   cmocka_unit_test(test_skipped_line),
+        cmocka_unit_test(test_end),         cmocka_unit_test(test_end_and_more),
+        cmocka_unit_test(test_nul),         cmocka_unit_test(test_end_inside),
+        cmocka_unit_test(test_no_end),      cmocka_unit_test(test_no_block),
+        cmocka_unit_test(test_cut),         cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_long_fields), cmocka_unit_test(test_long_end),
+        cmocka_unit_test(test_long_text),   cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_many_digits), cmocka_unit_test(test_field_counts),
+        cmocka_unit_test(test_lights),      cmocka_unit_test(test_directions),
+        cmocka_unit_test(test_colors),      cmocka_unit_test(test_warnings),
+        cmocka_unit_test(test_find),        cmocka_unit_test(test_find_first_ends_at_0),
+        cmocka_unit_test(test_find_late),   cmocka_unit_test(test_find_disorder),
+        cmocka_unit_test(test_many),        cmocka_unit_test(test_sweeps),
+    };
+
+    return cmocka_run_group_tests_name("area lights", tests, NULL, NULL);
+}

@@ -1,0 +1,552 @@
+/* test_land_bad.c - damaged land and BDHC files (platinum.md 5): every rule at both sides of its
+ * edge, and the sweeps. What is damaged in one section leaves the others as they are. */
+#include "map_files.h"
+
+static void set_32(bytes *file, size_t at, uint32_t value)
+{
+    bytes_set_32(file, at, value, 0);
+}
+
+static uint32_t get_16(const bytes *file, size_t at)
+{
+    return (uint32_t)(file->data[at] | file->data[at + 1] << 8);
+}
+
+static void expect_land_failure(const bytes *file, kunai_result code, uint64_t offset)
+{
+    expect_map_failure(file, KUNAI_FORMAT_LAND, code, offset, "land_data");
+}
+
+static kunai_map *open_land_warned(const bytes *file, uint64_t offset)
+{
+    return open_map_warned(file, KUNAI_FORMAT_LAND, KUNAI_E_TRUNCATED, offset, "land_data");
+}
+
+/* ---- without its tiles it is no land ---- */
+
+static void test_short_header(void **state)
+{
+    bytes file = make_land(MAP_PLATINUM);
+
+    (void)state;
+    for (file.size = 0; file.size < LAND_HEADER; file.size++)
+        expect_land_failure(&file, KUNAI_E_TRUNCATED, file.size / 4 * 4);
+    bytes_free(&file);
+}
+
+static void test_short_tiles(void **state)
+{
+    bytes file = make_land(MAP_PLATINUM);
+
+    (void)state;
+    for (file.size = LAND_HEADER; file.size < LAND_PROPS; file.size += 127)
+        expect_land_failure(&file, KUNAI_E_TRUNCATED, LAND_HEADER);
+    file.size = LAND_PROPS - 1;
+    expect_land_failure(&file, KUNAI_E_TRUNCATED, LAND_HEADER);
+    bytes_free(&file);
+}
+
+static void test_size_of_tiles(void **state)
+{
+    static const uint32_t sizes[] = {0, 0x7FF, 0x801, 0x1000, 0x800800, 0x80000800, 0xFFFFFFFF};
+    bytes file = make_land(MAP_PLATINUM);
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(sizes); i++) {
+        set_32(&file, 0, sizes[i]);
+        expect_land_failure(&file, KUNAI_E_CORRUPT, 0);
+    }
+    bytes_free(&file);
+}
+
+/* The header is whole, and all else of it is past the end. */
+static void test_nothing_but_tiles(void **state)
+{
+    static const uint64_t offsets[3] = {4, 8, 12};
+    bytes file = make_land(MAP_PLATINUM);
+    const kunai_map_info *info;
+    kunai_map *map;
+    size_t i;
+
+    (void)state;
+    file.size = LAND_PROPS;
+    map = open_map_with(&file, KUNAI_FORMAT_LAND, 3);
+    info = kunai_map_get_info(map);
+    for (i = 0; i < 3; i++) {
+        assert_int_equal(info->warnings[i].code, KUNAI_E_TRUNCATED);
+        assert_int_equal(info->warnings[i].offset, offsets[i]);
+    }
+    assert_int_equal(kunai_map_get_land(map)->prop_count, 0);
+    assert_int_equal(kunai_map_get_land(map)->model_offset, 0);
+    expect_no_heights(map, KUNAI_E_TRUNCATED);
+    kunai_map_close(map);
+    bytes_free(&file);
+}
+
+/* ---- sections that pass the end ---- */
+
+/* All props that are whole: none without 48 bytes, and stray bytes count for the size. */
+static void test_short_props(void **state)
+{
+    static const land_parts all = {.props = land_props, .prop_count = 2, .stray_size = 2};
+    static const uint32_t counts[][2] = {{0, 0},  {1, 0},  {47, 0}, {48, 1},
+                                         {49, 1}, {95, 1}, {96, 2}, {97, 2}};
+    bytes file = {0};
+    size_t i;
+
+    (void)state;
+    land_write(&all, MAP_PLATINUM, &file);
+    for (i = 0; i < COUNT(counts); i++) {
+        kunai_map *map;
+
+        file.size = LAND_PROPS + counts[i][0];
+        map = open_land_warned(&file, 4);
+        assert_int_equal(kunai_map_get_land(map)->prop_count, counts[i][1]);
+        assert_memory_equal(kunai_map_get_land(map)->props, land_props,
+                            counts[i][1] * sizeof land_props[0]);
+        kunai_map_close(map);
+    }
+    file.size = LAND_PROPS + 98;
+    kunai_map_close(open_map_with(&file, KUNAI_FORMAT_LAND, 0));
+    bytes_free(&file);
+}
+
+static void test_short_model(void **state)
+{
+    bytes file = make_land(MAP_PLATINUM);
+    size_t size;
+
+    (void)state;
+    set_32(&file, 12, 0);
+    for (size = LAND_MODEL; size < LAND_HEIGHTS; size++) {
+        kunai_map *map;
+
+        file.size = size;
+        map = open_land_warned(&file, 8);
+        assert_int_equal(kunai_map_get_land(map)->model_offset, 0);
+        assert_int_equal(kunai_map_get_land(map)->model_size, 0);
+        assert_int_equal(kunai_map_get_land(map)->prop_count, 2);
+        kunai_map_close(map);
+    }
+    file.size = LAND_HEIGHTS;
+    kunai_map_close(open_map_with(&file, KUNAI_FORMAT_LAND, 0));
+    bytes_free(&file);
+}
+
+static void test_short_heights(void **state)
+{
+    bytes file = make_land(MAP_PLATINUM);
+    size_t size;
+
+    (void)state;
+    for (size = LAND_HEIGHTS; size < LAND_SIZE; size++) {
+        kunai_map *map;
+
+        file.size = size;
+        map = open_land_warned(&file, 12);
+        expect_land(map, 0);
+        expect_no_heights(map, KUNAI_E_TRUNCATED);
+        kunai_map_close(map);
+    }
+    file.size = LAND_SIZE;
+    kunai_map_close(open_map_with(&file, KUNAI_FORMAT_LAND, 0));
+    bytes_free(&file);
+}
+
+/* Sections begin where those before them end, in more than 32 bits: a size that wraps does not
+ * bring them back. The sum of each row but the last is that of the whole file modulo 2^32. */
+static void test_sizes_that_wrap(void **state)
+{
+    enum { MODEL = LAND_HEIGHTS - LAND_MODEL };
+    static const uint32_t rows[][4] = {
+        /* props, model, heights, warnings */
+        {0xFFFFFFFF, 97 + MODEL, HEIGHTS_SIZE, 3},
+        {96, 0xFFFFFFFF, HEIGHTS_SIZE + MODEL + 1, 2},
+        {96, MODEL + HEIGHTS_SIZE + 1, 0xFFFFFFFF, 2},
+        {0x80000000, 0x80000000, 96 + MODEL + HEIGHTS_SIZE, 3},
+        {0xFFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 3},
+    };
+    bytes file = make_land(MAP_PLATINUM);
+    size_t i, k;
+
+    (void)state;
+    for (i = 0; i < COUNT(rows); i++) {
+        kunai_map *map;
+        const kunai_map_info *info;
+
+        for (k = 0; k < 3; k++)
+            set_32(&file, 4 + 4 * k, rows[i][k]);
+        if (i < COUNT(rows) - 1)
+            assert_int_equal((uint32_t)(rows[i][0] + rows[i][1] + rows[i][2]),
+                             96 + MODEL + HEIGHTS_SIZE);
+        expect_map_failure(&file, 0, KUNAI_E_FORMAT, 0, "map");
+        map = open_map_with(&file, KUNAI_FORMAT_LAND, rows[i][3]);
+        info = kunai_map_get_info(map);
+        for (k = 0; k < rows[i][3]; k++) {
+            assert_int_equal(info->warnings[k].code, KUNAI_E_TRUNCATED);
+            assert_int_equal(info->warnings[k].offset, 4 * (4 - rows[i][3] + k));
+        }
+        assert_int_equal(kunai_map_get_land(map)->model_size, 0);
+        expect_no_heights(map, KUNAI_E_TRUNCATED);
+        kunai_map_close(map);
+    }
+    bytes_free(&file);
+}
+
+/* A size that is too small: what lies behind the end is a warning. */
+static void test_bytes_behind(void **state)
+{
+    bytes file = make_land(MAP_PLATINUM);
+
+    (void)state;
+    bytes_zeros(&file, 3);
+    kunai_map_close(
+        open_map_warned(&file, KUNAI_FORMAT_LAND, KUNAI_E_CORRUPT, LAND_SIZE, "land_data"));
+    bytes_free(&file);
+}
+
+/* ---- sounds of HeartGold ---- */
+
+static void test_size_of_sounds(void **state)
+{
+    land_parts all = {.sounds = land_sounds, .sound_count = 2};
+    bytes file = {0};
+    uint32_t size;
+
+    (void)state;
+    land_write(&all, MAP_HEARTGOLD, &file);
+    bytes_zeros(&file, 8); /* the tiles of a section that is larger */
+    for (size = 16; size <= 24; size++) {
+        const kunai_map_land *one;
+        kunai_map *map;
+
+        file.size = LAND_PROPS + 4 + size;
+        set_16(&file, LAND_HEADER + 2, size);
+        if (size % 8)
+            map = open_map_warned(&file, KUNAI_FORMAT_LAND, KUNAI_E_CORRUPT, LAND_HEADER + 2,
+                                  "land_data");
+        else
+            map = open_map_with(&file, KUNAI_FORMAT_LAND, 0);
+        one = kunai_map_get_land(map);
+        assert_int_equal(one->sound_count, size / 8);
+        assert_memory_equal(one->sounds, land_sounds, sizeof land_sounds);
+        kunai_map_close(map);
+    }
+    bytes_free(&file);
+}
+
+static void test_short_sounds(void **state)
+{
+    bytes file = make_land(MAP_HEARTGOLD);
+    static const size_t sizes[] = {LAND_HEADER + 4, LAND_HEADER + 5, LAND_HEADER + 19};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(sizes); i++) {
+        file.size = sizes[i];
+        expect_land_failure(&file, KUNAI_E_TRUNCATED, LAND_HEADER + 4);
+    }
+    for (file.size = LAND_HEADER + 20; file.size < LAND_PROPS + 20; file.size += 131)
+        expect_land_failure(&file, KUNAI_E_TRUNCATED, LAND_HEADER + 20);
+    file.size = LAND_SIZE + LAND_SOUNDS;
+    set_16(&file, LAND_HEADER + 2, 0xFFFF);
+    expect_land_failure(&file, KUNAI_E_TRUNCATED, LAND_HEADER + 4);
+    bytes_free(&file);
+}
+
+/* ---- heights ---- */
+
+/* Alone they fail, at the same field as in a land, which goes on without them. */
+static void expect_bad_heights(const bytes *heights, kunai_result code, uint64_t offset)
+{
+    bytes file = make_land(MAP_PLATINUM);
+    kunai_map *map;
+
+    expect_map_failure(heights, KUNAI_FORMAT_BDHC, code, offset, "BDHC");
+    file.size = LAND_HEIGHTS;
+    bytes_add(&file, heights->data, heights->size);
+    set_32(&file, 12, (uint32_t)heights->size);
+    map = open_map_warned(&file, KUNAI_FORMAT_LAND, code, LAND_HEIGHTS + offset, "BDHC");
+    expect_land(map, 0);
+    expect_no_heights(map, code);
+    kunai_map_close(map);
+    bytes_free(&file);
+}
+
+static void expect_good_heights(const bytes *heights)
+{
+    kunai_map *map = open_map_with(heights, KUNAI_FORMAT_BDHC, 0);
+
+    assert_int_equal(kunai_map_get_land(map)->height_result, KUNAI_OK);
+    kunai_map_close(map);
+}
+
+/* Every field as it is, one more than it may be, and the most that 16 bits hold. */
+static void check_field(size_t at, uint32_t most)
+{
+    bytes heights = make_heights();
+    const uint32_t old = get_16(&heights, at);
+
+    assert_true(old <= most);
+    expect_good_heights(&heights);
+    set_16(&heights, at, most);
+    expect_good_heights(&heights);
+    set_16(&heights, at, most + 1);
+    expect_bad_heights(&heights, KUNAI_E_CORRUPT, at);
+    set_16(&heights, at, 0xFFFF);
+    expect_bad_heights(&heights, KUNAI_E_CORRUPT, at);
+    bytes_free(&heights);
+}
+
+static void test_indices(void **state)
+{
+    static const uint32_t most[4] = {3, 3, 1, 2}; /* 4 points, 2 normals, 3 constants */
+    size_t i, k;
+
+    (void)state;
+    for (i = 0; i < 3; i++)
+        for (k = 0; k < 4; k++)
+            check_field(HEIGHTS_PLATES + 8 * i + 2 * k, most[k]);
+    for (i = 0; i < 5; i++)
+        check_field(HEIGHTS_ACCESSES + 2 * i, 2);
+}
+
+/* A strip of 5 accesses: its count is wrong when it begins in them, its first access when it does
+ * not. */
+static void test_ranges(void **state)
+{
+    bytes heights = make_heights();
+
+    (void)state;
+    check_field(HEIGHTS_STRIPS + 4, 5);      /* count, from access 0 */
+    check_field(HEIGHTS_STRIPS + 8 + 4, 3);  /* from access 2 */
+    set_16(&heights, HEIGHTS_STRIPS + 4, 0); /* none, from behind the last one */
+    set_16(&heights, HEIGHTS_STRIPS + 6, 5);
+    expect_good_heights(&heights);
+    set_16(&heights, HEIGHTS_STRIPS + 4, 1);
+    expect_bad_heights(&heights, KUNAI_E_CORRUPT, HEIGHTS_STRIPS + 4);
+    set_16(&heights, HEIGHTS_STRIPS + 4, 0);
+    set_16(&heights, HEIGHTS_STRIPS + 6, 6);
+    expect_bad_heights(&heights, KUNAI_E_CORRUPT, HEIGHTS_STRIPS + 6);
+    set_16(&heights, HEIGHTS_STRIPS + 4, 0xFFFF); /* a sum that wraps at 16 bits */
+    set_16(&heights, HEIGHTS_STRIPS + 6, 1);
+    expect_bad_heights(&heights, KUNAI_E_CORRUPT, HEIGHTS_STRIPS + 4);
+    set_16(&heights, HEIGHTS_STRIPS + 6, 0xFFFF);
+    expect_bad_heights(&heights, KUNAI_E_CORRUPT, HEIGHTS_STRIPS + 6);
+    bytes_free(&heights);
+}
+
+/* Scanlines are signed, and may be equal, but never fall. */
+static void test_falling_strips(void **state)
+{
+    static const int32_t good[][2] = {
+        {0, 0}, {-1, 0}, {INT32_MIN, INT32_MAX}, {INT32_MIN, INT32_MIN}, {-2, -1}};
+    static const int32_t bad[][2] = {
+        {1, 0}, {0, -1}, {INT32_MAX, INT32_MIN}, {-1, -2}, {INT32_MIN + 1, INT32_MIN}};
+    bytes heights = make_heights();
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(good); i++) {
+        set_32(&heights, HEIGHTS_STRIPS, (uint32_t)good[i][0]);
+        set_32(&heights, HEIGHTS_STRIPS + 8, (uint32_t)good[i][1]);
+        expect_good_heights(&heights);
+    }
+    for (i = 0; i < COUNT(bad); i++) {
+        set_32(&heights, HEIGHTS_STRIPS, (uint32_t)bad[i][0]);
+        set_32(&heights, HEIGHTS_STRIPS + 8, (uint32_t)bad[i][1]);
+        expect_bad_heights(&heights, KUNAI_E_CORRUPT, HEIGHTS_STRIPS + 8);
+    }
+    bytes_free(&heights);
+}
+
+/* The field, or the first byte of the list, that is not whole. */
+static uint64_t place_of_end(size_t size)
+{
+    static const size_t lists[] = {HEIGHTS_POINTS, HEIGHTS_NORMALS, HEIGHTS_CONSTANTS,
+                                   HEIGHTS_PLATES, HEIGHTS_STRIPS,  HEIGHTS_ACCESSES};
+    size_t i = COUNT(lists) - 1;
+
+    if (size < 4)
+        return 0;
+    if (size < HEIGHTS_POINTS)
+        return size / 2 * 2;
+    while (lists[i] > size)
+        i--;
+    return lists[i];
+}
+
+static void test_short_lists(void **state)
+{
+    bytes heights = make_heights();
+
+    (void)state;
+    for (heights.size = 1; heights.size < HEIGHTS_SIZE; heights.size++)
+        expect_bad_heights(&heights, KUNAI_E_TRUNCATED, place_of_end(heights.size));
+    heights.size = HEIGHTS_SIZE;
+    expect_good_heights(&heights);
+    heights.size = 0;
+    expect_map_failure(&heights, KUNAI_FORMAT_BDHC, KUNAI_E_TRUNCATED, 0, "BDHC");
+    bytes_free(&heights);
+}
+
+/* The most of each that 16 bits can count is not there. */
+static void test_counts(void **state)
+{
+    static const uint64_t lists[] = {HEIGHTS_POINTS, HEIGHTS_NORMALS, HEIGHTS_CONSTANTS,
+                                     HEIGHTS_PLATES, HEIGHTS_STRIPS,  HEIGHTS_ACCESSES};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(lists); i++) {
+        bytes heights = make_heights();
+
+        set_16(&heights, 4 + 2 * i, 0xFFFF);
+        expect_bad_heights(&heights, KUNAI_E_TRUNCATED, lists[i]);
+        bytes_free(&heights);
+    }
+}
+
+/* A plate of lists of which one is missing, and an access without a plate. */
+typedef struct missing {
+    uint16_t points, normals, constants, plates, accesses;
+    uint64_t offset; /* of the index into nothing; 0: all is well */
+} missing;
+
+static void test_empty_lists(void **state)
+{
+    static const bdhc_plate plate = {{0, 0}, 0, 0};
+    static const int32_t point[1][2], normal[1][3], constant;
+    static const uint16_t access = 0;
+    static const missing rows[] = {
+        {0, 1, 1, 1, 0, 16 + 12 + 4},
+        {1, 0, 1, 1, 0, 16 + 8 + 4 + 4},
+        {1, 1, 0, 1, 0, 16 + 8 + 12 + 6},
+        {1, 1, 1, 0, 1, 16 + 8 + 12 + 4},
+        {0, 0, 0, 0, 1, 16},
+        {1, 1, 1, 1, 1, 0},
+        {0, 0, 0, 0, 0, 0},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(rows); i++) {
+        const bdhc_parts all = {point,
+                                normal,
+                                &constant,
+                                &plate,
+                                NULL,
+                                &access,
+                                rows[i].points,
+                                rows[i].normals,
+                                rows[i].constants,
+                                rows[i].plates,
+                                0,
+                                rows[i].accesses};
+        bytes heights = {0};
+
+        bdhc_write(&all, &heights);
+        if (rows[i].offset)
+            expect_bad_heights(&heights, KUNAI_E_CORRUPT, rows[i].offset);
+        else
+            expect_good_heights(&heights);
+        bytes_free(&heights);
+    }
+}
+
+static void test_tag(void **state)
+{
+    bytes heights = make_heights();
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        heights.data[i] ^= 0x20;
+        expect_bad_heights(&heights, KUNAI_E_FORMAT, 0);
+        expect_map_failure(&heights, 0, KUNAI_E_FORMAT, 0, "map");
+        heights.data[i] ^= 0x20;
+    }
+    bytes_free(&heights);
+}
+
+/* Behind the last access: a warning, and the heights are there. */
+static void test_bytes_behind_heights(void **state)
+{
+    bytes heights = make_heights(), file = make_land(MAP_PLATINUM);
+    kunai_map *map;
+
+    (void)state;
+    bytes_zeros(&heights, 1);
+    map = open_map_warned(&heights, 0, KUNAI_E_CORRUPT, HEIGHTS_SIZE, "BDHC");
+    expect_land_heights(map);
+    kunai_map_close(map);
+    bytes_zeros(&file, 1);
+    set_32(&file, 12, HEIGHTS_SIZE + 1);
+    map = open_map_warned(&file, 0, KUNAI_E_CORRUPT, LAND_SIZE, "BDHC");
+    expect_land(map, 0);
+    expect_land_heights(map);
+    kunai_map_close(map);
+    bytes_free(&heights);
+    bytes_free(&file);
+}
+
+/* ---- sweeps ---- */
+
+/* The start of a land is one, too, when it is named. */
+static void test_sweeps_of_lands(void **state)
+{
+    static const enum map_game games[] = {MAP_PLATINUM, MAP_DIAMOND, MAP_HEARTGOLD};
+    static const uint32_t formats[] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_LAND};
+    size_t i, k;
+
+    (void)state;
+    for (i = 0; i < COUNT(games); i++)
+        for (k = 0; k < COUNT(formats); k++) {
+            const kunai_options options = {.struct_size = sizeof options, .format = formats[k]};
+            bytes file = make_land(games[i]);
+
+            test_sweep_all(&subject_map, file.data, file.size, &options, !formats[k]);
+            bytes_free(&file);
+        }
+}
+
+static void test_sweeps_of_heights(void **state)
+{
+    const kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_BDHC};
+    bytes file = make_heights();
+
+    (void)state;
+    test_sweep_all(&subject_map, file.data, file.size, &options, 1);
+    test_sweep_all(&subject_map, file.data, file.size, NULL, 1);
+    bytes_free(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_short_header),
+        cmocka_unit_test(test_short_tiles),
+        cmocka_unit_test(test_size_of_tiles),
+        cmocka_unit_test(test_nothing_but_tiles),
+        cmocka_unit_test(test_short_props),
+        cmocka_unit_test(test_short_model),
+        cmocka_unit_test(test_short_heights),
+        cmocka_unit_test(test_sizes_that_wrap),
+        cmocka_unit_test(test_bytes_behind),
+        cmocka_unit_test(test_size_of_sounds),
+        cmocka_unit_test(test_short_sounds),
+        cmocka_unit_test(test_indices),
+        cmocka_unit_test(test_ranges),
+        cmocka_unit_test(test_falling_strips),
+        cmocka_unit_test(test_short_lists),
+        cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_empty_lists),
+        cmocka_unit_test(test_tag),
+        cmocka_unit_test(test_bytes_behind_heights),
+        cmocka_unit_test(test_sweeps_of_lands),
+        cmocka_unit_test(test_sweeps_of_heights),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
