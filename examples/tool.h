@@ -222,11 +222,12 @@ int tool_check_subfolder(tool *t, const char *path);
 
 int tool_is_folder(const char *path);
 
-/* A file in a folder, and the folder of the output that stands for its own one. */
+/* A file in a folder, and the folder of the output that stands for its own one, or NULL. */
 typedef void tool_found_file(void *user, const char *path, const char *out);
 
 /* Goes through a folder and those in it, each in the order of its names, with folders in out that
- * stand for them. Hidden names and links to folders are passed over. */
+ * stand for them. out: NULL when nothing is written. Hidden names and links to folders are passed
+ * over. */
 void tool_walk(tool *t, const char *path, const char *out, tool_found_file *found, void *user);
 
 /* A file name of at most 120 letters from bytes that may be hostile: no folders, nothing hidden,

@@ -64,6 +64,7 @@ static uint32_t find_noun(uint32_t format)
     case KUNAI_FORMAT_PVR:
     case KUNAI_FORMAT_GVR:
     case KUNAI_FORMAT_XVR:
+    case KUNAI_FORMAT_TEX0:
     case KUNAI_FORMAT_PVP:
     case KUNAI_FORMAT_GVP: return KUNAI_NOUN_TEXTURES;
     case KUNAI_FORMAT_N_REL:
@@ -72,6 +73,19 @@ static uint32_t find_noun(uint32_t format)
     case KUNAI_FORMAT_C_REL:
     case KUNAI_FORMAT_R_REL:
     case KUNAI_FORMAT_TAM: return KUNAI_NOUN_SCENE;
+    case KUNAI_FORMAT_MAP_HEADERS:
+    case KUNAI_FORMAT_MAP_HEADERS_DP:
+    case KUNAI_FORMAT_MAP_HEADERS_HG:
+    case KUNAI_FORMAT_MAP_NAMES:
+    case KUNAI_FORMAT_MAP_MATRIX:
+    case KUNAI_FORMAT_LAND:
+    case KUNAI_FORMAT_BDHC:
+    case KUNAI_FORMAT_AREA:
+    case KUNAI_FORMAT_AREA_HG:
+    case KUNAI_FORMAT_AREA_BUILD:
+    case KUNAI_FORMAT_AREA_LIGHT:
+    case KUNAI_FORMAT_PROP_ANIMATION:
+    case KUNAI_FORMAT_PROP_SHAPES: return KUNAI_NOUN_MAP;
     default: return KUNAI_NOUN_ARCHIVE;
     }
 }

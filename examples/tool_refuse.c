@@ -94,6 +94,7 @@ static const char *noun_name(uint32_t noun)
     case KUNAI_NOUN_MODEL: return "models";
     case KUNAI_NOUN_MOTION: return "motions";
     case KUNAI_NOUN_SCENE: return "sections of a stage";
+    case KUNAI_NOUN_MAP: return "map";
     default: return "entries";
     }
 }
@@ -107,7 +108,7 @@ static int is_stage(const kunai_found *found)
 static void name_other(tool *t, const char *path, uint32_t noun, const kunai_found *found)
 {
     const char *name = kunai_format_name(found->format);
-    const char *article = strchr("AX", name[0]) ? "an" : "a";
+    const char *article = strchr("AX", name[0]) || !strncmp(name, "NS", 2) ? "an" : "a";
 
     if (found->nouns == KUNAI_NOUN_ARCHIVE && noun == KUNAI_NOUN_TEXTURES)
         tool_fail(t, TOOL_FAILED, path, "is %s %s archive: -r finds the pictures in it", article,
@@ -126,6 +127,8 @@ static void name_other(tool *t, const char *path, uint32_t noun, const kunai_fou
     else if (found->nouns & KUNAI_NOUN_TEXTURES && noun == KUNAI_NOUN_MOTION)
         tool_fail(t, TOOL_FAILED, path, "is %s %s, a second texture set: one can be used", article,
                   name);
+    else if (found->nouns == KUNAI_NOUN_MAP)
+        tool_fail(t, TOOL_FAILED, path, "holds %s: kunai-map takes it", name);
     else
         tool_fail(t, TOOL_FAILED, path, "is %s %s, which holds no %s", article, name,
                   noun_name(noun));

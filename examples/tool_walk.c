@@ -62,8 +62,8 @@ static void walk_inner(const walk *w, const char *path, const char *out, unsigne
         return;
     }
     tool_folder_name(path, name);
-    inner = tool_same_folder(w->t, out, name);
-    if (!tool_check_subfolder(w->t, inner))
+    inner = out ? tool_same_folder(w->t, out, name) : NULL;
+    if (!inner || !tool_check_subfolder(w->t, inner))
         walk_folder(w, path, inner, depth + 1);
     free(inner);
 }

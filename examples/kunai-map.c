@@ -1,0 +1,336 @@
+/* kunai-map - the map files of Pokemon Platinum: what is in them, pictures, and how they join. */
+#include "map.h"
+
+#include "visit.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+static const char usage[] =
+    "kunai-map FILE... [OPTION...]\n"
+    "       kunai-map --world FILE... [--header N] [OPTION...]\n"
+    "\n"
+    "Tells what is in map files of Pokemon Platinum. FILE is a map file, an archive (NARC) of\n"
+    "them, or a folder with such, which is searched; - is standard input. Land, BDHC and light\n"
+    "files are known by what they are, the others by the beginning of their names, or of that of\n"
+    "their archive, as the game and the public decompilation call them: map_headers, mapname,\n"
+    "map_matrix, land_data, area_data, area_build or prop_model_set, arealight or lighting_set,\n"
+    "bm_anime_list, build_model_matshp.\n"
+    "\n"
+    "      --as KIND        what FILE, or each member of it, is: headers, headers-dp (of Diamond\n"
+    "                       and Pearl), headers-hg (of HeartGold and SoulSilver), names, matrix,\n"
+    "                       land, bdhc, area, area-hg, build, light, animation, shapes\n"
+    "  -j, --json           one JSON object a line, with everything: numbers in units, turned\n"
+    "                       into degrees and the like, and as they are in the file under \"raw\"\n"
+    "                       or the same name with raw_; a file that failed has \"error\"\n"
+    "      --at X,Z[,Y]     of a land or BDHC: the heights there, in units from its centre: all\n"
+    "                       that the game finds, and which it takes for what is at height Y (0)\n"
+    "      --time HH:MM     of lights: which block is active then\n"
+    "      --png DIR        writes pictures of lands and matrices into a folder: NAME.tiles.png\n"
+    "                       and NAME.heights.png; --ppm DIR writes PPM files instead\n"
+    "      --lands FILE     the lands of a matrix, for its pictures: the archive land_data, or a\n"
+    "                       folder with files land_data_NNN\n"
+    "  -f, --force          replace existing files\n"
+    "  -q, --quiet          errors only\n"
+    "  -h, --help           this text\n"
+    "      --version        the version\n"
+    "\n"
+    "Tiles have a colour for each behaviour, the same in all pictures, and are half as bright\n"
+    "where they are blocked: 8 texels for a tile, fewer in pictures of large matrices. Heights\n"
+    "are dark blue where they are lowest, then green, yellow, red; the highest of several is\n"
+    "shown, and what has none is clear, or black in a PPM file. Without --lands a matrix has a\n"
+    "colour for each land; with it, those that are missing are dark grey.\n"
+    "\n";
+
+static const char more_usage[] =
+    "--world finds all the files of a game in the FILEs and folders by their names, and tells\n"
+    "how they join, by the game's rules: from a header (of --header N, or of all, in short) to\n"
+    "its name, its area with light, texture sets and build list, the cells of its matrix, and\n"
+    "what lies there: the map model, lifted by 8 times the altitude, and props, which are not. A\n"
+    "prop whose model the area does not list is drawn as model 0; rotations are ignored; the\n"
+    "game uses the first 32 props of a land. What is missing is told and is no failure. Archives\n"
+    "go before loose files, which need their number at the end of their name, and also\n"
+    "map_tex_set and areabm_texset are looked for. --as headers-dp or headers-hg says of which\n"
+    "game the headers are.\n"
+    "\n"
+    "Exit codes: 0 done; 1 an input failed, the rest is done; 2 bad command line; 3 a file could\n"
+    "not be read or written; 4 a limit was hit.\n";
+
+/* ---- one file or member ---- */
+
+static void begin_json(buffer *b, const map_item *item)
+{
+    json_open(b, '{');
+    json_text(b, "file", item->file);
+    if (item->entry) {
+        json_number(b, "entry", item->index);
+        if (item->entry->name.size)
+            json_name(b, "entry_name", item->entry->name);
+    }
+    json_text(b, "kind", map_word(item->format));
+    json_text(b, "format", kunai_format_name(item->format));
+    json_number(b, "size", item->size);
+}
+
+static void print_json(const map_output *o, const map_item *item, const kunai_map *map,
+                       const kunai_error *error)
+{
+    const kunai_map_info *info = kunai_map_get_info(map);
+    buffer b = {0};
+
+    begin_json(&b, item);
+    if (map) {
+        json_problems(&b, "warnings", info->warnings, info->warning_count);
+        map_json(&b, o, map);
+        map_draw(o, item, map, &b);
+    } else {
+        json_key(&b, "error");
+        json_problem(&b, error);
+    }
+    json_close(&b, '}');
+    json_print(&b);
+    buffer_free(&b);
+}
+
+static void show(const map_output *o, const map_item *item)
+{
+    const tool_entry about = {.index = item->index,
+                              .name = item->entry ? item->entry->name : (kunai_string){"", 0}};
+    const unsigned failed = o->t->failed;
+    kunai_error error;
+    kunai_map *map = map_open(o->t, item->path, item->format, item->data, item->size, &error);
+
+    if (!map)
+        tool_error(o->t, item->file, item->entry ? &about : NULL, &error);
+    if (o->json) {
+        print_json(o, item, map, &error);
+    } else if (map) {
+        map_text(o, item, map);
+        map_draw(o, item, map, NULL);
+    }
+    if (o->t->failed == failed)
+        tool_done(o->t);
+    else
+        o->t->failed = failed + 1; /* a file fails once, whatever is wrong with it */
+    kunai_map_close(map);
+}
+
+static void print_failure(const map_output *o, const char *path, const kunai_entry *entry,
+                          uint32_t index, const kunai_error *error)
+{
+    buffer b = {0};
+
+    if (!o->json)
+        return;
+    json_open(&b, '{');
+    json_text(&b, "file", path);
+    if (entry)
+        json_number(&b, "entry", index);
+    if (error) {
+        json_key(&b, "error");
+        json_problem(&b, error);
+    } else {
+        json_unreadable(&b, o->t);
+    }
+    json_close(&b, '}');
+    json_print(&b);
+    buffer_free(&b);
+}
+
+/* ---- archives ---- */
+
+/* What an argument, or a file in a folder that is one, is gone through for. */
+typedef struct search {
+    const map_output *o;
+    uint32_t shown;
+    uint32_t others; /* files that are no map files */
+} search;
+
+static int take_member(visit *v, visit_level *l, uint32_t index, buffer *bytes)
+{
+    search *s = v->user;
+    const kunai_entry *entry = visit_get_entry(l, index);
+    map_item item = {.file = l->path,
+                     .entry = entry,
+                     .index = index,
+                     .folder = l->folder,
+                     .data = bytes->data,
+                     .size = bytes->size,
+                     .format = s->o->as};
+    char *path, stem[128], name[160];
+
+    if (!item.format)
+        item.format = map_find_content(bytes->data, bytes->size);
+    if (!item.format)
+        item.format = map_find_name(entry->name.data);
+    if (!item.format)
+        item.format = map_find_name(l->path);
+    if (!item.format)
+        return 0;
+    tool_stem(l->path, stem);
+    snprintf(name, sizeof name, "%s_%0*" PRIu32, stem, l->digits, index);
+    path = visit_join_path(v, l, index);
+    item.path = path;
+    item.name = name;
+    show(s->o, &item);
+    s->shown++;
+    tool_forget(v->t, path);
+    allocate_for(v->t->name, l->path);
+    free(path);
+    return 0;
+}
+
+static void fail_member(visit *v, visit_level *l, uint32_t index, const kunai_error *error)
+{
+    const search *s = v->user;
+
+    print_failure(s->o, l->path, visit_get_entry(l, index), index, error);
+}
+
+static void begin_archive(visit *v, visit_level *l)
+{
+    const search *s = v->user;
+
+    if (l->error.code != KUNAI_OK)
+        print_failure(s->o, l->path, NULL, 0, &l->error);
+}
+
+static void show_archive(search *s, const char *path, const char *folder, const buffer *bytes)
+{
+    static const visit_calls calls = {
+        .begin = begin_archive, .take = take_member, .fail = fail_member};
+    visit v = {.t = s->o->t, .calls = &calls, .user = s};
+    visit_level argument = {.path = path, .folder = folder, .bytes = bytes};
+
+    visit_argument(&v, &argument, bytes->size);
+}
+
+/* ---- arguments ---- */
+
+static void refuse(const map_output *o, const char *path, const buffer *bytes)
+{
+    const kunai_error error = {0, "this is no map file", "map", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY};
+    kunai_found found;
+
+    if (visit_is_archive(bytes))
+        tool_fail(o->t, TOOL_FAILED, path, "holds no map files: --as says what they are");
+    else if (bytes->size && kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK)
+        tool_fail(o->t, TOOL_FAILED, path,
+                  "is known neither by what it is nor by its name: say what it is with --as");
+    else
+        tool_refuse(o->t, path, bytes, KUNAI_NOUN_MAP, &error);
+    print_failure(o, path, NULL, 0, &error);
+}
+
+static void show_lone(search *s, const char *path, const char *folder, const buffer *bytes)
+{
+    map_item item = {.path = path,
+                     .file = path,
+                     .folder = folder,
+                     .data = bytes->data,
+                     .size = bytes->size,
+                     .format = s->o->as};
+    char name[128];
+
+    if (!item.format)
+        item.format = map_find_content(bytes->data, bytes->size);
+    if (!item.format)
+        item.format = map_find_name(path);
+    if (!item.format)
+        return;
+    tool_stem(path, name);
+    item.name = name;
+    show(s->o, &item);
+    s->shown++;
+}
+
+/* inner: it was found in a folder, where other files are no failure. */
+static void show_bytes(search *s, const char *path, const char *folder, const buffer *bytes,
+                       int inner)
+{
+    const unsigned failed = s->o->t->failed;
+    const uint32_t shown = s->shown;
+
+    if (visit_is_archive(bytes))
+        show_archive(s, path, folder, bytes);
+    else
+        show_lone(s, path, folder, bytes);
+    if (s->shown != shown || s->o->t->failed != failed)
+        return;
+    if (inner)
+        s->others++;
+    else
+        refuse(s->o, path, bytes);
+}
+
+static void show_file(search *s, const char *path, const char *folder, int inner)
+{
+    buffer bytes = {0};
+
+    if (!tool_read(s->o->t, path, &bytes))
+        show_bytes(s, path, folder, &bytes, inner);
+    else
+        print_failure(s->o, path, NULL, 0, NULL);
+    buffer_free(&bytes);
+}
+
+static void show_found(void *user, const char *path, const char *folder)
+{
+    show_file(user, path, folder, 1);
+}
+
+static void show_argument(const map_output *o, const char *path)
+{
+    search s = {.o = o};
+    const unsigned failed = o->t->failed;
+
+    if (!tool_is_folder(path)) {
+        show_file(&s, path, o->folder, 0);
+        return;
+    }
+    tool_walk(o->t, path, o->folder, show_found, &s);
+    if (!s.shown && o->t->failed == failed)
+        tool_fail(o->t, TOOL_FAILED, path, "holds no map files");
+    else if (s.others)
+        tool_note(o->t, path, "note: %" PRIu32 " other file%s", s.others,
+                  s.others == 1 ? " is no map file" : "s are no map files");
+}
+
+static void run(const map_output *o, int world, const char *header)
+{
+    int i;
+
+    if (world) {
+        map_world(o, header);
+        return;
+    }
+    for (i = 0; i < o->t->input_count; i++) {
+        tool_progress(o->t, (unsigned)i + 1, (unsigned)o->t->input_count, o->t->inputs[i]);
+        show_argument(o, o->t->inputs[i]);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    tool t = {.name = "kunai-map", .usage = usage, .more_usage = more_usage, .batch = 1};
+    map_output o = {.t = &t};
+    const char *as = NULL, *png = NULL, *ppm = NULL, *lands = NULL, *header = NULL;
+    int world = 0;
+    const tool_option options[] = {{0, "as", &as, NULL},        {'j', "json", NULL, &o.json},
+                                   {0, "at", &o.at_word, NULL}, {0, "time", &o.time_word, NULL},
+                                   {0, "png", &png, NULL},      {0, "ppm", &ppm, NULL},
+                                   {0, "lands", &lands, NULL},  {0, "world", NULL, &world},
+                                   {0, "header", &header, NULL}};
+
+    if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
+        if (header && !world)
+            tool_usage(&t, "--header goes with --world");
+        else if (world && (png || ppm || lands || o.at_word))
+            tool_usage(&t, "--world goes with --as, --json, --time and --header only");
+        else if (!map_read_kind(&o, as) && !map_read_place(&o) && !map_read_time(&o) &&
+                 !map_read_folder(&o, png, ppm) && !map_read_lands(&o, lands))
+            run(&o, world, header);
+        map_store_close(&o.lands);
+    }
+    return tool_end(&t);
+}

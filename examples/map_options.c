@@ -1,0 +1,90 @@
+/* map_options.c - what the user of kunai-map says. */
+#include "map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Units as fx32. Gives what is behind the number, or NULL. */
+static const char *read_units(const char *text, int32_t *value)
+{
+    char *end;
+    const double units = strtod(text, &end);
+
+    if (end == text || !(units > -524288.0 && units < 524287.0))
+        return NULL;
+    *value = (int32_t)(units * 4096.0 + (units < 0 ? -0.5 : 0.5));
+    return end;
+}
+
+int map_read_place(map_output *o)
+{
+    const char *text = o->at_word;
+    int i;
+
+    if (!text)
+        return 0;
+    for (i = 0; text && i < 3; i++) {
+        text = read_units(text, &o->at[i]);
+        if (!text || !*text)
+            break;
+        text = *text == ',' && i < 2 ? text + 1 : NULL;
+    }
+    if (text && i)
+        return 0;
+    tool_usage(o->t, "--at needs X,Z or X,Z,Y in units, not %.64s", o->at_word);
+    return -1;
+}
+
+int map_read_time(map_output *o)
+{
+    const char *text = o->time_word;
+    unsigned hour, minute;
+    char rest;
+
+    if (!text)
+        return 0;
+    if (strspn(text, "0123456789:") == strlen(text) &&
+        sscanf(text, "%2u:%2u%c", &hour, &minute, &rest) == 2 && hour < 24 && minute < 60) {
+        o->time = (hour * 3600 + minute * 60) / 2;
+        return 0;
+    }
+    tool_usage(o->t, "--time needs HH:MM, not %.64s", text);
+    return -1;
+}
+
+int map_read_kind(map_output *o, const char *word)
+{
+    if (word)
+        o->as = map_find_word(word);
+    if (!word || o->as)
+        return 0;
+    tool_usage(o->t,
+               "unknown kind %.64s, there are: headers, headers-dp, headers-hg, names, matrix, "
+               "land, bdhc, area, area-hg, build, light, animation, shapes",
+               word);
+    return -1;
+}
+
+int map_read_folder(map_output *o, const char *png, const char *ppm)
+{
+    if (png && ppm) {
+        tool_usage(o->t, "--png and --ppm do not go together");
+        return -1;
+    }
+    o->folder = png ? png : ppm;
+    o->ppm = ppm != NULL;
+    return o->folder ? tool_check_folder(o->t, o->folder) : 0;
+}
+
+int map_read_lands(map_output *o, const char *path)
+{
+    if (!path)
+        return 0;
+    map_store_add(o->t, &o->lands, MAP_LAND, path);
+    o->has_lands = 1;
+    if (!map_store_is_empty(&o->lands))
+        return 0;
+    if (!o->t->status)
+        tool_fail(o->t, TOOL_FILE, path, "holds no lands: a NARC, or files land_data_NNN");
+    return -1;
+}

@@ -1,0 +1,285 @@
+/* map_picture.c - pictures of lands: their tiles, and their heights. */
+#include "map.h"
+
+#include "png.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TILE_TEXELS = 8, LAND_TEXELS = MAP_TILES * TILE_TEXELS, LAND_UNITS = 512 };
+
+const int64_t map_no_height = INT64_MIN;
+
+/* ---- drawing ---- */
+
+static void put(map_picture *p, uint32_t x, uint32_t z, const uint8_t color[3])
+{
+    uint8_t *texel = p->rgba + 4 * ((size_t)z * p->width + x);
+
+    memcpy(texel, color, 3);
+    texel[3] = 255;
+}
+
+void map_fill(map_picture *p, uint32_t x, uint32_t z, uint32_t size, const uint8_t color[3])
+{
+    uint32_t i, k;
+
+    for (k = 0; k < size; k++)
+        for (i = 0; i < size; i++)
+            put(p, x + i, z + k, color);
+}
+
+/* A colour of its own for each behaviour, bright; half as bright when the tile is blocked. 0 is the
+ * one of most tiles. The others are 255 places on a way round the colours, far apart for numbers
+ * that are near each other. */
+static void find_tile_color(uint16_t tile, uint8_t color[3])
+{
+    enum { LOW = 136, HIGH = 232, SIDE = HIGH - LOW };
+    static const uint8_t ways[6][3] = {
+        /* 0: low, 1: high, 2: rises, 3: falls */
+        {1, 2, 0}, {3, 1, 0}, {0, 1, 2}, {0, 3, 1}, {2, 0, 1}, {1, 0, 3},
+    };
+    const uint32_t behaviour = tile & 0xFF, place = (behaviour * 97 & 0xFF) * 9 / 4;
+    const uint32_t part = place % SIDE, levels[4] = {LOW, HIGH, LOW + part, HIGH - part};
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        const uint32_t level = behaviour ? levels[ways[place / SIDE][i]] : 240;
+
+        color[i] = (uint8_t)(tile & 0x8000 ? level / 2 : level);
+    }
+}
+
+void map_draw_tiles(map_picture *p, uint32_t x, uint32_t z, uint32_t size,
+                    const kunai_map_land *land)
+{
+    uint32_t i, k;
+    uint8_t color[3];
+
+    for (k = 0; k < size; k++)
+        for (i = 0; i < size; i++) {
+            const uint32_t row = k * MAP_TILES / size, column = i * MAP_TILES / size;
+
+            find_tile_color(land->tiles[column + row * MAP_TILES], color);
+            put(p, x + i, z + k, color);
+        }
+}
+
+/* ---- heights ---- */
+
+/* Of several at one place the highest, which is what can be seen from above. */
+static int64_t find_height(const kunai_map *map, int32_t x, int32_t z)
+{
+    int32_t heights[16];
+    int64_t highest = map_no_height;
+    uint32_t count = 0, i;
+
+    if (kunai_map_heights(map, x, z, 0, heights, 16, &count) != KUNAI_OK)
+        return map_no_height;
+    for (i = 0; i < count && i < 16; i++)
+        if (heights[i] > highest)
+            highest = heights[i];
+    return highest;
+}
+
+/* At the middle of each texel. */
+static int32_t find_place(uint32_t texel, uint32_t size)
+{
+    const int64_t width = (int64_t)LAND_UNITS * 4096;
+
+    return (int32_t)((2 * (int64_t)texel + 1) * width / (2 * (int64_t)size) - width / 2);
+}
+
+void map_sample_heights(int64_t *heights, uint32_t width, uint32_t x, uint32_t z, uint32_t size,
+                        const kunai_map *map)
+{
+    uint32_t i, k;
+
+    for (k = 0; k < size; k++)
+        for (i = 0; i < size; i++)
+            heights[(size_t)(z + k) * width + x + i] =
+                find_height(map, find_place(i, size), find_place(k, size));
+}
+
+/* From the lowest, dark blue, over green and yellow to the highest, red. step: 0..1024. */
+static void find_height_color(uint32_t step, uint8_t color[3])
+{
+    static const uint8_t stops[5][3] = {
+        {32, 48, 128}, {32, 144, 128}, {96, 176, 64}, {240, 208, 80}, {216, 64, 48}};
+    const uint32_t stop = step < 1024 ? step / 256 : 3, part = step - stop * 256;
+    int i;
+
+    for (i = 0; i < 3; i++)
+        color[i] = (uint8_t)((stops[stop][i] * (256 - part) + stops[stop + 1][i] * part) / 256);
+}
+
+/* The lowest and the highest; both map_no_height when there is none. */
+static void find_range(const int64_t *heights, size_t count, int64_t *low, int64_t *high)
+{
+    size_t i;
+
+    *low = *high = map_no_height;
+    for (i = 0; i < count; i++) {
+        if (heights[i] == map_no_height)
+            continue;
+        if (*low == map_no_height || heights[i] < *low)
+            *low = heights[i];
+        if (heights[i] > *high)
+            *high = heights[i];
+    }
+}
+
+static void draw_heights(map_picture *p, const int64_t *heights, int64_t low, int64_t high)
+{
+    uint8_t color[3];
+    uint32_t x, z;
+
+    for (z = 0; z < p->height; z++)
+        for (x = 0; x < p->width; x++) {
+            const int64_t height = heights[(size_t)z * p->width + x];
+
+            if (height == map_no_height)
+                continue;
+            find_height_color(high > low ? (uint32_t)((height - low) * 1024 / (high - low)) : 512,
+                              color);
+            put(p, x, z, color);
+        }
+}
+
+/* ---- files ---- */
+
+static void write_ppm(buffer *out, const map_picture *p)
+{
+    const size_t count = (size_t)p->width * p->height;
+    char head[48];
+    size_t i;
+
+    snprintf(head, sizeof head, "P6\n%" PRIu32 " %" PRIu32 "\n255\n", p->width, p->height);
+    buffer_add(out, head, strlen(head));
+    for (i = 0; i < count; i++)
+        buffer_add(out, p->rgba + 4 * i, 3); /* what is clear is black */
+}
+
+static void tell_picture(const char *path, const char *what, const map_picture *p, buffer *b)
+{
+    if (b) {
+        json_open(b, '{');
+        json_text(b, "file", path);
+        json_text(b, "shows", what);
+        json_number(b, "width", p->width);
+        json_number(b, "height", p->height);
+        return;
+    }
+    printf("  %s: ", what);
+    tool_print_plain(stdout, path, strlen(path));
+    printf(", %" PRIu32 " x %" PRIu32, p->width, p->height);
+}
+
+/* 0: it was written, and of what was told the line, or object, is still open. */
+static int write_picture(const map_output *o, const map_item *item, const char *what,
+                         const map_picture *p, buffer *b)
+{
+    char extension[24], *path;
+    buffer file = {0};
+    int bad;
+
+    snprintf(extension, sizeof extension, ".%s.%s", what, o->ppm ? "ppm" : "png");
+    path = tool_new_path(o->t, item->folder, item->name, extension);
+    bad = tool_check_output(o->t, path);
+    if (!bad) {
+        if (o->ppm)
+            write_ppm(&file, p);
+        else
+            png_write(&file, p->rgba, p->width, p->height);
+        bad = tool_write(o->t, path, file.data, file.size);
+    }
+    if (!bad)
+        tell_picture(path, what, p, b);
+    buffer_free(&file);
+    free(path);
+    return bad;
+}
+
+void map_write_tiles(const map_output *o, const map_item *item, buffer *b, const map_picture *p)
+{
+    if (write_picture(o, item, "tiles", p, b))
+        return;
+    if (b)
+        json_close(b, '}');
+    else
+        putchar('\n');
+}
+
+static void tell_range(buffer *b, int64_t low, int64_t high)
+{
+    if (low == map_no_height) {
+        if (!b)
+            printf(", nothing has a height\n");
+        return;
+    }
+    if (!b) {
+        printf(", from %.10g (blue) to %.10g (red)\n", map_units((int32_t)low),
+               map_units((int32_t)high));
+        return;
+    }
+    json_key(b, "lowest");
+    json_float(b, map_units((int32_t)low));
+    json_key(b, "highest");
+    json_float(b, map_units((int32_t)high));
+}
+
+void map_write_heights(const map_output *o, const map_item *item, buffer *b, const int64_t *heights,
+                       uint32_t width, uint32_t height)
+{
+    const size_t count = (size_t)width * height;
+    map_picture p = {allocate(count, 4), width, height};
+    int64_t low, high;
+
+    find_range(heights, count, &low, &high);
+    draw_heights(&p, heights, low, high);
+    if (!write_picture(o, item, "heights", &p, b)) {
+        tell_range(b, low, high);
+        if (b)
+            json_close(b, '}');
+    }
+    free(p.rgba);
+}
+
+/* ---- a land, or a BDHC ---- */
+
+static void draw_land(const map_output *o, const map_item *item, const kunai_map *map, buffer *b)
+{
+    const kunai_map_land *land = kunai_map_get_land(map);
+    const size_t count = (size_t)LAND_TEXELS * LAND_TEXELS;
+    map_picture p = {allocate(count, 4), LAND_TEXELS, LAND_TEXELS};
+    int64_t *heights;
+
+    if (land->tiles) {
+        map_draw_tiles(&p, 0, 0, LAND_TEXELS, land);
+        map_write_tiles(o, item, b, &p);
+    }
+    free(p.rgba);
+    if (land->height_result != KUNAI_OK)
+        return;
+    heights = allocate(count, sizeof *heights);
+    map_sample_heights(heights, LAND_TEXELS, 0, 0, LAND_TEXELS, map);
+    map_write_heights(o, item, b, heights, LAND_TEXELS, LAND_TEXELS);
+    free(heights);
+}
+
+void map_draw(const map_output *o, const map_item *item, const kunai_map *map, buffer *b)
+{
+    if (!item->folder)
+        return;
+    if (b) {
+        json_key(b, "pictures");
+        json_open(b, '[');
+    }
+    if (kunai_map_get_land(map))
+        draw_land(o, item, map, b);
+    else if (kunai_map_get_matrix(map))
+        map_draw_matrix(o, item, kunai_map_get_matrix(map), b);
+    if (b)
+        json_close(b, ']');
+}

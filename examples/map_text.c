@@ -1,0 +1,203 @@
+/* map_text.c - map files in words. */
+#include "map.h"
+
+#include <string.h>
+
+static void print_string(kunai_string text)
+{
+    putchar('"');
+    tool_print_plain(stdout, text.data, text.size);
+    putchar('"');
+}
+
+/* ---- headers and names ---- */
+
+void map_text_header(const kunai_map_header *h)
+{
+    printf("area %u, matrix %u, text %u, scripts %u, events %u, music %u/%u, label %u",
+           (unsigned)h->area, (unsigned)h->matrix, (unsigned)h->text, (unsigned)h->scripts,
+           (unsigned)h->events, (unsigned)h->day_music, (unsigned)h->night_music,
+           (unsigned)h->label);
+    if (h->encounters != 0xFFFF)
+        printf(", encounters %u", (unsigned)h->encounters);
+}
+
+static void print_headers(const kunai_map *map)
+{
+    const kunai_map_info *info = kunai_map_get_info(map);
+    const kunai_map_header *header;
+    uint32_t i;
+
+    printf(": ");
+    map_print_count(info->item_count, "header");
+    putchar('\n');
+    for (i = 0; (header = kunai_map_get_header(map, i)) != NULL; i++) {
+        printf("  header %u: ", (unsigned)i);
+        map_text_header(header);
+        if (info->format == KUNAI_FORMAT_MAP_HEADERS)
+            printf(", %s", map_type_name(header->type));
+        putchar('\n');
+    }
+}
+
+static void print_names(const kunai_map *map)
+{
+    const kunai_string *name;
+    uint32_t i;
+
+    printf(": ");
+    map_print_count(kunai_map_get_info(map)->item_count, "name");
+    putchar('\n');
+    for (i = 0; (name = kunai_map_get_name(map, i)) != NULL; i++) {
+        printf("  name %u: ", (unsigned)i);
+        print_string(*name);
+        putchar('\n');
+    }
+}
+
+/* ---- matrix ---- */
+
+/* "-" is an empty cell. */
+static void print_row(const kunai_map_matrix *m, uint32_t z)
+{
+    uint32_t x;
+
+    putchar(' ');
+    for (x = 0; x < m->width; x++) {
+        const uint16_t land = m->lands[x + z * m->width];
+
+        if (land == 0xFFFF)
+            printf("    -");
+        else
+            printf(" %4u", (unsigned)land);
+    }
+    putchar('\n');
+}
+
+static void print_matrix(const kunai_map_matrix *m)
+{
+    uint32_t z;
+
+    printf(": ");
+    print_string(m->name);
+    printf(", %u x %u cells, %s, %s; lands:\n", (unsigned)m->width, (unsigned)m->height,
+           m->headers ? "with headers" : "no headers",
+           m->altitudes ? "with altitudes" : "no altitudes");
+    for (z = 0; z < m->height; z++)
+        print_row(m, z);
+}
+
+/* ---- areas and lights ---- */
+
+static void print_area(const kunai_map_area *area)
+{
+    printf(": prop set %u, texture set %u, light %u, %s\n", (unsigned)area->prop_set,
+           (unsigned)area->texture_set, (unsigned)area->light,
+           area->outdoor ? "outdoors" : "indoors");
+}
+
+static void print_models(const kunai_map *map)
+{
+    const uint32_t count = kunai_map_get_info(map)->item_count;
+    const uint16_t *models = kunai_map_get_models(map);
+    uint32_t i;
+
+    printf(": ");
+    map_print_count(count, "prop model");
+    if (count)
+        putchar(':');
+    for (i = 0; i < count; i++)
+        printf(" %u", (unsigned)models[i]);
+    putchar('\n');
+}
+
+static void print_color(const char *what, const uint32_t color[3])
+{
+    printf(", %s %u %u %u", what, (unsigned)color[0], (unsigned)color[1], (unsigned)color[2]);
+}
+
+static void print_light(const kunai_map_light *light, uint32_t index, int active)
+{
+    char end[16];
+    int i, valid = 0;
+
+    map_time_text(light->end, end);
+    for (i = 0; i < 4; i++)
+        valid += light->valid[i] != 0;
+    printf("  block %u: until %s, %d light%s", (unsigned)index, end, valid, valid == 1 ? "" : "s");
+    print_color("diffuse", light->diffuse);
+    print_color("ambient", light->ambient);
+    print_color("specular", light->specular);
+    print_color("emission", light->emission);
+    printf("%s\n", active ? " (active)" : "");
+}
+
+static void print_lights(const map_output *o, const kunai_map *map)
+{
+    const int32_t active = o->time_word ? kunai_map_find_light(map, o->time) : -1;
+    const kunai_map_light *light;
+    uint32_t i;
+
+    printf(": ");
+    map_print_count(kunai_map_get_info(map)->item_count, "block");
+    putchar('\n');
+    for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++)
+        print_light(light, i, (int64_t)i == active);
+}
+
+/* ---- props ---- */
+
+static void print_animation(const kunai_map_animation *a)
+{
+    int i;
+
+    printf(a->present ? ": animations" : ": no animations");
+    for (i = 0; a->present && i < 4 && a->ids[i] != -1; i++)
+        printf(" %d", (int)a->ids[i]);
+    if (a->present)
+        printf("%s%s%s", a->flags & 1 ? ", load later" : "", a->flags & 2 ? ", attach later" : "",
+               a->slope ? ", a slope for bicycles" : "");
+    putchar('\n');
+}
+
+static void print_shapes(const kunai_map *map)
+{
+    const uint32_t models = kunai_map_get_info(map)->item_count;
+    uint32_t i, k, count;
+
+    printf(": draws (material/shape) of ");
+    map_print_count(models, "model");
+    putchar('\n');
+    for (i = 0; i < models; i++) {
+        const kunai_map_draw *draws = kunai_map_get_draws(map, i, &count);
+
+        printf("  model %u:%s", (unsigned)i, count ? "" : " drawn the normal way");
+        for (k = 0; k < count; k++)
+            printf(" %u/%u", (unsigned)draws[k].material, (unsigned)draws[k].shape);
+        putchar('\n');
+    }
+}
+
+void map_text(const map_output *o, const map_item *item, const kunai_map *map)
+{
+    const uint32_t format = kunai_map_get_info(map)->format;
+
+    tool_print_plain(stdout, item->path, strlen(item->path));
+    printf(": %s, %llu bytes", kunai_format_name(format), (unsigned long long)item->size);
+    switch (format) {
+    case KUNAI_FORMAT_MAP_HEADERS:
+    case KUNAI_FORMAT_MAP_HEADERS_DP:
+    case KUNAI_FORMAT_MAP_HEADERS_HG: print_headers(map); break;
+    case KUNAI_FORMAT_MAP_NAMES: print_names(map); break;
+    case KUNAI_FORMAT_MAP_MATRIX: print_matrix(kunai_map_get_matrix(map)); break;
+    case KUNAI_FORMAT_LAND:
+    case KUNAI_FORMAT_BDHC: map_text_land(o, map); break;
+    case KUNAI_FORMAT_AREA:
+    case KUNAI_FORMAT_AREA_HG: print_area(kunai_map_get_area(map)); break;
+    case KUNAI_FORMAT_AREA_BUILD: print_models(map); break;
+    case KUNAI_FORMAT_AREA_LIGHT: print_lights(o, map); break;
+    case KUNAI_FORMAT_PROP_ANIMATION: print_animation(kunai_map_get_animation(map)); break;
+    case KUNAI_FORMAT_PROP_SHAPES: print_shapes(map); break;
+    default: putchar('\n'); break;
+    }
+}

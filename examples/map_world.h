@@ -1,0 +1,77 @@
+/* map_world.h - how the files of a game join, for kunai-map --world. */
+#ifndef MAP_WORLD_H
+#define MAP_WORLD_H
+
+#include "map.h"
+
+enum { WORLD_PROPS = 32 }; /* of a land, that the game uses */
+
+/* All files, and those of which there is one. */
+typedef struct map_world_files {
+    const map_output *o;
+    map_store stores[MAP_PARTS];
+    kunai_map *headers;
+    kunai_map *names;  /* NULL: not there; as the next */
+    kunai_map *shapes; /* draws of the prop models */
+} map_world_files;
+
+/* A cell of the matrix that is of the header. */
+typedef struct map_cell {
+    uint32_t x;
+    uint32_t z;
+    uint32_t land;   /* number; 0xFFFF: empty */
+    kunai_map *file; /* NULL: empty or missing */
+    uint32_t altitude;
+} map_cell;
+
+/* A model that props are drawn as. */
+typedef struct map_prop_model {
+    uint32_t model;
+    kunai_map *animation; /* NULL: missing */
+} map_prop_model;
+
+typedef struct map_texture_set {
+    int there;
+    uint32_t images;
+    uint32_t palettes;
+} map_texture_set;
+
+/* What a header leads to. Handles are NULL for what is missing. */
+typedef struct map_join {
+    uint32_t number;
+    const kunai_map_header *header;
+    const kunai_string *name;
+    kunai_map *matrix;
+    kunai_map *area;
+    kunai_map *build;
+    kunai_map *light;
+    map_texture_set ground_textures;
+    map_texture_set prop_textures;
+    int uses_prop_textures; /* the game loads them */
+    buffer cells;           /* map_cell */
+    uint32_t other_cells;   /* that are of other headers */
+    buffer prop_models;     /* map_prop_model */
+    buffer missing;         /* words, each with a NUL behind */
+} map_join;
+
+/* A prop in the world. */
+typedef struct map_placed_prop {
+    const kunai_map_prop *prop;
+    double place[3];   /* units */
+    uint32_t drawn_as; /* model */
+    int is_listed;     /* by the build list of the area; -1: that is missing */
+    int is_used;       /* the game takes it */
+} map_placed_prop;
+
+/* Units; x and z of the centre of a cell, and where its map model is. */
+void map_cell_center(const map_cell *cell, double center[2]);
+void map_cell_model_place(const map_cell *cell, double place[3]);
+
+/* Prop index of the land of a cell. */
+map_placed_prop map_place_prop(const map_join *join, const map_cell *cell, uint32_t index);
+
+/* full: with props and models of props. */
+void map_join_json(const map_world_files *w, const map_join *join, int full);
+void map_join_text(const map_world_files *w, const map_join *join, int full);
+
+#endif

@@ -1,0 +1,230 @@
+/* map_world_text.c - what a header leads to, in words. */
+#include "map_world.h"
+
+#include <string.h>
+
+/* ---- area ---- */
+
+static void print_textures(const char *what, uint32_t number, const map_texture_set *set)
+{
+    printf("  %s %u: ", what, (unsigned)number);
+    if (!set->there) {
+        printf("missing\n");
+        return;
+    }
+    map_print_count(set->images, "picture");
+    printf(", ");
+    map_print_count(set->palettes, "palette");
+    putchar('\n');
+}
+
+static void print_light(const map_output *o, const kunai_map *light, uint32_t number)
+{
+    const int32_t active = o->time_word ? kunai_map_find_light(light, o->time) : -1;
+
+    printf("  light %u: ", (unsigned)number);
+    if (!light) {
+        printf("missing\n");
+        return;
+    }
+    map_print_count(kunai_map_get_info(light)->item_count, "block");
+    if (active >= 0)
+        printf(", block %d is active", (int)active);
+    putchar('\n');
+}
+
+static void print_models(const kunai_map *build, uint32_t number)
+{
+    const uint16_t *models = kunai_map_get_models(build);
+    uint32_t i;
+
+    printf("  prop models %u:", (unsigned)number);
+    for (i = 0; models && i < kunai_map_get_info(build)->item_count; i++)
+        printf(" %u", (unsigned)models[i]);
+    printf("%s\n", !models ? " missing" : i ? "" : " none");
+}
+
+static void print_area(const map_output *o, const map_join *join)
+{
+    const kunai_map_area *area = kunai_map_get_area(join->area);
+
+    if (!area)
+        return;
+    printf("  area %u: %s\n", (unsigned)join->header->area,
+           area->outdoor ? "outdoors: its light replaces the colours of materials" : "indoors");
+    print_light(o, join->light, area->light);
+    print_models(join->build, area->prop_set);
+    print_textures("map textures", area->texture_set, &join->ground_textures);
+    if (join->uses_prop_textures)
+        print_textures("prop textures", area->prop_set, &join->prop_textures);
+    else
+        printf("  prop textures: not used without prop models\n");
+}
+
+/* ---- cells ---- */
+
+static void print_prop(const map_placed_prop *placed)
+{
+    printf("    prop: model %u at %.10g, %.10g, %.10g", (unsigned)placed->prop->model,
+           placed->place[0], placed->place[1], placed->place[2]);
+    if (!placed->is_listed)
+        printf(", drawn as %u: the area does not list it", (unsigned)placed->drawn_as);
+    if (!placed->is_used)
+        printf(", not drawn: the game uses the first %d", WORLD_PROPS);
+    putchar('\n');
+}
+
+static void print_land(const map_join *join, const map_cell *cell)
+{
+    const kunai_map_land *land = kunai_map_get_land(cell->file);
+    double place[3];
+    uint32_t i;
+
+    map_cell_model_place(cell, place);
+    if (land->model_size)
+        printf("; map model at %.10g, %.10g, %.10g", place[0], place[1], place[2]);
+    if (land->height_result != KUNAI_OK)
+        printf("; no heights");
+    putchar('\n');
+    for (i = 0; i < land->prop_count; i++) {
+        const map_placed_prop placed = map_place_prop(join, cell, i);
+
+        print_prop(&placed);
+    }
+}
+
+static void print_cell(const map_join *join, const map_cell *cell)
+{
+    double center[2];
+
+    map_cell_center(cell, center);
+    printf("  cell %u, %u: ", (unsigned)cell->x, (unsigned)cell->z);
+    if (cell->land == 0xFFFF)
+        printf("empty");
+    else
+        printf("land %u", (unsigned)cell->land);
+    printf("%s, altitude %u, centre %.10g, %.10g",
+           kunai_map_get_matrix(join->matrix)->headers ? "" : ", header inherited",
+           (unsigned)cell->altitude, center[0], center[1]);
+    if (cell->file)
+        print_land(join, cell);
+    else
+        printf("%s\n", cell->land == 0xFFFF ? "" : "; missing");
+}
+
+static void print_cells(const map_join *join)
+{
+    const kunai_map_matrix *matrix = kunai_map_get_matrix(join->matrix);
+    const map_cell *cells = (const void *)join->cells.data;
+    const size_t count = join->cells.size / sizeof *cells;
+    size_t i;
+
+    if (!matrix)
+        return;
+    printf("  matrix %u: \"", (unsigned)join->header->matrix);
+    tool_print_plain(stdout, matrix->name.data, matrix->name.size);
+    printf("\", %u x %u cells, %u of this header\n", (unsigned)matrix->width,
+           (unsigned)matrix->height, (unsigned)count);
+    for (i = 0; i < count; i++)
+        print_cell(join, &cells[i]);
+}
+
+/* ---- models of props ---- */
+
+static void print_animation(const kunai_map_animation *animation)
+{
+    int i;
+
+    if (!animation) {
+        printf("animations missing");
+        return;
+    }
+    printf(animation->present ? "animations" : "no animations");
+    for (i = 0; animation->present && i < 4 && animation->ids[i] != -1; i++)
+        printf(" %d", (int)animation->ids[i]);
+}
+
+static void print_draws(const kunai_map *shapes, uint32_t model)
+{
+    uint32_t count, i;
+    const kunai_map_draw *draws = kunai_map_get_draws(shapes, model, &count);
+
+    if (!draws)
+        printf("; draws missing");
+    else if (!count)
+        printf("; drawn the normal way");
+    else
+        printf("; draws (material/shape)");
+    for (i = 0; draws && i < count; i++)
+        printf(" %u/%u", (unsigned)draws[i].material, (unsigned)draws[i].shape);
+    putchar('\n');
+}
+
+static void print_prop_models(const map_world_files *w, const map_join *join)
+{
+    const map_prop_model *models = (const void *)join->prop_models.data;
+    const size_t count = join->prop_models.size / sizeof *models;
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        printf("  prop model %u: ", (unsigned)models[i].model);
+        print_animation(kunai_map_get_animation(models[i].animation));
+        print_draws(w->shapes, models[i].model);
+    }
+}
+
+static void print_missing(const buffer *missing)
+{
+    size_t at;
+
+    for (at = 0; at < missing->size;) {
+        const char *words = (const char *)missing->data + at;
+
+        printf("%s%s", at ? ", " : "  missing: ", words);
+        at += strlen(words) + 1;
+    }
+    if (missing->size)
+        putchar('\n');
+}
+
+static void print_summary(const map_join *join)
+{
+    const map_cell *cells = (const void *)join->cells.data;
+    const size_t count = join->cells.size / sizeof *cells;
+    uint32_t lands = 0, props = 0;
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        lands += cells[i].file != NULL;
+        if (cells[i].file)
+            props += kunai_map_get_land(cells[i].file)->prop_count;
+    }
+    printf("  ");
+    map_print_count((uint32_t)count, "cell");
+    printf(", ");
+    map_print_count(lands, "land");
+    printf(", ");
+    map_print_count(props, "prop");
+    putchar('\n');
+}
+
+void map_join_text(const map_world_files *w, const map_join *join, int full)
+{
+    printf("header %u", (unsigned)join->number);
+    if (join->name) {
+        printf(" \"");
+        tool_print_plain(stdout, join->name->data, join->name->size);
+        putchar('"');
+    }
+    printf(": ");
+    map_text_header(join->header);
+    putchar('\n');
+    if (full) {
+        print_area(w->o, join);
+        print_cells(join);
+        print_prop_models(w, join);
+    } else {
+        print_summary(join);
+    }
+    print_missing(&join->missing);
+}
