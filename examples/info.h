@@ -25,6 +25,7 @@ void info_textures(info *out, const buffer *bytes);
 void info_models(info *out, const buffer *bytes);
 void info_motions(info *out, const buffer *bytes);
 void info_scene(info *out, const buffer *bytes);
+void info_map(info *out, const buffer *bytes);
 
 /* The members of a PRSD file. */
 void info_members(info *out, const buffer *bytes, const tool_packed *first);
@@ -70,7 +71,10 @@ void info_list_motion(buffer *b, const kunai_motion *motion, uint32_t index);
 /* What it moves, in a word. */
 const char *info_motion_kind(uint32_t kind);
 
-/* info_picture.c: one picture, or palette, of a set in words. */
+/* info_picture.c: whether nothing but a number speaks for the palette of a picture. */
+int info_is_guess(const kunai_image *image);
+
+/* One picture, or palette, of a set in words. */
 void info_print_picture(buffer *b, const kunai_textures *set, const kunai_image *image);
 void info_print_palette(buffer *b, const kunai_textures *set, const kunai_palette *palette);
 

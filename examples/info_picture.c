@@ -14,6 +14,27 @@ static void print_format(buffer *b, const char *kind, const char *name, uint32_t
         info_print(b, ", unknown %s format 0x%02X", kind, (unsigned)code);
 }
 
+int info_is_guess(const kunai_image *image)
+{
+    return image->palette_rule == KUNAI_PALETTE_INDEX || image->palette_rule == KUNAI_PALETTE_FIRST;
+}
+
+/* One that has an end of a line in it does not make two lines of one. */
+static void print_name(buffer *b, kunai_string name)
+{
+    size_t i;
+
+    buffer_byte(b, '"');
+    for (i = 0; i < name.size; i++)
+        buffer_byte(b, name.data[i] == '\n' ? '?' : (uint8_t)name.data[i]);
+    buffer_byte(b, '"');
+}
+
+static int is_nitro(const kunai_textures *set)
+{
+    return kunai_textures_get_info(set)->format == KUNAI_FORMAT_TEX0;
+}
+
 static const char *palette_format(const kunai_textures *set, uint32_t format)
 {
     static const char *const pvr[] = {"ARGB1555", "RGB565", "ARGB4444", NULL,
@@ -38,10 +59,22 @@ static void print_palette_format(buffer *b, const kunai_textures *set, uint32_t 
         info_print(b, "unknown format 0x%02X", (unsigned)format);
 }
 
+/* A palette of the set that belongs to no picture by more than its name or number. */
+static void print_guess(buffer *b, const kunai_image *image)
+{
+    info_print(b, ", palette %u ", (unsigned)image->palette_index);
+    print_name(b, image->palette->name);
+    if (info_is_guess(image))
+        info_print(b, " (a guess: %s)",
+                   image->palette_rule == KUNAI_PALETTE_INDEX ? "the same number" : "the first");
+}
+
 /* Where the colours of indices are. */
 static void print_colors(buffer *b, const kunai_textures *set, const kunai_image *image)
 {
-    if (image->palette) {
+    if (image->palette && image->palette_rule) {
+        print_guess(b, image);
+    } else if (image->palette) {
         info_print(b, ", own palette: ");
         print_palette_format(b, set, image->palette->format);
     } else if (kunai_textures_get_palette(set, 0)) {
@@ -56,13 +89,15 @@ static void print_colors(buffer *b, const kunai_textures *set, const kunai_image
 void info_print_picture(buffer *b, const kunai_textures *set, const kunai_image *image)
 {
     info_print(b, "%ux%u", (unsigned)image->width, (unsigned)image->height);
+    if (image->used_height < image->height)
+        info_print(b, " (%u rows used)", (unsigned)image->used_height);
     if (image->color_count)
         info_print(b, ", %u colours", (unsigned)image->color_count);
     if (strcmp(image->pixel_name, "palette")) /* which the colours say already */
         print_format(b, "pixel", image->pixel_name, image->pixel_format);
     print_format(b, "data", image->data_name, image->data_format);
     info_print(b, ", %u level%s", (unsigned)image->level_count, image->level_count == 1 ? "" : "s");
-    if (image->color_count)
+    if (image->color_count || image->palette)
         print_colors(b, set, image);
     if (image->result != KUNAI_OK)
         info_print(b, ", broken (%s)", kunai_result_name(image->result));
@@ -72,6 +107,11 @@ void info_print_picture(buffer *b, const kunai_textures *set, const kunai_image 
 
 void info_print_palette(buffer *b, const kunai_textures *set, const kunai_palette *palette)
 {
+    if (is_nitro(set)) { /* which stores no lengths */
+        info_print(b, "at most %u colours, RGB555%s", (unsigned)palette->count,
+                   palette->format ? ", for pictures of 4" : "");
+        return;
+    }
     info_print(b, "%u colours, ", (unsigned)palette->count);
     print_palette_format(b, set, palette->format);
     info_print(b, ", at bank %u, colour %u", (unsigned)palette->bank, (unsigned)palette->first);
@@ -79,17 +119,14 @@ void info_print_palette(buffer *b, const kunai_textures *set, const kunai_palett
 
 /* ---- lists ---- */
 
-/* A name that has an end of a line in it does not make two of one. */
 void info_begin_line(buffer *b, uint32_t depth, const char *kind, uint32_t index, kunai_string name)
 {
-    size_t i;
-
     info_print(b, "%*s%s %u", (int)(2 * depth), "", kind, (unsigned)index);
-    if (name.size)
-        info_print(b, " \"");
-    for (i = 0; i < name.size; i++)
-        buffer_byte(b, name.data[i] == '\n' ? '?' : (uint8_t)name.data[i]);
-    info_print(b, name.size ? "\": " : ": ");
+    if (name.size) {
+        buffer_byte(b, ' ');
+        print_name(b, name);
+    }
+    info_print(b, ": ");
 }
 
 void info_list_set(buffer *b, const kunai_textures *set)

@@ -24,24 +24,37 @@ static void add_codes(buffer *b, const kunai_image *image)
     json_text(b, "result", kunai_result_name(image->result));
 }
 
-/* palette: the number of its own one, or -1. */
-static void add_image(buffer *b, uint32_t index, const kunai_image *image, int32_t palette)
+/* The number of the palette that is taken for it, and why that one. */
+static void add_palette_of(buffer *b, const kunai_image *image)
+{
+    static const char *const rules[] = {"own", "name_pl", "name", "index", "first"};
+
+    json_key(b, "palette");
+    if (image->palette_index >= 0)
+        json_signed(b, image->palette_index);
+    else
+        json_null(b);
+    json_key(b, "palette_rule");
+    if (image->palette_index >= 0 && image->palette_rule < sizeof rules / sizeof rules[0])
+        json_string(b, rules[image->palette_rule]);
+    else
+        json_null(b);
+}
+
+static void add_image(buffer *b, uint32_t index, const kunai_image *image)
 {
     json_open(b, '{');
     json_number(b, "index", index);
     json_name(b, "name", image->name);
     json_number(b, "width", image->width);
     json_number(b, "height", image->height);
+    json_number(b, "used_height", image->used_height);
     json_number(b, "levels", image->level_count);
     json_text(b, "pixel_format", image->pixel_name);
     json_text(b, "data_format", image->data_name);
     json_number(b, "colors", image->color_count);
     json_number(b, "first_color", image->first_color);
-    json_key(b, "palette");
-    if (palette >= 0)
-        json_signed(b, palette);
-    else
-        json_null(b);
+    add_palette_of(b, image);
     add_flag(b, "bump", image->flags & KUNAI_IMAGE_BUMP);
     json_key(b, "global_index");
     if (image->flags & KUNAI_IMAGE_GLOBAL_INDEX)
@@ -64,22 +77,15 @@ static void add_palette(buffer *b, uint32_t index, const kunai_palette *palette)
     json_close(b, '}');
 }
 
-/* The pictures' own palettes are in the order of the pictures. */
 static void add_images(buffer *b, const kunai_textures *set)
 {
     const kunai_image *image;
-    uint32_t i, next = 0;
+    uint32_t i;
 
     json_key(b, "images");
     json_open(b, '[');
-    for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++) {
-        const kunai_palette *palette;
-
-        while (image->palette && (palette = kunai_textures_get_palette(set, next)) != NULL &&
-               palette != image->palette)
-            next++;
-        add_image(b, i, image, image->palette ? (int32_t)next : -1);
-    }
+    for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++)
+        add_image(b, i, image);
     json_close(b, ']');
 }
 
@@ -95,17 +101,18 @@ static void add_palettes(buffer *b, const kunai_textures *set)
     json_close(b, ']');
 }
 
-/* "; pictures: 12 (3 with indices, 1 bump, 1 broken)" */
+/* "; pictures: 12 (3 with indices, 2 with a guessed palette, 1 bump, 1 broken)" */
 static void say_images(info *out, const kunai_textures *set, const kunai_textures_info *about)
 {
-    static const char *const names[] = {"with indices", "bump", "broken"};
-    uint32_t counts[] = {0, 0, about->broken_count};
+    static const char *const names[] = {"with indices", "with a guessed palette", "bump", "broken"};
+    uint32_t counts[] = {0, 0, 0, about->broken_count};
     const kunai_image *image;
     uint32_t i, kinds = 0;
 
     for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++) {
         counts[0] += image->color_count > 0;
-        counts[1] += (image->flags & KUNAI_IMAGE_BUMP) != 0;
+        counts[1] += (uint32_t)info_is_guess(image);
+        counts[2] += (image->flags & KUNAI_IMAGE_BUMP) != 0;
     }
     info_say(out, "; pictures: %u", (unsigned)about->image_count);
     for (i = 0; i < sizeof counts / sizeof counts[0]; i++)

@@ -31,10 +31,16 @@ const char *json_byte_order_name(uint32_t byte_order)
     }
 }
 
+int json_has_byte_order(uint32_t format, uint32_t byte_order)
+{
+    return byte_order != KUNAI_ORDER_ANY && format != KUNAI_FORMAT_NJA &&
+           format != KUNAI_FORMAT_AREA_LIGHT;
+}
+
 void json_byte_order(buffer *b, uint32_t format, uint32_t byte_order)
 {
     json_key(b, "byte_order");
-    if (byte_order != KUNAI_ORDER_ANY && format != KUNAI_FORMAT_NJA)
+    if (json_has_byte_order(format, byte_order))
         json_string(b, json_byte_order_name(byte_order));
     else
         json_null(b);

@@ -11,6 +11,7 @@ void json_name(buffer *b, const char *key, kunai_string value);
 void json_text(buffer *b, const char *key, const char *value);
 void json_number(buffer *b, const char *key, uint64_t value);
 void json_byte_order(buffer *b, uint32_t format, uint32_t byte_order);
+int json_has_byte_order(uint32_t format, uint32_t byte_order);
 
 /* "little" and the like, for a byte order of the library. */
 const char *json_byte_order_name(uint32_t byte_order);

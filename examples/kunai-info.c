@@ -45,12 +45,18 @@ static const char more_usage[] =
     "                 rooms of a minimap, \"instances\", where -1 is none, \"models\",\n"
     "                 \"motions\", \"texture_names\", \"texture_animations\" (pairs of texture\n"
     "                 and delay) and, of a collision file, \"collision\" with its \"groups\";\n"
+    "                 \"map\" counts what land, heights or lights of Pokemon Platinum have:\n"
+    "                 kunai-map has all of it;\n"
     "                 \"unread_size\" counts bytes behind the last packed member that are none;\n"
     "                 of an image \"colors\" is how many its indices can reach (0: it has none),\n"
     "                 \"first_color\" which of a palette of 1024 the first is, \"palette\" which "
     "of\n"
-    "                 \"palettes\" is its own, or null; \"pixel_code\" and \"data_code\" are "
-    "the\n"
+    "                 \"palettes\" is its own, or null; \"palette_rule\" is \"own\", or, of "
+    "NSBTX,\n"
+    "                 where none is, \"name_pl\" or \"name\" when the name speaks for it, and\n"
+    "                 \"index\" or \"first\" when it is a guess that may be wrong;\n"
+    "                 \"used_height\" is how many rows are drawn;\n"
+    "                 \"pixel_code\" and \"data_code\" are the\n"
     "                 codes of the file; \"offset\" and \"size\" are those of all behind the "
     "header;\n"
     "                 \"codebook\" counts its entries (0: it has none); \"alpha\" is whether "
@@ -185,6 +191,8 @@ static void describe_nouns(info *out, const buffer *bytes, uint32_t nouns)
         info_motions(out, bytes);
     if (nouns & KUNAI_NOUN_SCENE)
         info_scene(out, bytes);
+    if (nouns & KUNAI_NOUN_MAP)
+        info_map(out, bytes);
 }
 
 static void describe_found(info *out, const kunai_found *found, size_t size)
@@ -193,7 +201,7 @@ static void describe_found(info *out, const kunai_found *found, size_t size)
     json_byte_order(&out->json, found->format, found->byte_order);
     json_number(&out->json, "size", size);
     info_say(out, "%s", kunai_format_name(found->format));
-    if (found->byte_order != KUNAI_ORDER_ANY && found->format != KUNAI_FORMAT_NJA)
+    if (json_has_byte_order(found->format, found->byte_order))
         info_say(out, ", %s-endian", json_byte_order_name(found->byte_order));
     info_say(out, ", %" PRIu64 " bytes", (uint64_t)size);
     if (found->format == KUNAI_FORMAT_REL)

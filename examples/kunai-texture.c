@@ -8,10 +8,10 @@
 static const char usage[] =
     "kunai-texture FILE... -o DIR [OPTION...]\n"
     "\n"
-    "Writes the pictures of PVR, GVR, XVR, PVM, GVM and XVM files as PNG into DIR, which is made:\n"
-    "NAME.png, where NAME is the picture's own name in its set, else that of the file with the\n"
-    "number of the picture. Equal names get numbers. Files may be packed (PRS, PRSD); - is\n"
-    "standard input.\n"
+    "Writes the pictures of PVR, GVR, XVR, PVM, GVM, XVM and NSBTX files, and those in NSBMD, as\n"
+    "PNG into DIR, which is made: NAME.png, where NAME is the picture's own name in its set, else\n"
+    "that of the file with the number of the picture. Equal names get numbers. Files may be\n"
+    "packed (PRS, PRSD); - is standard input.\n"
     "\n"
     "  -o, --output DIR    the folder to write to\n"
     "  -r, --recursive     FILE may be an archive (AFS, BML, GSL, NARC, PVMX and the like) or a\n"
@@ -25,7 +25,11 @@ static const char usage[] =
     "                      have themselves: a PVP, PVRP or GVP file, or a set with palettes,\n"
     "                      of which the first is used. Without it a picture has its own one, or\n"
     "                      the one that its set holds beside the pictures, or else is grey, with\n"
-    "                      a warning\n"
+    "                      a warning. Pictures of NSBTX do not say which palette is theirs: one\n"
+    "                      of a like name is taken; else, with a warning, one by its number\n"
+    "      --palette-name NAME\n"
+    "                      the palette of that name, in the FILE of -p, else in each set itself,\n"
+    "                      for all pictures that hold indices\n"
     "      --bank N        the colours begin at bank N of the palette: 16 colours each, from 0.\n"
     "                      Without it they begin where the picture says, or at the first colour\n"
     "                      when the palette does not have that place. A picture's own palette\n"
@@ -218,6 +222,7 @@ int main(int argc, char **argv)
     const tool_option options[] = {{'o', "output", &folder, NULL},
                                    {'r', "recursive", NULL, &x.recursive},
                                    {'p', "palette", &style->palette_path, NULL},
+                                   {0, "palette-name", &style->palette_name, NULL},
                                    {0, "bank", &style->bank_word, NULL},
                                    {0, "index", NULL, &style->index},
                                    {0, "normal", NULL, &style->normal},

@@ -8,6 +8,10 @@
 
 enum { MOST_TEXELS = 1 << 26, BANKS = 64, BANK_COLORS = 16, MOST_COLORS = 256 };
 
+/* TEX0: formats of texels with an alpha of their own, and the bit of the image parameter that makes
+ * colour 0 clear (nitro.md 3). */
+enum { A3I5 = 1, BLOCKS_4X4 = 5, A5I3 = 6, COLOR_0_CLEAR = 1 << 29 };
+
 /* ---- the palette that the user names ---- */
 
 static int read_bank(tool *t, picture_style *style)
@@ -44,6 +48,65 @@ static int check_bank(tool *t, const picture_style *style)
     return -1;
 }
 
+/* The first palette of that name, or NULL. */
+static const kunai_palette *find_named(const kunai_textures *set, const char *name)
+{
+    const size_t size = strlen(name);
+    const kunai_palette *palette;
+    uint32_t i;
+
+    for (i = 0; (palette = kunai_textures_get_palette(set, i)) != NULL; i++)
+        if (palette->name.size == size && !memcmp(palette->name.data, name, size))
+            return palette;
+    return NULL;
+}
+
+/* The names of the palettes of a set, as many as fit. */
+static void list_names(const kunai_textures *set, char names[160])
+{
+    const kunai_palette *palette;
+    char name[128];
+    size_t size = 0;
+    uint32_t i;
+
+    names[0] = 0;
+    for (i = 0; (palette = kunai_textures_get_palette(set, i)) != NULL; i++) {
+        if (!palette->name.size)
+            continue;
+        tool_clean_name(palette->name.data, palette->name.size, name);
+        if (size + strlen(name) + sizeof ", ..." > 160) {
+            strcpy(names + size, ", ...");
+            return;
+        }
+        size += (size_t)snprintf(names + size, 160 - size, "%s%s", size ? ", " : "", name);
+    }
+}
+
+int picture_lacks_palette(tool *t, const char *path, const picture_style *style,
+                          const kunai_textures *set)
+{
+    char names[160];
+
+    if (!style->palette_name || find_named(set, style->palette_name))
+        return 0;
+    list_names(set, names);
+    tool_fail(t, TOOL_FAILED, path, "holds no palette of the name %.64s%s%s", style->palette_name,
+              names[0] ? ", but " : "", names);
+    return -1;
+}
+
+static void note_others(tool *t, const picture_style *style)
+{
+    const uint32_t count = kunai_textures_get_info(style->palette_set)->palette_count;
+    char names[160];
+
+    if (style->palette_name || count < 2)
+        return;
+    list_names(style->palette_set, names);
+    tool_note(t, style->palette_path, "note: holds %" PRIu32 " palettes: the first is used%s%s",
+              count, names[0] ? " (--palette-name takes another): " : "", names);
+}
+
 /* 0, or -1 after saying what is wrong. */
 static int take_palette(tool *t, picture_style *style)
 {
@@ -56,11 +119,13 @@ static int take_palette(tool *t, picture_style *style)
         tool_fail(t, TOOL_FAILED, path, "holds no palette");
         return -1;
     }
+    if (picture_lacks_palette(t, path, style, style->palette_set))
+        return -1;
+    if (style->palette_name)
+        style->palette = find_named(style->palette_set, style->palette_name);
     if (check_bank(t, style))
         return -1;
-    if (info->palette_count > 1)
-        tool_note(t, path, "note: holds %" PRIu32 " palettes: the first is used",
-                  info->palette_count);
+    note_others(t, style);
     return 0;
 }
 
@@ -107,6 +172,17 @@ void picture_end(picture_style *style)
 
 /* ---- the palette for a picture ---- */
 
+static int is_nitro(const picture_set *set)
+{
+    return kunai_textures_get_info(set->textures)->format == KUNAI_FORMAT_TEX0;
+}
+
+/* Blocks of 4x4 texels have colours, though no indices of them are given out. */
+static int has_colors(const picture_set *set, const kunai_image *image)
+{
+    return image->color_count || (is_nitro(set) && image->pixel_format == BLOCKS_4X4);
+}
+
 /* The only palette of a set that is not a picture's own, or NULL. Its own ones come in the order of
  * the pictures. */
 static const kunai_palette *find_only_palette(const kunai_textures *set)
@@ -143,8 +219,13 @@ kunai_result picture_open(const picture_style *style, const buffer *bytes, pictu
     const kunai_result result =
         kunai_textures_open(bytes->data, bytes->size, &options, &set->textures, error);
 
-    set->palette = result == KUNAI_OK ? find_only_palette(set->textures) : NULL;
-    return result;
+    if (result != KUNAI_OK)
+        return result;
+    if (style->palette_name && !style->palette_path)
+        set->palette = set->named = find_named(set->textures, style->palette_name);
+    else if (!is_nitro(set)) /* where all of them are for all pictures */
+        set->palette = find_only_palette(set->textures);
+    return KUNAI_OK;
 }
 
 void picture_close(picture_set *set)
@@ -175,8 +256,10 @@ static const kunai_palette *find_palette(const picture_style *style, const pictu
     const kunai_palette *palette = style->palette;
     uint32_t base;
 
-    if (!image->color_count)
+    if (!has_colors(set, image))
         return NULL;
+    if (!palette)
+        palette = set->named;
     if (!palette && image->palette)
         return image->palette;
     if (!palette)
@@ -190,22 +273,25 @@ static const kunai_palette *find_palette(const picture_style *style, const pictu
     return found;
 }
 
-/* As the library does it: grey without a palette, transparent black behind its end. */
-static void resolve(const kunai_palette *palette, uint32_t count, uint8_t *colors)
+/* As the library does it: grey without a palette, transparent black behind its end; or black, where
+ * alpha is that of the texels. */
+static void resolve(const picture_set *set, const kunai_image *image, const kunai_palette *palette,
+                    uint8_t *colors)
 {
-    const uint32_t step = count == BANK_COLORS ? 17 : 1;
+    const uint32_t count = image->color_count;
     uint32_t i;
 
     for (i = 0; !palette && i < count; i++) {
-        memset(colors + 4 * i, (int)(i * step), 3);
+        memset(colors + 4 * i, (int)(i * 255 / (count - 1)), 3);
         colors[4 * i + 3] = 255;
     }
-    if (!palette)
-        return;
-    memset(colors, 0, 4 * (size_t)count);
-    if (palette->count)
+    if (palette)
+        memset(colors, 0, 4 * (size_t)count);
+    if (palette && palette->count)
         memcpy(colors, palette->colors,
                4 * (size_t)(palette->count < count ? palette->count : count));
+    for (i = 0; is_nitro(set) && i < count; i++)
+        colors[4 * i + 3] = i || !(image->data_format & COLOR_0_CLEAR) ? 255 : 0;
 }
 
 /* ---- pictures ---- */
@@ -218,7 +304,8 @@ static uint32_t find_output(const picture_style *style, const kunai_image *image
 }
 
 static void add_png(buffer *out, const buffer *texels, const kunai_level *size,
-                    const kunai_image *image, uint32_t output, const kunai_palette *palette)
+                    const picture_set *set, const kunai_image *image, uint32_t output,
+                    const kunai_palette *palette)
 {
     uint8_t colors[4 * MOST_COLORS];
 
@@ -226,7 +313,7 @@ static void add_png(buffer *out, const buffer *texels, const kunai_level *size,
         png_write(out, texels->data, size->width, size->height);
         return;
     }
-    resolve(palette, image->color_count, colors);
+    resolve(set, image, palette, colors);
     png_write_indexed(out, texels->data, size->width, size->height, colors, image->color_count);
 }
 
@@ -250,7 +337,7 @@ kunai_result picture_png(const picture_style *style, const picture_set *set, uin
     result = kunai_textures_decode(set->textures, image, level, output, palette, texels.data,
                                    texels.size, 0, error);
     if (result == KUNAI_OK)
-        add_png(out, &texels, size, source, output, palette);
+        add_png(out, &texels, size, set, source, output, palette);
     buffer_free(&texels);
     return result;
 }
@@ -305,6 +392,7 @@ static uint32_t find_highest(const picture_set *set, uint32_t image, uint32_t le
 static void count_past(picture_tally *tally, const picture_style *style, const picture_set *set,
                        uint32_t image, uint32_t levels, const kunai_palette *palette)
 {
+    const kunai_image *source = kunai_textures_get_image(set->textures, image);
     const kunai_palette *whole = style->palette ? style->palette : set->palette;
     uint32_t i, highest = 0;
 
@@ -317,8 +405,9 @@ static void count_past(picture_tally *tally, const picture_style *style, const p
     if (highest < palette->count || tally->past++)
         return;
     tally->highest = highest;
-    tally->base = whole->count - palette->count;
+    tally->base = palette == source->palette ? 0 : whole->count - palette->count;
     tally->colors = palette->count;
+    tally->black = is_nitro(set);
 }
 
 void picture_count(picture_tally *tally, const picture_style *style, const picture_set *set,
@@ -331,6 +420,12 @@ void picture_count(picture_tally *tally, const picture_style *style, const pictu
 
     tally->count++;
     tally->grey += source->color_count && !palette;
+    tally->blank += has_colors(set, source) && !source->color_count && !palette;
+    tally->guessed += palette && palette == source->palette &&
+                      (source->palette_rule == KUNAI_PALETTE_INDEX ||
+                       source->palette_rule == KUNAI_PALETTE_FIRST);
+    tally->opaque += is_nitro(set) && output == KUNAI_INDEX8 &&
+                     (source->pixel_format == A3I5 || source->pixel_format == A5I3);
     tally->beyond += palette && !palette->count;
     tally->stored += source->flags & KUNAI_IMAGE_BUMP && output != KUNAI_NORMAL8;
     tally->unindexed += style->index && output == KUNAI_RGBA8;
@@ -356,21 +451,26 @@ static void tell_past(tool *t, const char *path, const picture_tally *tally)
     if (tally->base)
         snprintf(where, sizeof where, " from colour %" PRIu32 " on", tally->base);
     snprintf(what, sizeof what,
-             "uses colours up to %" PRIu32 ", the palette has %" PRIu32 "%s: the rest is "
-             "transparent",
-             tally->highest, tally->colors, where);
+             "uses colours up to %" PRIu32 ", the palette has %" PRIu32 "%s: the rest is %s",
+             tally->highest, tally->colors, where, tally->black ? "black" : "transparent");
     tell(t, path, "warning", tally, tally->past, what);
 }
 
 void picture_tell(tool *t, const char *path, const picture_tally *tally)
 {
     tell(t, path, "warning", tally, tally->grey, "grey, for want of a palette (-p FILE gives one)");
+    tell(t, path, "warning", tally, tally->blank,
+         "black, for want of a palette (-p FILE gives one)");
+    tell(t, path, "warning", tally, tally->guessed,
+         "its palette is guessed by its number only, and may be wrong (--palette-name takes "
+         "another: kunai-info -l shows them)");
     tell(t, path, "warning", tally, tally->beyond, "the bank is behind the palette's last colour");
     tell_past(t, path, tally);
     tell(t, path, "note", tally, tally->stored,
          "directions (bump), written as stored: elevation, rotation, 0, 255 (--normal gives normal "
          "maps)");
     tell(t, path, "note", tally, tally->unindexed, "without indices, written in full colour");
+    tell(t, path, "note", tally, tally->opaque, "indices are written without the texels' alpha");
     if (tally->unbanked && tally->unbanked == tally->count)
         tool_note(t, path,
                   "note: --bank changes nothing: it is for the palette of -p, or one that a set "

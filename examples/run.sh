@@ -8,13 +8,15 @@
 # one set. Lone motion files go to the model when its file is the only one, or to that which their
 # name begins with: NAME_walk.njm to NAME.nj; a palette file is for the pictures of all when it is
 # the only one. A stage is one n.rel with the d.rel and c.rel of its name; each of these is one, too,
-# when it has no n.rel, and so is a minimap r.rel. Texture animations (.tam) are left out.
+# when it has no n.rel, and so is a minimap r.rel. Texture animations (.tam) are left out. Of the map
+# files of Pokemon Platinum, which but for land, heights and lights are known by the names that the
+# game gives them, a text tells all, and land and matrices become pictures.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 
 case ${1-} in
 -h | --help)
-	sed -n '2,11s/^# \{0,1\}//p' "$0"
+	sed -n '2,13s/^# \{0,1\}//p' "$0"
 	exit ;;
 --) shift ;;
 esac
@@ -33,7 +35,8 @@ tools=$build/examples
 out=out
 lists=$(mktemp -d)
 trap 'rm -rf "$lists"' EXIT
-for list in start made glb unpacked models motions stages parts used textures pictures palettes; do
+for list in start made glb unpacked models motions stages parts used textures pictures palettes \
+	nitro maps; do
 	: >"$lists/$list"
 done
 status=0
@@ -70,6 +73,12 @@ new_path() {
 # sort_file FILE [LOOSE]: notes in the lists what a file is for. LOOSE: the file is from an archive;
 # this is the list of the single pictures in there.
 sort_file() {
+	case ${1##*/} in
+	map_headers* | mapname* | map_matrix* | land_data* | area_data* | area_build* | arealight* | \
+		bm_anime_list* | build_model_matshp*)
+		printf '%s\n' "$1" >>"$lists/maps"
+		return ;;
+	esac
 	json=$("$tools/kunai-info" -q --json "$1") || note $?
 	case $json in
 	*'"format":"PSO stage (d.rel)"'* | *'"format":"PSO collision (c.rel)"'*)
@@ -80,6 +89,8 @@ sort_file() {
 	*'"nodes":'*) printf '%s\n' "$1" >>"$lists/models" ;;
 	*'"motions":[{'*) printf '%s\n' "$1" >>"$lists/motions" ;;
 	*'"images":[],"palettes":[{'*) printf '%s\n' "$1" >>"$lists/palettes" ;;
+	*'"map":{'*) printf '%s\n' "$1" >>"$lists/maps" ;;
+	*'"format":"NSBTX"'*'"images":'*) printf '%s\n' "$1" >>"${2-$lists/nitro}" ;;
 	*'"entries":'*'"images":'*) printf '%s\n' "$1" >>"$lists/pictures" ;;
 	*'"images":'*) printf '%s\n' "$1" >>"${2-$lists/pictures}" ;;
 	*'"format":"AFS"'* | *'"format":"BML"'* | *'"format":"GSL"'* | *'"format":"NARC"'* | \
@@ -106,7 +117,8 @@ unpack() {
 		[ ! "$part" -nt "$lists/start" ] || sort_file "$part" "$loose"
 	done
 	[ -s "$loose" ] || return 0
-	printf '%s\n' "$archive" >>"$lists/textures"
+	# a model takes no pictures of NSBTX
+	! grep -qv '\.nsb[a-z]*$' "$loose" || printf '%s\n' "$archive" >>"$lists/textures"
 	printf '%s\n' "$archive" >"$lists/name.$archives"
 }
 
@@ -199,6 +211,23 @@ convert_stage() {
 	run "$tools/kunai-scene" -f "$@" -o "$path" >>"$lists/glb"
 }
 
+# What is known of a map file as text, and pictures; of a matrix those of the only file with lands.
+convert_map() {
+	new_path "$(stem "$1")" -map
+	folder=$path
+	new_path "$(stem "$1")" .txt
+	set -- "$1" --png "$folder"
+	case ${1##*/} in
+	map_matrix*)
+		lands=$(grep '/land_data[^/]*$' "$lists/maps" || :)
+		[ -z "$lands" ] || [ "$(printf '%s\n' "$lands" | wc -l)" != 1 ] ||
+			set -- "$@" --lands "$lands" ;;
+	esac
+	mkdir -p "$out"
+	run "$tools/kunai-map" -f "$@" >"$path"
+	[ ! -s "$path" ] || printf '%s: text\n' "$path" >>"$lists/glb"
+}
+
 is_used() {
 	grep -qxF -- "$1" "$lists/used"
 }
@@ -208,7 +237,7 @@ print_made() {
 	cat "$lists/glb"
 	while IFS= read -r path; do
 		case $path in
-		*-textures)
+		*-textures | *-map)
 			count=$(find "$path" -name '*.png' -newer "$lists/start" 2>/dev/null | wc -l)
 			[ "$count" = 0 ] || printf '%s: %s PNG files\n' "$path" "$count" ;;
 		esac
@@ -220,12 +249,14 @@ print_made() {
 
 # A creature in an archive, and shapes for it; squares with volumes, a skinned tube and a box in
 # one file, and the box with the names that SA Tools gave it; boxes of the GameCube and of the PC; a
-# stage of the Dreamcast, of the PC, of the GameCube.
+# stage of the Dreamcast, of the PC, of the GameCube; an island with its ground and its textures.
 sample=$build/tests/fixtures/sample
 [ $# -gt 0 ] || set -- "$sample/creature.afs" "$sample/model_chunk.nj" "$sample/model_two.nj" \
 	"$sample/model_basic.sa1mdl" "$sample/model_ginja.gj" "$sample/model_xinja.xj" \
 	"$sample/creature_blink.njs" "$sample/stage_n.rel" "$sample/stage_d.rel" \
-	"$sample/stage_c.rel" "$sample/stage_bb_n.rel" "$sample/stage_gc_n.rel"
+	"$sample/stage_c.rel" "$sample/stage_bb_n.rel" "$sample/stage_gc_n.rel" \
+	"$sample/map_matrix.narc" "$sample/land_data.narc" "$sample/arealight.narc" \
+	"$sample/map_headers.bin" "$sample/map_tex_set.narc" "$sample/areabm_texset.narc"
 for file; do
 	case $file in -*) file=./$file ;; esac
 	sort_file "$file"
@@ -263,6 +294,13 @@ while IFS= read -r file; do
 		printf '%s: left out: it needs %s\n' "$file" \
 			'exactly one model, or one that its name begins with' >&2
 done <"$lists/found"
+while IFS= read -r file; do
+	convert_map "$file"
+done <"$lists/maps"
+palette= # NSBTX has its own ones
+while IFS= read -r file; do
+	convert_pictures "$file" "$file"
+done <"$lists/nitro"
 
 print_made >"$lists/result"
 if [ -s "$lists/result" ]; then

@@ -141,6 +141,17 @@ static void write_in_own_folder(texture_source *s)
     free(folder);
 }
 
+static void write_wanted(texture_source *s)
+{
+    if (!s->x->style.palette_path && s->count &&
+        picture_lacks_palette(s->x->t, s->path, &s->x->style, s->set.textures))
+        return;
+    if (s->inner && s->count > 1)
+        write_in_own_folder(s);
+    else
+        write_images(s);
+}
+
 void texture_write_set(texture_source *s, const buffer *bytes)
 {
     const kunai_textures_info *info;
@@ -153,10 +164,7 @@ void texture_write_set(texture_source *s, const buffer *bytes)
     info = kunai_textures_get_info(s->set.textures);
     s->count = info->image_count;
     s->x->pictures += s->count;
-    if (s->inner && s->count > 1)
-        write_in_own_folder(s);
-    else
-        write_images(s);
+    write_wanted(s);
     if (s->inner && !s->count)
         s->x->t->passed++;
     else if (!s->count && info->palette_count)

@@ -25,6 +25,7 @@ sys.path.insert(0, PYTHON)
 
 import kunai  # noqa: E402
 import tool_models  # noqa: E402
+import tool_nitro  # noqa: E402
 from tool_files import gvp, gvr, key_stream, prs, prsd, pvp, pvr  # noqa: E402
 
 
@@ -623,11 +624,43 @@ class Textures(unittest.TestCase):
             image = textures.images[0]
             self.assertEqual(repr(textures), "<Textures GVR: 1 image, 1 palette>")
             self.assertEqual(image.palette, textures.palettes[0])
+            self.assertEqual((image.palette_index, image.palette_rule), (0, kunai.PALETTE_OWN))
             self.assertEqual(image.palette.count, 16)
             self.assertEqual(image.decode(), row * 16)
             self.assertEqual(image.decode(output=kunai.INDEX8), b"\0\1\0\x0f" * 16)
             self.assertEqual(image.decode(palette=image.palette), row * 16)
             self.assertEqual(image.decode(palette=bytes(64)), bytes(256))
+
+    def test_nsbtx(self):
+        """Palettes are guessed by names and numbers (nitro.md 3.2)."""
+        rows = [[(x + 3 * y) % 16 for x in range(8)] for y in range(8)]
+        first, second = [1057 * i for i in range(16)], [31 - i for i in range(16)]
+        data = tool_nitro.nsbtx(
+            [(name, tool_nitro.PAL16, rows) for name in (b"b", b"a", b"c", b"d", b"e")]
+            + [(b"f", tool_nitro.DIRECT, [[0x801F] * 8] * 8)],
+            [(b"a_pl", first), (b"b", second), (b"x", second)])
+        with kunai.Textures(data) as textures:
+            self.assertEqual(repr(textures), "<Textures NSBTX: 6 images, 3 palettes>")
+            images = textures.images
+            self.assertEqual([(image.palette_index, image.palette_rule) for image in images],
+                             [(1, kunai.PALETTE_NAME), (0, kunai.PALETTE_NAME_PL),
+                              (2, kunai.PALETTE_INDEX), (0, kunai.PALETTE_FIRST),
+                              (0, kunai.PALETTE_FIRST), (-1, kunai.PALETTE_OWN)])
+            self.assertEqual([image.palette for image in images[:5]],
+                             [textures.palettes[i] for i in (1, 0, 2, 0, 0)])
+            self.assertIsNone(images[5].palette)
+            self.assertEqual([palette.count for palette in textures.palettes], [48, 32, 16])
+            for image, palette in ((images[0], second), (images[1], first), (images[3], first)):
+                self.assertEqual(image.decode(), self.nitro_texels(rows, palette))
+            self.assertEqual(images[3].decode(palette=textures.palettes[1]),
+                             self.nitro_texels(rows, second))
+            self.assertEqual(images[0].decode(output=kunai.INDEX8), bytes(sum(rows, [])))
+            self.assertEqual(images[5].decode(), b"\xff\0\0\xff" * 64)
+
+    @staticmethod
+    def nitro_texels(rows, colors):
+        return bytes(part for row in rows for value in row
+                     for part in tool_nitro.look(tool_nitro.PAL16, value, colors))
 
     def test_palettes_of_the_sonic_adventures(self):
         data = gvp(0, [0xABCD])
@@ -1426,6 +1459,163 @@ class Library(unittest.TestCase):
             for part in ("ImportError", "KUNAI_LIBRARY", "examples/python/libkunai.so.0",
                          os.path.join("build", "lib", "libkunai.so.0"), "\n  libkunai.so.0: "):
                 self.assertIn(part, run.stderr)
+
+
+class Maps(unittest.TestCase):
+    """The small world of the sample (tests/fixtures/sample_map.c)."""
+
+    def member(self, name, index, **options):
+        with kunai.Archive(fixture(name + ".narc")) as archive:
+            return kunai.Map(archive.read(index), **options)
+
+    def test_land(self):
+        with self.member("land_data", 0) as land:
+            self.assertEqual(repr(land), "<Map map land: 1 item>")
+            self.assertEqual(land.info.format, kunai.FORMAT_LAND)
+            record = land.land
+            self.assertEqual((len(record.tiles), len(record.props), len(record.plates)),
+                             (1024, 9, 6))
+            self.assertEqual((len(record.strips), len(record.accesses)), (3, record.access_count))
+            self.assertEqual(len(record.sounds or ()), 0)
+            self.assertEqual(sum(tile >> 15 for tile in record.tiles), 224)
+            self.assertEqual([list(prop.position) for prop in record.props[5:6]],
+                             [[-136 * 4096, 0, 40 * 4096]])
+            self.assertEqual([prop.model for prop in record.props], [1] * 5 + [3, 2, 2, 4])
+            plate = record.plates[3]
+            self.assertEqual([list(corner) for corner in (plate.min, plate.max, plate.normal)],
+                             [[-64 * 4096, -32 * 4096], [64 * 4096, 32 * 4096], [0, 4096, 0]])
+            self.assertEqual(plate.constant, -32 * 4096)
+            self.assertEqual([strip.scanline // 4096 for strip in record.strips], [-32, 32, 256])
+            for other in (land.matrix, land.area, land.animation, land.models, land.draws(0)):
+                self.assertIsNone(other)
+            self.assertEqual([len(land.headers), len(land.names), len(land.lights)], [0] * 3)
+            self.assertIsNone(land.light_at(0))
+            tiles = record.tiles
+        self.assertEqual(len(bytes(tiles)), 2048)  # it holds its memory
+        self.assertRaisesRegex(ValueError, "^closed$", lambda: record.tiles)
+        self.assertRaisesRegex(ValueError, "^closed$", land.heights, 0, 0)
+
+    def test_sounds(self):
+        with kunai.Map(fixture("land_hg.bin")) as land:
+            self.assertEqual(bytes(land.land.sounds),
+                             bytes([3, 100, 0, 0, 12, 0, 19, 31, 7, 64, 0, 0, 0, 0, 31, 31]))
+
+    def test_heights(self):
+        with self.member("land_data", 0) as land:
+            self.assertEqual(land.heights(0, 0), [-24 * 4096, 32 * 4096])
+            self.assertEqual(land.heights(0, 32 * 4096), [-24 * 4096])
+            self.assertEqual(land.heights(0, 32 * 4096, kunai.HEIGHT_ALL_PLATES),
+                             [-24 * 4096, 32 * 4096])
+            self.assertEqual(land.height(0, 0), -24 * 4096)
+            self.assertEqual(land.height(0, 0, 5 * 4096), 32 * 4096)
+        with self.member("land_data", 4) as hut:
+            self.assertEqual(hut.heights(65 * 4096, 0), [])
+            self.assertIsNone(hut.height(65 * 4096, 0))
+        with kunai.Map(fixture("heights.bdhc")) as heights:
+            self.assertEqual(heights.info.format, kunai.FORMAT_BDHC)
+            self.assertIsNone(heights.land.tiles)
+            self.assertIsNone(heights.land.props)
+            self.assertEqual(heights.height(-96 * 4096, 0, 99 * 4096), 16 * 4096)
+        with kunai.Map(fixture("light.txt")) as light:
+            with self.assertRaises(kunai.Error) as caught:
+                light.heights(0, 0)
+            self.assertEqual(caught.exception.code, kunai.E_RANGE)
+
+    def test_more_heights_than_ten(self):
+        """All plates are looked at; the game stops at ten."""
+        data = (b"BDHC" + struct.pack("<6H", 2, 1, 1, 12, 1, 12) +
+                struct.pack("<4i3ii", -4096, -4096, 4096, 4096, 0, 4096, 0, -4096) +
+                12 * struct.pack("<4H", 0, 1, 0, 0) + struct.pack("<iHH", 4096, 12, 0) +
+                struct.pack("<12H", *range(12)))
+        with kunai.Map(data) as heights:
+            self.assertEqual(heights.heights(0, 0), [4096] * 10)
+            self.assertEqual(heights.heights(0, 0, kunai.HEIGHT_ALL_PLATES), [4096] * 12)
+
+    def test_tables(self):
+        with kunai.Map(fixture("map_headers.bin"), format=kunai.FORMAT_MAP_HEADERS) as headers:
+            self.assertEqual(repr(headers), "<Map map headers: 3 items>")
+            self.assertEqual([header.area for header in headers.headers], [0, 0, 1])
+            self.assertEqual([header.flags for header in headers.headers], [11, 11, 2])
+            self.assertEqual(headers.headers[-1].encounters, 0xFFFF)
+            self.assertEqual(len(headers.headers[0].raw), 6)
+            self.assertRaisesRegex(IndexError, "^no header 3: there are 3 headers$",
+                                   lambda: headers.headers[3])
+            self.assertEqual(len(headers.names), 0)
+        with kunai.Map(fixture("mapname.bin"), format=kunai.FORMAT_MAP_NAMES) as names:
+            self.assertEqual(list(names.names), [b"I01RIVER", b"I02RIDGE", b"I01HUT"])
+            self.assertEqual(names.names[1:], [b"I02RIDGE", b"I01HUT"])
+        with self.member("map_matrix", 0, format=kunai.FORMAT_MAP_MATRIX) as opened:
+            matrix = opened.matrix
+            self.assertEqual((matrix.name, matrix.width, matrix.height), (b"island", 3, 2))
+            self.assertEqual(list(matrix.lands), [0, 1, 0xFFFF, 2, 3, 1])
+            self.assertEqual(list(matrix.headers), [0, 1, 0, 0, 1, 1])
+            self.assertEqual(list(matrix.altitudes), [0, 0, 0, 0, 1, 2])
+        with self.member("map_matrix", 1, format=kunai.FORMAT_MAP_MATRIX) as opened:
+            self.assertEqual(list(opened.matrix.lands), [4])
+            self.assertIsNone(opened.matrix.headers)
+            self.assertIsNone(opened.matrix.altitudes)
+        with self.member("area_data", 1, format=kunai.FORMAT_AREA) as opened:
+            area = opened.area
+            self.assertEqual((area.prop_set, area.texture_set, area.light, area.outdoor),
+                             (1, 1, 1, 0))
+        with self.member("area_build", 0, format=kunai.FORMAT_AREA_BUILD) as opened:
+            models = opened.models
+        self.assertEqual(list(models), [0, 1, 2, 3])
+
+    def test_props(self):
+        with self.member("bm_anime_list", 2, format=kunai.FORMAT_PROP_ANIMATION) as opened:
+            animation = opened.animation
+            self.assertEqual((animation.present, list(animation.ids)), (1, [0, 1, -1, -1]))
+        with kunai.Map(fixture("build_model_matshp.dat"),
+                       format=kunai.FORMAT_PROP_SHAPES) as shapes:
+            self.assertEqual([[(draw.material, draw.shape) for draw in shapes.draws(model)]
+                              for model in range(5)],
+                             [[(0, 0)], [(1, 1), (0, 0)], [], [(0, 0)], [(0, 0), (0, 2), (1, 1)]])
+            self.assertEqual(len(shapes.draws(-1)), 3)
+            self.assertRaisesRegex(IndexError, "^no model 5: there are 5 models$", shapes.draws, 5)
+
+    def test_lights(self):
+        with self.member("arealight", 0) as opened:
+            self.assertEqual([light.end for light in opened.lights], [0, 12600, 32400, 43200])
+            self.assertEqual([opened.light_at(time).end for time in (0, 12599, 12600, 43199)],
+                             [12600, 12600, 32400, 43200])
+            light = opened.light_at(20000)
+            self.assertEqual(light, opened.lights[2])
+            self.assertEqual(list(light.valid), [1, 1, 1, 0])
+            self.assertEqual([list(color) for color in light.color][:2],
+                             [[31, 31, 29], [10, 12, 14]])
+            self.assertEqual(list(light.direction[0]), [-1832, -3664, 0])
+            self.assertEqual(list(light.emission), [8, 8, 8])
+
+    def test_what_is_not_recognised(self):
+        for name in ("map_headers.bin", "matrix.bin"):
+            with self.assertRaises(kunai.Error) as caught:
+                kunai.Map(fixture(name))
+            self.assertEqual(caught.exception.code, kunai.E_FORMAT)
+        self.assertEqual(kunai.probe(fixture("land.bin")).nouns, kunai.NOUN_MAP)
+
+    def test_example_of_the_class(self):
+        lines = [line for line in kunai.Map.__doc__.splitlines() if line.startswith(8 * " ")]
+        printed = []
+        names = {"kunai": kunai, "data": fixture("land.bin"), "cells": fixture("matrix.bin"),
+                 "print": lambda *values: printed.append(values)}
+        exec(textwrap.dedent("\n".join(lines)), names)
+        self.assertEqual(printed, [(4, 16.0, -16.0, 0), (0, -48.0, 48.0, 0), (0, -24.0, 48.0, 0),
+                                   (0,)])
+
+    def test_show(self):
+        run = [sys.executable, "-B", os.path.join(PYTHON, "show.py")]
+        said = []
+        for name in ("land_hg.bin", "heights.bdhc", "light.txt"):
+            path = os.path.join(os.environ["KUNAI_FIXTURES"], name)
+            said += subprocess.run(run + [path], check=True, capture_output=True,
+                                   text=True).stdout.splitlines()
+        self.assertEqual(said, [
+            "132 of 1024 tiles blocked", "prop 0: model 2 at 0.0 8.0 152.0",
+            "prop 1: model 1 at 184.0 0.0 -184.0", "6 plates; at the centre: -24.0 8.0",
+            "<Map map land: 1 item>",
+            "6 plates; at the centre: -24.0 32.0", "<Map map heights (BDHC): 1 item>",
+            "light until 24:00: 1 direction", "<Map area light: 1 item>"])
 
 
 if __name__ == "__main__":

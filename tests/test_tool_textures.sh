@@ -644,6 +644,200 @@ found gvm <<'EOF'
 ./001_other.gvr
 EOF
 
+# ---- NSBTX: texels of every format, which palette is taken, and why ----
+
+cat >nitro_files.py <<'END'
+from tool_nitro import *
+
+R = range(8)
+RED = [i << 1 | 1 << 10 for i in range(16)]
+BLUE = [31 - i | i << 11 for i in range(16)]
+FOUR = [0x7FFF, 0x001F, 0x03E0, 0x7C00]
+MANY = [i * 0x1357 & 0x7FFF for i in range(64)]
+SIXTEEN = [[(x + 3 * y) % 16 for x in R] for y in R]
+QUARTER = [[(x + y) % 4 for x in R] for y in R]
+SMALL = [[(5 * x + y) % 64 for x in R] for y in R]
+ALPHAS = [[(37 * x + 11 * y) % 256 for x in R] for y in R]
+SKY = [[0x8000 * (x != y) | x << 12 & 0x7FFF | y for x in R] for y in R]
+TEXTURES = [(b"wall", PAL16, SIXTEEN), (b"gate", PAL4, QUARTER, CLEAR), (b"many", PAL256, SMALL),
+            (b"mist", A3I5, ALPHAS), (b"spark", A5I3, ALPHAS), (b"sky", DIRECT, SKY),
+            (b"stones", BLOCKS, QUARTER, 0, [0x8000, 0x0001, 0x4000, 0xC001])]
+# wall by name and _pl, gate by name, many and mist by number; spark and stones: the first
+PALETTES = [(b"wall_pl", RED), (b"gate", FOUR), (b"other", MANY), (b"blue", BLUE)]
+# up to the end of all: the palettes that follow, each from a multiple of 16 bytes on
+TAIL = RED + FOUR + [0] * 4 + MANY + BLUE
+STARTS = {b"wall_pl": 0, b"gate": 16, b"other": 24, b"blue": 88}
+END
+cat >nitro.py <<'END'
+import os
+from nitro_files import *
+from tool_files import *
+
+def write(name, data):
+    os.makedirs(os.path.dirname(name) or ".", exist_ok=True)
+    open(name, "wb").write(data)
+
+set_ = nsbtx(TEXTURES, PALETTES)
+write("set.nsbtx", set_)
+write("sure.nsbtx", nsbtx(TEXTURES[:2], PALETTES[:2]))
+write("alone.nsbtx", nsbtx(TEXTURES, []))
+write("colors.nsbtx", nsbtx([], PALETTES))
+write("short.nsbtx", nsbtx(TEXTURES[2:3], [(b"many", MANY[:16])]))
+write("model.nsbmd", nitro(b"BMD0", [struct.pack("<4sI", b"MDL0", 8), tex0(TEXTURES, PALETTES)]))
+write("bare.tex0", tex0(TEXTURES, PALETTES))
+members = [set_, open("model.nsbmd", "rb").read(), b"", open("bare.tex0", "rb").read(),
+           open(os.environ["KUNAI_FIXTURES"] + "/heights.bdhc", "rb").read(),
+           open(os.environ["KUNAI_FIXTURES"] + "/light.txt", "rb").read(), b"no such thing"]
+write("set.narc", narc([(0, [(b"%d" % i, data) for i, data in enumerate(members)])]))
+write("hidden.bin", b"\xA5" * 100 + set_ + b"\xA5" * 100)
+END
+python3 nitro.py
+convert nitro set.nsbtx
+printed err <<'END'
+kunai-texture: set.nsbtx: warning: 4 of 7 pictures: its palette is guessed by its number only, and may be wrong (--palette-name takes another: kunai-info -l shows them)
+kunai-texture: set.nsbtx: warning: 1 of 7 pictures: uses colours up to 31, the palette has 16: the rest is black
+kunai-texture: 7 done, 0 failed
+END
+convert nitro-sure sure.nsbtx
+[ "$(cat err)" = 'kunai-texture: 2 done, 0 failed' ] || bad "palettes that are sure need no words"
+convert nitro-model model.nsbmd
+convert nitro-bare bare.tex0
+convert nitro-named set.nsbtx --palette-name blue
+printed err <<'END'
+kunai-texture: set.nsbtx: warning: 2 of 7 pictures: uses colours up to 42, the palette has 16: the rest is black
+kunai-texture: 7 done, 0 failed
+END
+convert nitro-other set.nsbtx -p colors.nsbtx
+said err '^kunai-texture: colors.nsbtx: note: holds 4 palettes: the first is used (--palette-name takes another): wall_pl, gate, other, blue$'
+convert nitro-both set.nsbtx -p colors.nsbtx --palette-name other
+[ "$(cat err)" = 'kunai-texture: 7 done, 0 failed' ] || bad "a palette of that name needs no words"
+convert nitro-bank set.nsbtx -p colors.nsbtx --palette-name wall_pl --bank 1
+convert nitro-index set.nsbtx --index
+said err 'set.nsbtx: note: 2 of 7 pictures: without indices, written in full colour$'
+said err "set.nsbtx: note: 2 of 7 pictures: indices are written without the texels' alpha\$"
+convert nitro-alone alone.nsbtx
+said err 'alone.nsbtx: warning: 5 of 7 pictures: grey, for want of a palette (-p FILE gives one)$'
+said err 'alone.nsbtx: warning: 1 of 7 pictures: black, for want of a palette (-p FILE gives one)$'
+convert nitro-short short.nsbtx
+said err 'short.nsbtx: warning: uses colours up to 42, the palette has 16: the rest is black$'
+convert nitro-pvr low.pvr -p sure.nsbtx --palette-name gate
+said err 'low.pvr: warning: uses colours up to 15, the palette has 8: the rest is transparent$'
+cat >check.py <<'END'
+from nitro_files import *
+from tool_files import *
+
+def check(folder, start):
+    """start: where the colours of each picture begin in all of them."""
+    for name, kind, rows, *more in TEXTURES[:6]:
+        png = read_png("%s/%s.png" % (folder, name.decode()))
+        colors = TAIL[start if isinstance(start, int) else start[name]:]
+        expected = [[look(kind, value, colors, *more) for value in row] for row in rows]
+        assert png.rows == expected, (folder, name)
+
+def blocks(folder, colors):
+    """Modes 2, 0, 1, 3 of the four blocks; the second and the last begin two colours later."""
+    png, found = read_png(folder + "/stones.png"), []
+    def mix(a, b, first, second, shift):
+        return rgb15(sum((first * (a >> s & 31) + second * (b >> s & 31) >> shift) << s
+                         for s in (0, 5, 10))) + (255,)
+    c = [rgb15(color) + (255,) for color in colors[:6]]
+    clear = (0, 0, 0, 0)
+    modes = [c[:4], c[2:5] + [clear], c[:2] + [mix(colors[0], colors[1], 1, 1, 1), clear],
+             c[2:4] + [mix(colors[2], colors[3], 5, 3, 3), mix(colors[2], colors[3], 3, 5, 3)]]
+    assert png.rows == [[modes[y // 4 * 2 + x // 4][QUARTER[y][x]] for x in R] for y in R], folder
+
+guessed = {b"wall": 0, b"gate": 16, b"many": 24, b"mist": 88, b"spark": 0, b"sky": 0}
+for folder in "nitro", "nitro-model", "nitro-bare":
+    check(folder, guessed)
+    blocks(folder, TAIL)
+check("nitro-named", 88)
+blocks("nitro-named", BLUE)
+check("nitro-other", 0)
+check("nitro-both", 24)
+blocks("nitro-both", MANY)
+check("nitro-bank", 16)
+blocks("nitro-bank", TAIL[16:])
+grey = read_png("nitro-alone/wall.png").rows
+assert grey == [[(17 * v,) * 3 + (255,) for v in row] for row in SIXTEEN]
+assert read_png("nitro-alone/gate.png").rows[0][:4] == [(0, 0, 0, 0)] + [
+    (85 * v,) * 3 + (255,) for v in (1, 2, 3)]
+assert read_png("nitro-short/many.png").rows == [
+    [look(PAL256, v, MANY[:16]) for v in row] for row in SMALL]
+for name, rows, count, first in (("wall", SIXTEEN, 16, 0), ("gate", QUARTER, 4, 16),
+                                 ("many", SMALL, 256, 24)):
+    png = read_png("nitro-index/%s.png" % name)
+    assert png.indexed and png.rows == rows, name
+    colors = (TAIL[first:] + [0] * count)[:count]
+    assert png.palette == [rgb15(color) for color in colors], name
+    assert bytes(png.alpha) in ((b"\0", b"\0" + b"\xff" * 3) if name == "gate" else
+                                (b"", b"\xff" * count)), name
+assert read_png("nitro-index/mist.png").rows == [[v & 31 for v in row] for row in ALPHAS]
+assert not read_png("nitro-index/sky.png").indexed
+END
+python3 check.py 2>err || bad "texels of NSBTX are not what they should be"
+want 1 "$tools/kunai-texture" set.nsbtx -o none --palette-name Blue
+said err '^kunai-texture: set.nsbtx: holds no palette of the name Blue, but wall_pl, gate, other, blue$'
+want 1 "$tools/kunai-texture" low.pvr -o none --palette-name Blue
+said err '^kunai-texture: low.pvr: holds no palette of the name Blue$'
+want 1 "$tools/kunai-texture" set.nsbtx -o none -p colors.nsbtx --palette-name Blue
+said err '^kunai-texture: colors.nsbtx: holds no palette of the name Blue, but wall_pl, '
+want 1 "$tools/kunai-texture" colors.nsbtx -o none
+said err '^kunai-texture: colors.nsbtx: holds a palette and no pictures: -p takes it$'
+[ ! -e none ] || bad "something was written for nothing"
+want 0 "$tools/kunai-texture" -r set.narc -o nitro-r
+said err '^kunai-texture: 21 done, 0 failed, '
+cmp -s nitro-r/000_0/wall.png nitro/wall.png || bad "-r gives another picture"
+
+want 0 "$tools/kunai-info" -l set.nsbtx
+printed out <<'END'
+set.nsbtx: NSBTX, little-endian, 1004 bytes; pictures: 7 (5 with indices, 4 with a guessed palette); palettes: 4
+  picture 0 "wall": 8x8, 16 colours, PAL16, rows, 1 level, palette 0 "wall_pl"
+  picture 1 "gate": 8x8, 4 colours, PAL4, rows, color 0 clear, 1 level, palette 1 "gate"
+  picture 2 "many": 8x8, 256 colours, PAL256, rows, 1 level, palette 2 "other" (a guess: the same number)
+  picture 3 "mist": 8x8, 32 colours, A3I5, rows, 1 level, palette 3 "blue" (a guess: the same number)
+  picture 4 "spark": 8x8, 8 colours, A5I3, rows, 1 level, palette 0 "wall_pl" (a guess: the first)
+  picture 5 "sky": 8x8, DIRECT, rows, 1 level
+  picture 6 "stones": 8x8, 4x4, 4x4 blocks, 1 level, palette 0 "wall_pl" (a guess: the first)
+  palette 0 "wall_pl": at most 104 colours, RGB555
+  palette 1 "gate": at most 88 colours, RGB555, for pictures of 4
+  palette 2 "other": at most 80 colours, RGB555
+  palette 3 "blue": at most 16 colours, RGB555
+END
+want 0 "$tools/kunai-info" "$sample/tiny.nsbmd" colors.nsbtx sure.nsbtx
+said out 'tiny.nsbmd: NSBTX, little-endian, [0-9]* bytes; pictures: 2 (1 with indices, 1 with a guessed palette); palette: at most 4 colours, RGB555, for pictures of 4$'
+said out '^colors.nsbtx: NSBTX, little-endian, [0-9]* bytes; palettes: 4$'
+said out '^sure.nsbtx: .*; pictures: 2 (2 with indices); palettes: 2$'
+want 0 "$tools/kunai-info" --json set.nsbtx "$sample/tiny.nsbmd" ci4.gvr true.pvr
+python3 -c '
+import json
+set_, tiny, ci4, true = [json.loads(line) for line in open("out")]
+def facts(file, *keys):
+    return [tuple(image[key] for key in keys) for image in file["images"]]
+assert set_["format"] == "NSBTX"
+assert facts(set_, "palette", "palette_rule") == [
+    (0, "name_pl"), (1, "name"), (2, "index"), (3, "index"), (0, "first"), (None, None),
+    (0, "first")]
+assert facts(ci4, "palette", "palette_rule") == [(0, "own")]
+assert facts(true, "palette", "palette_rule") == [(None, None)]
+assert facts(tiny, "height", "used_height") == [(8, 6), (8, 8)]
+assert [palette["format_code"] for palette in set_["palettes"]] == [0, 1, 0, 0]
+assert [palette["name"] for palette in set_["palettes"]] == ["wall_pl", "gate", "other", "blue"]
+' 2>err || bad "the JSON of NSBTX is not what it should be"
+want 0 "$tools/kunai-info" --format nsbtx set.nsbtx
+want 1 "$tools/kunai-info" --format nsbtx low.pvr
+want 0 "$tools/kunai-extract" set.narc -o nitro-members
+found nitro-members <<'END'
+./000_0.nsbtx
+./001_1.nsbmd
+./002_2.bin
+./003_3.nsbtx
+./004_4.bdhc
+./005_5.txt
+./006_6.bin
+END
+want 0 "$tools/kunai-scan" hidden.bin
+said out '^0x00000064 *1004 NSBTX  *little '
+
 # ---- kunai-gltf: every kind of archive, palettes, bump maps ----
 
 want 0 "$tools/kunai-extract" -q "$sample/creature.pvm" -o loose

@@ -869,7 +869,7 @@ EOF
 
 for tool in kunai-info "kunai-extract -l"; do
 	want 2 "$tools"/$tool --format ARJ junk
-	said err 'unknown format ARJ, there are: PRS, PRSD, AFS, .*, NARC, Ninja chunk file, PVR, GVR, XVR, PVP, GVP, PSO stage (n.rel), .*, PSO texture animation (.tam)[;,]'
+	said err 'unknown format ARJ, there are: PRS, PRSD, AFS, .*, NARC, Ninja chunk file, PVR, GVR, XVR, NSBTX, PVP, GVP, PSO stage (n.rel), .*, PSO texture animation (.tam), map land, map heights (BDHC), area light[;,]'
 	want 2 "$tools"/$tool --byte-order middle junk
 	said err 'unknown byte order middle, there are: little, big; -h helps$'
 	want 2 "$tools"/$tool junk --format
@@ -1612,7 +1612,7 @@ want 1 "$tools/kunai-info" --format 'PSO collision (c.rel)' "$sample/stage_d.rel
 said out 'stage_d.rel: PSO collision (c.rel), [0-9]* bytes$'
 want 1 "$tools/kunai-info" -q --byte-order big "$sample/stage_d.rel"
 want 2 "$tools/kunai-info" --format stage "$sample/stage_d.rel"
-said err ', PSO texture animation (.tam), chunk, basic, basic+, ginja, xinja; -h helps$'
+said err ', PSO texture animation (.tam), map land, map heights (BDHC), area light, chunk, basic, basic+, ginja, xinja; -h helps$'
 want 0 "$tools/kunai-info" -q -j "$sample/walk.nam"
 said out '"format":"Ninja ASCII","byte_order":null,'
 
@@ -1749,5 +1749,68 @@ want 1 "$tools/kunai-info" wrong.nja
 said err '^kunai-info: wrong.nja: offset 0x[0-9a-f]* (line 98, column 1): .*(KUNAI_E_CORRUPT)$'
 want 1 "$tools/kunai-gltf" "$sample/creature.nj" wrong.nam -o none.glb -f
 said err '^kunai-gltf: wrong.nam: offset 0x[0-9a-f]* (line 207, column 8): .*(KUNAI_E_CORRUPT)$'
+
+# ---- map files ----
+
+want 0 "$tools/kunai-info" -l "$sample/land.bin" "$sample/land_hg.bin" "$sample/heights.bdhc" \
+	"$sample/light.txt"
+sed "s,^$sample/,," out >told
+printed told <<'EOF'
+land.bin: map land, little-endian, 2276 bytes; tiles: 1024 (960 blocked); props: 3; plates: 1 in 1 strips
+  prop 0: model 4 at 16 0 -16
+  prop 1: model 0 at -48 0 48
+  prop 2: model 0 at -24 0 48
+land_hg.bin: map land, little-endian, 2498 bytes; tiles: 1024 (132 blocked); props: 2; sounds: 2; plates: 6 in 5 strips
+  prop 0: model 2 at 0 8 152
+  prop 1: model 1 at 184 0 -184
+heights.bdhc: map heights (BDHC), little-endian, 304 bytes; plates: 6 in 3 strips
+light.txt: area light, 122 bytes; lights: 1
+  light 0: until 24:00:00, directions 1
+EOF
+# of Diamond, of which only the head is looked at; and one that is damaged
+python3 -c '
+import struct, sys
+land = bytearray(open(sys.argv[1] + "/land.bin", "rb").read())
+bdhc = land.index(b"BDHC")
+open("diamond.bin", "wb").write(land[:bdhc] + b"BDHC" + struct.pack("<I", 32) + land[bdhc + 8:])
+land[bdhc + 16 + 16 + 12 + 4] = 9
+open("damaged.bin", "wb").write(land)
+' "$sample"
+want 0 "$tools/kunai-info" --json "$sample/land_hg.bin" "$sample/light.txt" diamond.bin damaged.bin
+said err 'diamond.bin: warning: .*(KUNAI_E_UNSUPPORTED)$'
+said err 'damaged.bin: warning: .*(KUNAI_E_CORRUPT)$'
+python3 -c '
+import json
+hg, light, diamond, damaged = [json.loads(line) for line in open("out")]
+assert hg["map"] == {"props": 2, "model_offset": 0, "model_size": 0, "sounds": 2, "plates": 6,
+                     "strips": 5, "heights": "KUNAI_OK"}
+assert light["map"] == {"lights": 1} and light["byte_order"] is None
+for file, code in (diamond, "KUNAI_E_UNSUPPORTED"), (damaged, "KUNAI_E_CORRUPT"):
+    assert file["map"]["heights"] == code and file["map"]["props"] == 3, file
+    assert [warning["code"] for warning in file["warnings"]] == [code], file
+' 2>err || bad "the JSON of map files is not what it should be"
+want 0 "$tools/kunai-info" -q diamond.bin
+said out '; props: 3; no heights (KUNAI_E_UNSUPPORTED)$'
+for word in BDHC 'map heights (bdhc)'; do
+	want 0 "$tools/kunai-info" --format "$word" "$sample/heights.bdhc"
+done
+want 0 "$tools/kunai-info" --format 'MAP land' "$sample/land.bin"
+want 1 "$tools/kunai-info" --format 'area light' "$sample/land.bin"
+said out 'land.bin: area light, [0-9]* bytes$'
+want 1 "$tools/kunai-extract" "$sample/light.txt" -o maps
+said err 'light.txt: holds area light: kunai-map takes it$'
+want 1 "$tools/kunai-texture" "$sample/heights.bdhc" -o maps
+said err 'heights.bdhc: holds map heights (BDHC): kunai-map takes it$'
+want 1 "$tools/kunai-gltf" "$sample/land.bin" -o maps.glb
+said err 'land.bin: holds map land: kunai-map takes it$'
+want 1 "$tools/kunai-gltf" "$sample/ground.nsbtx" -o maps.glb
+said err 'ground.nsbtx: is an NSBTX, a texture set: name the model first$'
+want 1 "$tools/kunai-extract" "$sample/ground.nsbtx" -o maps
+said err 'ground.nsbtx: is an NSBTX, which holds no entries$'
+[ ! -e maps ] && [ ! -e maps.glb ] || bad "something was written for nothing"
+want 0 "$tools/kunai-extract" -l "$sample/land_data.narc"
+said out '^004 0x00002834      2276      2276 none map land *$'
+want 0 "$tools/kunai-scan" "$sample/land_data.narc"
+[ "$(grep -c ' map heights (BDHC) little sure$' out)" = 5 ] || bad "not the heights of all lands are found"
 
 finish

@@ -14,11 +14,11 @@
 The library is the file that the environment variable KUNAI_LIBRARY names; else libkunai.so.0
 beside this module; else that of a build in ../../build; else the one that the system finds.
 
-Nouns are Archive, Textures, Model, Motion and Scene: open one with bytes, use its lists (entries,
-images, palettes, nodes, meshes...), close it (with does; so does forgetting it). After that, it and
-all records that it gave say ValueError. Options are keywords: flags=kunai.STRICT, index=1,
-max_memory=1 << 20. probe() says what bytes are, scan() what lies in them, unpack() unpacks PRS and
-PRSD.
+Nouns are Archive, Textures, Model, Motion, Scene and Map: open one with bytes, use its lists
+(entries, images, palettes, nodes, meshes...), close it (with does; so does forgetting it). After
+that, it and all records that it gave say ValueError. Options are keywords: flags=kunai.STRICT,
+index=1, max_memory=1 << 20. probe() says what bytes are, scan() what lies in them, unpack() unpacks
+PRS and PRSD.
 
 Names from files are bytes in no promised character set; text() guesses, find() takes bytes or str.
 Texts of the library (image.pixel_name, result_name()) are str.
@@ -54,13 +54,18 @@ ORDER_ANY, ORDER_LITTLE, ORDER_BIG, ORDER_MIXED = 0, 1, 2, 3
 FORMAT_ANY, FORMAT_PRS, FORMAT_PRSD = 0, 0x101, 0x102
 FORMAT_AFS, FORMAT_BML, FORMAT_GSL, FORMAT_PVM, FORMAT_GVM = 0x201, 0x202, 0x203, 0x204, 0x205
 FORMAT_XVM, FORMAT_PVMX, FORMAT_NARC, FORMAT_NINJA = 0x206, 0x207, 0x208, 0x209
-FORMAT_PVR, FORMAT_GVR, FORMAT_XVR, FORMAT_PVP, FORMAT_GVP = 0x301, 0x302, 0x303, 0x305, 0x306
+FORMAT_PVR, FORMAT_GVR, FORMAT_XVR, FORMAT_TEX0 = 0x301, 0x302, 0x303, 0x304
+FORMAT_PVP, FORMAT_GVP = 0x305, 0x306
 FORMAT_NJCM, FORMAT_NJBM, FORMAT_NJBM_PLUS = 0x401, 0x402, 0x403
 FORMAT_GJCM, FORMAT_XJ, FORMAT_NJA = 0x404, 0x405, 0x407
 FORMAT_NMDM, FORMAT_NSSM, FORMAT_NCAM, FORMAT_NLIM = 0x501, 0x502, 0x503, 0x504
 FORMAT_REL_MOTION, FORMAT_NJCA = 0x505, 0x50B
 FORMAT_N_REL, FORMAT_D_REL, FORMAT_FMT2, FORMAT_C_REL = 0x601, 0x602, 0x603, 0x604
 FORMAT_R_REL, FORMAT_TAM, FORMAT_REL = 0x605, 0x606, 0x607
+FORMAT_MAP_HEADERS, FORMAT_MAP_HEADERS_DP, FORMAT_MAP_HEADERS_HG = 0x701, 0x702, 0x703
+FORMAT_MAP_NAMES, FORMAT_MAP_MATRIX, FORMAT_LAND, FORMAT_BDHC = 0x704, 0x705, 0x706, 0x707
+FORMAT_AREA, FORMAT_AREA_HG, FORMAT_AREA_BUILD, FORMAT_AREA_LIGHT = 0x708, 0x709, 0x70A, 0x70B
+FORMAT_PROP_ANIMATION, FORMAT_PROP_SHAPES = 0x70C, 0x70D
 
 STRICT, BARE, QUICK, PRS_FILL, PRS_LENIENT, SHIFT = 0x1, 0x2, 0x4, 0x8, 0x10, 0x20
 SA_PALETTES, ONE_MESH, DRAW_ORDER, STORED_POSE = 0x40, 0x80, 0x100, 0x200
@@ -69,12 +74,13 @@ ANGLES_WIDE, ANGLES_SHORT, NINJA2, ANGLES_65535 = 0x2000, 0x4000, 0x8000, 0x1000
 SKIN_255 = 0x20000
 
 NOUN_PRS, NOUN_ARCHIVE, NOUN_TEXTURES = 0x1, 0x2, 0x4
-NOUN_MODEL, NOUN_MOTION, NOUN_SCENE = 0x8, 0x10, 0x20
+NOUN_MODEL, NOUN_MOTION, NOUN_SCENE, NOUN_MAP = 0x8, 0x10, 0x20, 0x40
 POSSIBLE, LIKELY, SURE = 1, 2, 3
 SCAN_PRS = 0x1
 
 IMAGE_GLOBAL_INDEX, IMAGE_ALPHA, IMAGE_BUMP, IMAGE_LINEAR, IMAGE_RUNS = 0x1, 0x2, 0x4, 0x8, 0x10
 RGBA8, INDEX8, NORMAL8 = 0, 1, 2
+PALETTE_OWN, PALETTE_NAME_PL, PALETTE_NAME, PALETTE_INDEX, PALETTE_FIRST = 0, 1, 2, 3, 4
 
 MESH_RIGID, MESH_SKINNED, MESH_VOLUME = 0, 1, 2
 MATERIAL_BLEND, MATERIAL_DOUBLE_SIDED, MATERIAL_UNLIT, MATERIAL_FLAT = 0x1, 0x2, 0x4, 0x8
@@ -91,6 +97,8 @@ TRANSLATION, ROTATION, SCALE, VECTOR, TARGET, VERTICES, NORMALS = 0, 1, 2, 3, 4,
 ROLL, FIELD_OF_VIEW, COLOR, INTENSITY, SPOT, POINT = 7, 8, 9, 10, 11, 12
 EVENT, SHAPE_ID, CLIP = 13, 14, 25
 LOOP, WRAP, CLAMP, SHORTEST = 0, 1, 2, 0x100
+
+HEIGHT_ALL_PLATES = 0x1
 
 # ---- structs of the headers, member for member ----
 
@@ -176,7 +184,8 @@ class Image(Struct):
                 ("width", u32), ("height", u32), ("level_count", u32), ("flags", u32),
                 ("color_count", u32), ("first_color", u32), ("pixel_format", u32),
                 ("data_format", u32), ("global_index", u32), ("used_height", u32),
-                ("codebook_count", u32), ("result", i32)]
+                ("codebook_count", u32), ("result", i32), ("palette_index", i32),
+                ("palette_rule", u32)]
 
 
 class ModelInfo(Struct):
@@ -288,6 +297,66 @@ class Collision(Struct):
                 ("group_count", u32), ("reserved", u32)]
 
 
+class MapInfo(Struct):
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
+                ("byte_order", u32), ("item_count", u32)]
+
+
+class MapHeader(Struct):
+    _fields_ = [("area", u32), ("matrix", u32), ("objects", u32), ("scripts", u32),
+                ("init_scripts", u32), ("text", u32), ("day_music", u32), ("night_music", u32),
+                ("encounters", u32), ("events", u32), ("label", u32), ("label_window", u32),
+                ("weather", u32), ("camera", u32), ("type", u32), ("battle_background", u32),
+                ("flags", u32), ("world_x", u32), ("world_y", u32), ("gear", u32),
+                ("kanto", u32), ("follow", u32), ("raw", u32 * 6)]
+
+
+class MapMatrix(Struct):
+    _fields_ = [("name", _String), ("lands", P(u16)), ("headers", P(u16)), ("altitudes", P(u8)),
+                ("width", u32), ("height", u32)]
+
+
+class MapProp(Struct):
+    _fields_ = [("model", u32), ("position", i32 * 3), ("rotation", i32 * 3), ("scale", i32 * 3),
+                ("raw", u32 * 2)]
+
+
+class MapPlate(Struct):
+    _fields_ = [("min", i32 * 2), ("max", i32 * 2), ("normal", i32 * 3), ("constant", i32),
+                ("points", u16 * 2), ("normal_index", u16), ("constant_index", u16)]
+
+
+class MapStrip(Struct):
+    _fields_ = [("scanline", i32), ("first", u16), ("count", u16)]
+
+
+class MapLand(Struct):
+    _fields_ = [("model_offset", u64), ("model_size", u64), ("tiles", P(u16)),
+                ("props", P(MapProp)), ("plates", P(MapPlate)), ("strips", P(MapStrip)),
+                ("accesses", P(u16)), ("sounds", P(u8)), ("prop_count", u32),
+                ("plate_count", u32), ("strip_count", u32), ("access_count", u32),
+                ("sound_count", u32), ("height_result", i32)]
+
+
+class MapArea(Struct):
+    _fields_ = [("prop_set", u32), ("texture_set", u32), ("light", u32), ("outdoor", u32),
+                ("raw", u32)]
+
+
+class MapLight(Struct):
+    _fields_ = [("end", u32), ("valid", u32 * 4), ("color", u32 * 3 * 4),
+                ("direction", i32 * 3 * 4), ("diffuse", u32 * 3), ("ambient", u32 * 3),
+                ("specular", u32 * 3), ("emission", u32 * 3)]
+
+
+class MapAnimation(Struct):
+    _fields_ = [("present", u32), ("flags", u32), ("slope", u32), ("ids", i32 * 4), ("raw", u32)]
+
+
+class MapDraw(Struct):
+    _fields_ = [("material", u16), ("shape", u16)]
+
+
 # By their names in C, for whoever wants to check them.
 STRUCTS = {
     "kunai_string": _String, "kunai_error": _Error, "kunai_allocator": Allocator,
@@ -300,7 +369,11 @@ STRUCTS = {
     "kunai_motion_info": MotionInfo, "kunai_track": Track, "kunai_scene_info": SceneInfo,
     "kunai_section": Section, "kunai_instance": Instance,
     "kunai_texture_animation": TextureAnimation, "kunai_collision_group": CollisionGroup,
-    "kunai_collision": Collision}
+    "kunai_collision": Collision, "kunai_map_info": MapInfo, "kunai_map_header": MapHeader,
+    "kunai_map_matrix": MapMatrix, "kunai_map_prop": MapProp, "kunai_map_plate": MapPlate,
+    "kunai_map_strip": MapStrip, "kunai_map_land": MapLand, "kunai_map_area": MapArea,
+    "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation,
+    "kunai_map_draw": MapDraw}
 
 
 def _primitives(mesh):
@@ -313,6 +386,7 @@ LENGTHS = {
     ArchiveInfo: {"warnings": lambda r: r.warning_count},
     MotionInfo: {"warnings": lambda r: r.warning_count},
     SceneInfo: {"warnings": lambda r: r.warning_count},
+    MapInfo: {"warnings": lambda r: r.warning_count},
     ModelInfo: {"warnings": lambda r: r.warning_count,
                 "inverse_binds": lambda r: 16 * r.node_count},
     Palette: {"colors": lambda r: 4 * r.count},
@@ -337,7 +411,14 @@ LENGTHS = {
     Collision: {
         "positions": lambda r: 3 * r.vertex_count, "indices": lambda r: 3 * r.triangle_count,
         "normals": lambda r: 3 * r.triangle_count, "flags": lambda r: r.triangle_count,
-        "groups": lambda r: r.group_count}}
+        "groups": lambda r: r.group_count},
+    MapMatrix: {
+        "lands": lambda r: r.width * r.height, "headers": lambda r: r.width * r.height,
+        "altitudes": lambda r: r.width * r.height},
+    MapLand: {
+        "tiles": lambda r: 32 * 32, "props": lambda r: r.prop_count,
+        "plates": lambda r: r.plate_count, "strips": lambda r: r.strip_count,
+        "accesses": lambda r: r.access_count, "sounds": lambda r: 8 * r.sound_count}}
 
 # ---- functions of the headers: result, arguments ----
 
@@ -397,6 +478,21 @@ FUNCTIONS = {
     "kunai_scene_get_texture": (P(TextureName), void_p, u32),
     "kunai_scene_get_animation": (P(TextureAnimation), void_p, u32),
     "kunai_scene_get_collision": (P(Collision), void_p),
+    "kunai_map_open": _open,
+    "kunai_map_close": _close,
+    "kunai_map_get_info": (P(MapInfo), void_p),
+    "kunai_map_get_header": (P(MapHeader), void_p, u32),
+    "kunai_map_get_name": (P(_String), void_p, u32),
+    "kunai_map_get_matrix": (P(MapMatrix), void_p),
+    "kunai_map_get_land": (P(MapLand), void_p),
+    "kunai_map_get_area": (P(MapArea), void_p),
+    "kunai_map_get_models": (P(u16), void_p),
+    "kunai_map_get_light": (P(MapLight), void_p, u32),
+    "kunai_map_get_animation": (P(MapAnimation), void_p),
+    "kunai_map_get_draws": (P(MapDraw), void_p, u32, P(u32)),
+    "kunai_map_find_light": (i32, void_p, u32),
+    "kunai_map_heights": (i32, void_p, i32, i32, u32, P(i32), size_t, P(u32)),
+    "kunai_map_height": (i32, void_p, i32, i32, i32, P(i32)),
 }
 
 
@@ -753,6 +849,9 @@ class Textures(Handle):
         palette: the colours that indices mean: of any Textures' palettes, the bytes R, G, B, A of
         one colour after the other, or a Palette. None is the image's own; without one the image is
         grey. Index 0 is colour 16 * bank of what is given; one past its end is transparent black.
+
+        The images of TEX0 have no palettes of their own: image.palette is a guess, and
+        image.palette_rule says how good it is. None takes it.
         """
         index, error = self.images._number(index), _Error()
         levels = self.images[index].levels or [Level()]  # of none the library says what is wrong
@@ -1064,6 +1163,112 @@ class Scene(Handle):
         """None when the file has none."""
         collision = lib.kunai_scene_get_collision(self._pointer)
         return Record(self, collision.contents) if collision else None
+
+
+class MapList(List):
+    """Of headers, names or lights; there are none in a file of another kind."""
+
+    def _get(self, index):
+        record = super()._get(index)
+        return bytes(record._struct) if self._name == "name" else record
+
+
+class Map(Handle):
+    """A map file of Pokemon Platinum. Land, heights alone and lights are recognised, all others
+    need their format=FORMAT_...; what is not in a file of that kind is None, or an empty list.
+
+        with kunai.Map(data) as land, kunai.Map(cells, format=kunai.FORMAT_MAP_MATRIX) as matrix:
+            for prop in land.land.props or []:
+                x, y, z = prop.position
+                print(prop.model, x / 4096, z / 4096, land.height(x, z, y))
+            print(matrix.matrix.lands[0])
+
+    Numbers are those of C: 4096 is 1.0 in positions, heights and normals.
+    """
+
+    noun, lists = "map", ("item",)
+
+    _formats = {"header": (FORMAT_MAP_HEADERS, FORMAT_MAP_HEADERS_DP, FORMAT_MAP_HEADERS_HG),
+                "name": (FORMAT_MAP_NAMES,), "light": (FORMAT_AREA_LIGHT,)}
+
+    def _items(self, name):
+        has_them = self.info.format in self._formats[name]
+        return MapList(self, name, self.info.item_count if has_them else 0)
+
+    def _only(self, name):
+        pointer = self._function("get_" + name)(self._pointer)
+        return Record(self, pointer.contents) if pointer else None
+
+    @property
+    def headers(self):
+        return self._items("header")
+
+    @property
+    def names(self):
+        """Of the headers, in their order."""
+        return self._items("name")
+
+    @property
+    def lights(self):
+        return self._items("light")
+
+    @property
+    def matrix(self):
+        return self._only("matrix")
+
+    @property
+    def land(self):
+        """Of heights alone, too: it has nothing else then."""
+        return self._only("land")
+
+    @property
+    def area(self):
+        return self._only("area")
+
+    @property
+    def animation(self):
+        """How a prop model moves."""
+        return self._only("animation")
+
+    @property
+    def models(self):
+        """Numbers of the prop models that an area has: an array, or None."""
+        pointer = lib.kunai_map_get_models(self._pointer)
+        return _array(pointer, self.info.item_count, self._memory) if pointer else None
+
+    def draws(self, model):
+        """The draws of a prop model as an array of (material, shape); an empty one says that it is
+        drawn the normal way. None: this is another kind of file."""
+        count = u32()
+        if self.info.format != FORMAT_PROP_SHAPES:
+            return None
+        model = _number(model, self.info.item_count, "model")
+        pointer = lib.kunai_map_get_draws(self._pointer, model, count)
+        return _array(pointer, count.value, self._memory)
+
+    def light_at(self, time):
+        """The light at a time in half seconds since midnight; None without lights."""
+        index = lib.kunai_map_find_light(self._pointer, time)
+        return self.lights[index] if index >= 0 else None
+
+    def heights(self, x, z, flags=0):
+        """All heights at a place, as the game finds them (flags=HEIGHT_ALL_PLATES: in no strip, but
+        among all plates)."""
+        count, out = u32(), (i32 * 10)()
+        _check(lib.kunai_map_heights(self._pointer, x, z, flags, out, len(out), count))
+        if count.value > len(out):
+            out = (i32 * count.value)()
+            _check(lib.kunai_map_heights(self._pointer, x, z, flags, out, len(out), count))
+        return out[:count.value]
+
+    def height(self, x, z, y=0):
+        """The height that the game takes for something at height y; None where there is none."""
+        height = i32()
+        code = lib.kunai_map_height(self._pointer, x, z, y, height)
+        if code == E_RANGE:
+            return None
+        _check(code)
+        return height.value
 
 
 def _all(kind, data, *arguments, **options):

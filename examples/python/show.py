@@ -1,5 +1,6 @@
 """show.py MODEL [TEXTURES [OUT.png]]: prints what meshes a model has, and all palettes; saves the
-first texture. MODEL may be a stage (n.rel), too: prints what its sections show."""
+first texture. MODEL may be a stage (n.rel), too: prints what its sections show; or land, heights
+or lights of Pokemon Platinum."""
 import sys
 
 import kunai
@@ -35,12 +36,30 @@ def show_scene(data):
         print(scene)
 
 
+def show_map(data):
+    with kunai.Map(data) as opened:
+        land = opened.land
+        if land and land.tiles:
+            print(sum(tile >> 15 for tile in land.tiles), "of 1024 tiles blocked")
+            for number, prop in enumerate(land.props or ()):
+                print(f"prop {number}: model {prop.model} at", *(v / 4096 for v in prop.position))
+        if land and land.plates:
+            heights = [height / 4096 for height in opened.heights(0, 0)]
+            print(f"{land.plate_count} plates; at the centre:", *heights or ["nothing"])
+        for light in opened.lights:
+            count = sum(light.valid)
+            print(f"light until {light.end // 1800}:{light.end // 30 % 60:02}: "
+                  f"{count} direction{'' if count == 1 else 's'}")
+        print(opened)
+
+
 def show_file(path):
     with open(path, "rb") as file:
         data = file.read()
     found = kunai.probe(data)
     try:
-        (show_scene if found and found.nouns & kunai.NOUN_SCENE else show_model)(data)
+        shows = {kunai.NOUN_SCENE: show_scene, kunai.NOUN_MAP: show_map}
+        shows.get(found.nouns if found else 0, show_model)(data)
     except kunai.Error as error:
         if found and found.format == kunai.FORMAT_NJA:
             sys.exit("show.py: {}: {} (line {}, column {})".format(path, error,

@@ -1,0 +1,119 @@
+/* info_map.c - what the map files of Pokemon Platinum hold that are recognised: land, heights and
+ * lights. kunai-map tells all of it, and of the others. */
+#include "info.h"
+
+#include <string.h>
+
+static void add_counts(buffer *b, const kunai_map_land *land)
+{
+    json_number(b, "props", land->prop_count);
+    json_number(b, "model_offset", land->model_offset);
+    json_number(b, "model_size", land->model_size);
+    json_number(b, "sounds", land->sound_count);
+    json_number(b, "plates", land->plate_count);
+    json_number(b, "strips", land->strip_count);
+    json_text(b, "heights", kunai_result_name(land->height_result));
+}
+
+static uint32_t count_blocked(const kunai_map_land *land)
+{
+    uint32_t i, count = 0;
+
+    for (i = 0; i < 32 * 32; i++)
+        count += land->tiles[i] >> 15;
+    return count;
+}
+
+static void say_land(info *out, const kunai_map_land *land)
+{
+    if (land->tiles) {
+        info_say(out, "; tiles: 1024 (%u blocked)", (unsigned)count_blocked(land));
+        info_count(out, "props", land->prop_count, 0);
+        info_count(out, "bytes of the model", (uint32_t)land->model_size, 0);
+        info_count(out, "sounds", land->sound_count, 0);
+    }
+    if (land->height_result == KUNAI_OK)
+        info_say(out, "; plates: %u in %u strips", (unsigned)land->plate_count,
+                 (unsigned)land->strip_count);
+    else
+        info_say(out, "; no heights (%s)", kunai_result_name(land->height_result));
+}
+
+/* "h:mm:ss" of half seconds since midnight. */
+static void print_time(buffer *b, uint32_t time)
+{
+    const unsigned seconds = 2 * (unsigned)(time < 43200 ? time : 43200);
+
+    info_print(b, "%u:%02u:%02u", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+static uint32_t count_valid(const kunai_map_light *light)
+{
+    uint32_t i, count = 0;
+
+    for (i = 0; i < 4; i++)
+        count += light->valid[i] != 0;
+    return count;
+}
+
+static void list_lights(buffer *b, const kunai_map *map)
+{
+    static const kunai_string no_name = {"", 0};
+    const kunai_map_light *light;
+    uint32_t i;
+
+    for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++) {
+        info_begin_line(b, 1, "light", i, no_name);
+        info_print(b, "until ");
+        print_time(b, light->end);
+        info_print(b, ", directions %u\n", (unsigned)count_valid(light));
+    }
+}
+
+static void list_props(buffer *b, const kunai_map_land *land)
+{
+    uint32_t i;
+
+    for (i = 0; i < land->prop_count; i++) {
+        const int32_t *at = land->props[i].position;
+
+        info_print(b, "  prop %u: model %u at %.6g %.6g %.6g\n", (unsigned)i,
+                   (unsigned)land->props[i].model, at[0] / 4096.0, at[1] / 4096.0, at[2] / 4096.0);
+    }
+}
+
+static void tell(info *out, const kunai_map *map, const kunai_map_info *about)
+{
+    const kunai_map_land *land = kunai_map_get_land(map);
+
+    json_key(&out->json, "map");
+    json_open(&out->json, '{');
+    if (land) {
+        add_counts(&out->json, land);
+        say_land(out, land);
+    } else {
+        json_number(&out->json, "lights", about->item_count);
+        info_say(out, "; lights: %u", (unsigned)about->item_count);
+    }
+    json_close(&out->json, '}');
+    if (out->listing && land)
+        list_props(&out->list, land);
+    else if (out->listing)
+        list_lights(&out->list, map);
+}
+
+void info_map(info *out, const buffer *bytes)
+{
+    const kunai_map_info *about;
+    kunai_map *map;
+    kunai_error error;
+
+    if (kunai_map_open(bytes->data, bytes->size, out->forced, &map, &error) != KUNAI_OK) {
+        info_error(out, &error);
+        return;
+    }
+    about = kunai_map_get_info(map);
+    tell(out, map, about);
+    info_warnings(out, about->warnings, about->warning_count);
+    kunai_map_close(map);
+}
