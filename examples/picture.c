@@ -104,7 +104,7 @@ static void note_others(tool *t, const picture_style *style)
         return;
     list_names(style->palette_set, names);
     tool_note(t, style->palette_path, "note: holds %" PRIu32 " palettes: the first is used%s%s",
-              count, names[0] ? " (--palette-name takes another): " : "", names);
+              count, names[0] ? " (kunai-texture --palette-name takes another): " : "", names);
 }
 
 /* 0, or -1 after saying what is wrong. */
@@ -462,8 +462,8 @@ void picture_tell(tool *t, const char *path, const picture_tally *tally)
     tell(t, path, "warning", tally, tally->blank,
          "black, for want of a palette (-p FILE gives one)");
     tell(t, path, "warning", tally, tally->guessed,
-         "its palette is guessed by its number only, and may be wrong (--palette-name takes "
-         "another: kunai-info -l shows them)");
+         "its palette is guessed by its number only, and may be wrong (kunai-texture "
+         "--palette-name takes another)");
     tell(t, path, "warning", tally, tally->beyond, "the bank is behind the palette's last colour");
     tell_past(t, path, tally);
     tell(t, path, "note", tally, tally->stored,

@@ -694,7 +694,7 @@ END
 python3 nitro.py
 convert nitro set.nsbtx
 printed err <<'END'
-kunai-texture: set.nsbtx: warning: 4 of 7 pictures: its palette is guessed by its number only, and may be wrong (--palette-name takes another: kunai-info -l shows them)
+kunai-texture: set.nsbtx: warning: 4 of 7 pictures: its palette is guessed by its number only, and may be wrong (kunai-texture --palette-name takes another)
 kunai-texture: set.nsbtx: warning: 1 of 7 pictures: uses colours up to 31, the palette has 16: the rest is black
 kunai-texture: 7 done, 0 failed
 END
@@ -708,7 +708,7 @@ kunai-texture: set.nsbtx: warning: 2 of 7 pictures: uses colours up to 42, the p
 kunai-texture: 7 done, 0 failed
 END
 convert nitro-other set.nsbtx -p colors.nsbtx
-said err '^kunai-texture: colors.nsbtx: note: holds 4 palettes: the first is used (--palette-name takes another): wall_pl, gate, other, blue$'
+said err '^kunai-texture: colors.nsbtx: note: holds 4 palettes: the first is used (kunai-texture --palette-name takes another): wall_pl, gate, other, blue$'
 convert nitro-both set.nsbtx -p colors.nsbtx --palette-name other
 [ "$(cat err)" = 'kunai-texture: 7 done, 0 failed' ] || bad "a palette of that name needs no words"
 convert nitro-bank set.nsbtx -p colors.nsbtx --palette-name wall_pl --bank 1
