@@ -56,44 +56,44 @@ bytes make_land(enum map_game game)
 
 void expect_land(const kunai_map *map, uint32_t shift)
 {
-    const kunai_map_land *one = kunai_map_get_land(map);
+    const kunai_map_land *land = kunai_map_get_land(map);
     uint32_t i;
 
     assert_int_equal(kunai_map_get_info(map)->format, KUNAI_FORMAT_LAND);
     assert_int_equal(kunai_map_get_info(map)->item_count, 1);
     for (i = 0; i < LAND_TILES; i++)
-        assert_int_equal(one->tiles[i], tile_at(i));
-    assert_int_equal(one->prop_count, 2);
-    assert_memory_equal(one->props, land_props, sizeof land_props);
-    assert_int_equal(one->model_offset, LAND_MODEL + shift);
-    assert_int_equal(one->model_size, LAND_HEIGHTS - LAND_MODEL);
-    assert_int_equal(one->sound_count, shift ? 2 : 0);
+        assert_int_equal(land->tiles[i], tile_at(i));
+    assert_int_equal(land->prop_count, 2);
+    assert_memory_equal(land->props, land_props, sizeof land_props);
+    assert_int_equal(land->model_offset, LAND_MODEL + shift);
+    assert_int_equal(land->model_size, LAND_HEIGHTS - LAND_MODEL);
+    assert_int_equal(land->sound_count, shift ? 2 : 0);
     if (shift)
-        assert_memory_equal(one->sounds, land_sounds, sizeof land_sounds);
+        assert_memory_equal(land->sounds, land_sounds, sizeof land_sounds);
 }
 
 void expect_land_heights(const kunai_map *map)
 {
-    const kunai_map_land *one = kunai_map_get_land(map);
+    const kunai_map_land *land = kunai_map_get_land(map);
     int32_t height;
 
-    assert_int_equal(one->height_result, KUNAI_OK);
-    assert_int_equal(one->plate_count, 3);
-    assert_int_equal(one->strip_count, 2);
-    assert_int_equal(one->access_count, 5);
+    assert_int_equal(land->height_result, KUNAI_OK);
+    assert_int_equal(land->plate_count, 3);
+    assert_int_equal(land->strip_count, 2);
+    assert_int_equal(land->access_count, 5);
     assert_int_equal(kunai_map_height(map, 40960, 40960, 0, &height), KUNAI_OK);
     assert_int_equal(height, 8192);
 }
 
 void expect_no_heights(const kunai_map *map, kunai_result why)
 {
-    const kunai_map_land *one = kunai_map_get_land(map);
+    const kunai_map_land *land = kunai_map_get_land(map);
     uint32_t count = 1234;
 
-    assert_int_equal(one->height_result, why);
-    assert_int_equal(one->plate_count, 0);
-    assert_int_equal(one->strip_count, 0);
-    assert_int_equal(one->access_count, 0);
+    assert_int_equal(land->height_result, why);
+    assert_int_equal(land->plate_count, 0);
+    assert_int_equal(land->strip_count, 0);
+    assert_int_equal(land->access_count, 0);
     assert_int_equal(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count), KUNAI_E_RANGE);
     assert_int_equal(count, 0);
 }
@@ -103,6 +103,11 @@ void set_16(bytes *file, size_t at, uint32_t value)
     assert_true(at + 2 <= file->size);
     file->data[at] = (uint8_t)value;
     file->data[at + 1] = (uint8_t)(value >> 8);
+}
+
+void set_32(bytes *file, size_t at, uint32_t value)
+{
+    bytes_set_32(file, at, value, 0);
 }
 
 /* ---- opening ---- */

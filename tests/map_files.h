@@ -49,7 +49,9 @@ void expect_land_heights(const kunai_map *map);
 /* No heights, for this reason. */
 void expect_no_heights(const kunai_map *map, kunai_result why);
 
+/* Little-endian. */
 void set_16(bytes *file, size_t at, uint32_t value);
+void set_32(bytes *file, size_t at, uint32_t value);
 
 /* ---- opening ---- */
 

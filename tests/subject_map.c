@@ -199,21 +199,28 @@ static uint64_t hash_plates(uint64_t hash, const kunai_map_land *land)
     return hash_shorts(hash, land->accesses, land->access_count);
 }
 
-/* The game's answer is one of its candidates, and none of them is nearer. */
+static uint32_t magnitude(int32_t value)
+{
+    return value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
+}
+
+/* The game's answer for height 0 is one of its candidates, and none of them is nearer. */
 static uint64_t hash_height(uint64_t hash, const kunai_map *map, int32_t x, int32_t z)
 {
-    int32_t heights[HEIGHTS], one, only = 1;
+    int32_t heights[HEIGHTS], one;
+    int is_candidate = 0;
     uint32_t count, all, i;
     const kunai_result code = kunai_map_heights(map, x, z, 0, heights, HEIGHTS, &count);
 
     SUBJECT_CHECK(code == KUNAI_OK && count <= HEIGHTS);
     SUBJECT_CHECK(kunai_map_heights(map, x, z, 0, NULL, 0, &all) == KUNAI_OK && all == count);
     SUBJECT_CHECK(kunai_map_height(map, x, z, 0, &one) == (count ? KUNAI_OK : KUNAI_E_RANGE));
-    for (i = 0; i < count; i++)
-        only = only && heights[i] != one;
-    SUBJECT_CHECK(count ? !only : !one);
-    for (i = 0; i < count; i++)
+    for (i = 0; i < count; i++) {
+        SUBJECT_CHECK(magnitude(one) <= magnitude(heights[i]));
+        is_candidate |= heights[i] == one;
         hash = subject_hash(hash, (uint32_t)heights[i]);
+    }
+    SUBJECT_CHECK(count ? is_candidate : !one);
     hash = subject_hash(hash, (uint32_t)one);
     if (kunai_map_get_land(map)->plate_count > PLATES)
         return hash;

@@ -441,66 +441,67 @@ static void check_number(const char *text, uint32_t value)
         expect_block(file, &truth);
 }
 
+static const struct {
+    const char *text;
+    uint32_t value;
+} number_rows[] = {
+    {"0", 0},
+    {"7", 7},
+    {"007", 7},
+    {"43199", 43199},
+    {"43200", 43200},
+    {"43201", 43201},
+    {"", 0},
+    {",", 0},
+    {"-", 0},
+    {"-0", 0},
+    {"x", 0},
+    {"x12", 12}, /* a bad first byte counts as 0 */
+    {" 12", 12},
+    {"+12", 12},
+    {".5", 5},
+    {"\xFF"
+     "9",
+     9},
+    {"\n5", 5},
+    {"12x", UINT32_MAX}, /* any other bad byte makes it -1 */
+    {"1 2", UINT32_MAX},
+    {"12 ", UINT32_MAX},
+    {"xx1", UINT32_MAX},
+    {"x-1", UINT32_MAX},
+    {"--5", UINT32_MAX},
+    {"5-", UINT32_MAX},
+    {"-x", UINT32_MAX},
+    {"-5x", UINT32_MAX},
+    {"0x10", UINT32_MAX},
+    {"1.5", UINT32_MAX},
+    {"1\t", UINT32_MAX},
+    {"-1", UINT32_MAX},
+    {"-5", UINT32_MAX - 4},
+    {"2147483647", 0x7FFFFFFF},
+    {"2147483648", 0x80000000},
+    {"-2147483648", 0x80000000},
+    {"-2147483649", 0x7FFFFFFF},
+    {"4294967295", UINT32_MAX},
+    {"4294967296", 0}, /* modulo 2^32 */
+    {"4294967297", 1},
+    {"-4294967297", UINT32_MAX},
+    {"4294967296000000000042", 42},
+    {"18446744073709551616", 0},
+    {"18446744073709551621", 5},
+};
+
 static void test_numbers(void **state)
 {
-    static const struct {
-        const char *text;
-        uint32_t value;
-    } numbers[] = {
-        {"0", 0},
-        {"7", 7},
-        {"007", 7},
-        {"43199", 43199},
-        {"43200", 43200},
-        {"43201", 43201},
-        {"", 0},
-        {",", 0},
-        {"-", 0},
-        {"-0", 0},
-        {"x", 0},
-        {"x12", 12}, /* a bad first byte counts as 0 */
-        {" 12", 12},
-        {"+12", 12},
-        {".5", 5},
-        {"\xFF"
-         "9",
-         9},
-        {"\n5", 5},
-        {"12x", UINT32_MAX}, /* any other bad byte makes it -1 */
-        {"1 2", UINT32_MAX},
-        {"12 ", UINT32_MAX},
-        {"xx1", UINT32_MAX},
-        {"x-1", UINT32_MAX},
-        {"--5", UINT32_MAX},
-        {"5-", UINT32_MAX},
-        {"-x", UINT32_MAX},
-        {"-5x", UINT32_MAX},
-        {"0x10", UINT32_MAX},
-        {"1.5", UINT32_MAX},
-        {"1\t", UINT32_MAX},
-        {"-1", UINT32_MAX},
-        {"-5", UINT32_MAX - 4},
-        {"2147483647", 0x7FFFFFFF},
-        {"2147483648", 0x80000000},
-        {"-2147483648", 0x80000000},
-        {"-2147483649", 0x7FFFFFFF},
-        {"4294967295", UINT32_MAX},
-        {"4294967296", 0}, /* modulo 2^32 */
-        {"4294967297", 1},
-        {"-4294967297", UINT32_MAX},
-        {"4294967296000000000042", 42},
-        {"18446744073709551616", 0},
-        {"18446744073709551621", 5},
-    };
     size_t i;
 
     (void)state;
-    for (i = 0; i < COUNT(numbers); i++) {
+    for (i = 0; i < COUNT(number_rows); i++) {
         char with_comma[64];
 
-        check_number(numbers[i].text, numbers[i].value);
-        snprintf(with_comma, sizeof with_comma, "%s,77", numbers[i].text);
-        check_number(with_comma, numbers[i].value);
+        check_number(number_rows[i].text, number_rows[i].value);
+        snprintf(with_comma, sizeof with_comma, "%s,77", number_rows[i].text);
+        check_number(with_comma, number_rows[i].value);
     }
 }
 

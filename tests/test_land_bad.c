@@ -2,11 +2,6 @@
  * edge, and the sweeps. What is damaged in one section leaves the others as they are. */
 #include "map_files.h"
 
-static void set_32(bytes *file, size_t at, uint32_t value)
-{
-    bytes_set_32(file, at, value, 0);
-}
-
 static uint32_t get_16(const bytes *file, size_t at)
 {
     return (uint32_t)(file->data[at] | file->data[at + 1] << 8);
@@ -218,7 +213,7 @@ static void test_size_of_sounds(void **state)
     land_write(&all, MAP_HEARTGOLD, &file);
     bytes_zeros(&file, 8); /* the tiles of a section that is larger */
     for (size = 16; size <= 24; size++) {
-        const kunai_map_land *one;
+        const kunai_map_land *land;
         kunai_map *map;
 
         file.size = LAND_PROPS + 4 + size;
@@ -228,9 +223,9 @@ static void test_size_of_sounds(void **state)
                                   "land_data");
         else
             map = open_map_with(&file, KUNAI_FORMAT_LAND, 0);
-        one = kunai_map_get_land(map);
-        assert_int_equal(one->sound_count, size / 8);
-        assert_memory_equal(one->sounds, land_sounds, sizeof land_sounds);
+        land = kunai_map_get_land(map);
+        assert_int_equal(land->sound_count, size / 8);
+        assert_memory_equal(land->sounds, land_sounds, sizeof land_sounds);
         kunai_map_close(map);
     }
     bytes_free(&file);
@@ -361,11 +356,12 @@ static void test_falling_strips(void **state)
     bytes_free(&heights);
 }
 
+static const size_t lists[] = {HEIGHTS_POINTS, HEIGHTS_NORMALS, HEIGHTS_CONSTANTS,
+                               HEIGHTS_PLATES, HEIGHTS_STRIPS,  HEIGHTS_ACCESSES};
+
 /* The field, or the first byte of the list, that is not whole. */
 static uint64_t place_of_end(size_t size)
 {
-    static const size_t lists[] = {HEIGHTS_POINTS, HEIGHTS_NORMALS, HEIGHTS_CONSTANTS,
-                                   HEIGHTS_PLATES, HEIGHTS_STRIPS,  HEIGHTS_ACCESSES};
     size_t i = COUNT(lists) - 1;
 
     if (size < 4)
@@ -394,8 +390,6 @@ static void test_short_lists(void **state)
 /* The most of each that 16 bits can count is not there. */
 static void test_counts(void **state)
 {
-    static const uint64_t lists[] = {HEIGHTS_POINTS, HEIGHTS_NORMALS, HEIGHTS_CONSTANTS,
-                                     HEIGHTS_PLATES, HEIGHTS_STRIPS,  HEIGHTS_ACCESSES};
     size_t i;
 
     (void)state;

@@ -323,6 +323,15 @@ static void check_land(map_file *of, const uint8_t *data, size_t size, const tes
 
 /* ---- matrices, areas ---- */
 
+/* Of the whole file: it is the one that the other program read. */
+static void check_hash(const uint8_t *data, size_t size, const test_json *expected)
+{
+    char hash[65];
+
+    test_sha256(data, size, hash);
+    assert_string_equal(hash, test_json_string(test_json_get(expected, "sha256")));
+}
+
 static void check_matrix(map_file *of, const uint8_t *data, size_t size, const test_json *expected)
 {
     const kunai_map_matrix *matrix = kunai_map_get_matrix(of->map);
@@ -331,7 +340,6 @@ static void check_matrix(map_file *of, const uint8_t *data, size_t size, const t
     const test_json *altitudes = test_json_get(expected, "altitudes");
     double lands = 0, header_sum = 0, altitude_sum = 0;
     uint32_t empty = 0, i;
-    char hash[65];
 
     for (i = 0; i < matrix->width * matrix->height; i++) {
         lands += matrix->lands[i] == 0xFFFF ? 0 : matrix->lands[i];
@@ -339,8 +347,7 @@ static void check_matrix(map_file *of, const uint8_t *data, size_t size, const t
         header_sum += matrix->headers ? matrix->headers[i] : 0;
         altitude_sum += matrix->altitudes ? matrix->altitudes[i] : 0;
     }
-    test_sha256(data, size, hash);
-    assert_string_equal(hash, test_json_string(test_json_get(expected, "sha256")));
+    check_hash(data, size, expected);
     assert_string_equal(matrix->name.data, test_json_string(name));
     compare_number(of, expected, "width", matrix->width);
     compare_number(of, expected, "height", matrix->height);
@@ -470,10 +477,8 @@ static void check_animation(map_file *of, const uint8_t *data, size_t size,
 static void check_shapes(map_file *of, const uint8_t *data, size_t size, const test_json *expected)
 {
     uint32_t ids = 0, empty = 0, materials = 0, shapes = 0, count, i, k;
-    char hash[65];
 
-    test_sha256(data, size, hash);
-    assert_string_equal(hash, test_json_string(test_json_get(expected, "sha256")));
+    check_hash(data, size, expected);
     for (i = 0; i < of->info->item_count; i++) {
         const kunai_map_draw *draws = kunai_map_get_draws(of->map, i, &count);
 

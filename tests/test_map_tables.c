@@ -780,37 +780,37 @@ static void test_animation_sizes(void **state)
     static const uint8_t head[4] = {1, 2, 0, 0};
     static const uint32_t ids[4] = {10, 11, 0xFFFFFFFF, 0xFFFFFFFF};
     static const kunai_map_animation truth = {1, 2, 0, {10, 11, -1, -1}, 0x00000201};
-    bytes platinum_file = make_animation(head, ids, 0), hg = make_animation(head, ids, 1);
+    bytes shorter = make_animation(head, ids, 0), longer = make_animation(head, ids, 1);
     size_t size;
 
     (void)state;
     for (size = 0; size < 20; size++) {
-        bytes file = file_of(platinum_file.data, size);
+        bytes file = file_of(shorter.data, size);
 
         expect_map_failure(&file, KUNAI_FORMAT_PROP_ANIMATION, KUNAI_E_TRUNCATED, 0,
                            animation_record);
         bytes_free(&file);
     }
-    check_animation(open_map_with(&platinum_file, KUNAI_FORMAT_PROP_ANIMATION, 0), &truth);
+    check_animation(open_map_with(&shorter, KUNAI_FORMAT_PROP_ANIMATION, 0), &truth);
     for (size = 21; size < 24; size++) {
-        bytes_8(&platinum_file, 0);
-        check_animation(open_map_warned(&platinum_file, KUNAI_FORMAT_PROP_ANIMATION,
-                                        KUNAI_E_CORRUPT, 20, animation_record),
-                        &truth);
-    }
-    check_animation(open_map_with(&hg, KUNAI_FORMAT_PROP_ANIMATION, 0), &truth);
-    for (size = 25; size < 30; size++) {
-        bytes_8(&hg, 0);
-        check_animation(open_map_warned(&hg, KUNAI_FORMAT_PROP_ANIMATION, KUNAI_E_CORRUPT, 24,
+        bytes_8(&shorter, 0);
+        check_animation(open_map_warned(&shorter, KUNAI_FORMAT_PROP_ANIMATION, KUNAI_E_CORRUPT, 20,
                                         animation_record),
                         &truth);
     }
-    platinum_file.size = 20;
-    hg.size = 24;
-    sweep_map(&platinum_file, KUNAI_FORMAT_PROP_ANIMATION, 1);
-    sweep_map(&hg, KUNAI_FORMAT_PROP_ANIMATION, 0); /* cut to 20 it is the other one */
-    bytes_free(&platinum_file);
-    bytes_free(&hg);
+    check_animation(open_map_with(&longer, KUNAI_FORMAT_PROP_ANIMATION, 0), &truth);
+    for (size = 25; size < 30; size++) {
+        bytes_8(&longer, 0);
+        check_animation(open_map_warned(&longer, KUNAI_FORMAT_PROP_ANIMATION, KUNAI_E_CORRUPT, 24,
+                                        animation_record),
+                        &truth);
+    }
+    shorter.size = 20;
+    longer.size = 24;
+    sweep_map(&shorter, KUNAI_FORMAT_PROP_ANIMATION, 1);
+    sweep_map(&longer, KUNAI_FORMAT_PROP_ANIMATION, 0); /* cut to 20 it is the other one */
+    bytes_free(&shorter);
+    bytes_free(&longer);
 }
 
 /* ---- shapes of props ---- */

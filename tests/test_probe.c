@@ -892,23 +892,6 @@ static void test_tex0_words(void **state)
 
 /* ---- heights, land and lights (platinum.md 5, 7) ---- */
 
-/* 16 + 2 points, a normal, a constant, a plate, a strip and an access. */
-static void add_heights(bytes *out)
-{
-    static const int32_t points[][2] = {{-4096, -4096}, {4096, 4096}};
-    static const int32_t normals[][3] = {{0, 4096, 0}};
-    static const int32_t constants[] = {0};
-    static const bdhc_plate plates[] = {{{0, 1}, 0, 0}};
-    static const kunai_map_strip strips[] = {{4096, 0, 1}};
-    static const uint16_t accesses[] = {0};
-    const bdhc_parts heights = {points, normals, constants, plates, strips, accesses,
-                                2,      1,       1,         1,      1,      1};
-
-    bdhc_write(&heights, out);
-}
-
-enum { HEIGHTS = 66 };
-
 static void expect_heights(const bytes *file, uint64_t size, uint32_t confidence)
 {
     expect_found(file, KUNAI_FORMAT_BDHC, size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP, confidence);
@@ -920,17 +903,17 @@ static void test_heights(void **state)
     size_t size;
 
     (void)state;
-    add_heights(&file);
-    assert_int_equal(file.size, HEIGHTS);
-    expect_heights(&file, HEIGHTS, KUNAI_SURE);
+    bdhc_write_one(&file);
+    assert_int_equal(file.size, BDHC_ONE);
+    expect_heights(&file, BDHC_ONE, KUNAI_SURE);
     bytes_zeros(&file, 40); /* no part of it */
-    expect_heights(&file, HEIGHTS, KUNAI_SURE);
+    expect_heights(&file, BDHC_ONE, KUNAI_SURE);
     file.data[14] = 21; /* as many accesses as there is room for */
-    expect_heights(&file, HEIGHTS + 40, KUNAI_SURE);
+    expect_heights(&file, BDHC_ONE + 40, KUNAI_SURE);
     file.data[14] = 22;
-    expect_heights(&file, HEIGHTS + 40, KUNAI_LIKELY);
+    expect_heights(&file, BDHC_ONE + 40, KUNAI_LIKELY);
     file.data[14] = 1;
-    for (size = HEIGHTS - 1; size >= 4; size--) {
+    for (size = BDHC_ONE - 1; size >= 4; size--) {
         file.size = size;
         expect_heights(&file, size, KUNAI_LIKELY);
     }
@@ -962,7 +945,7 @@ static void add_land(const char *model, int heights, enum map_game game, bytes *
     if (model)
         bytes_text(&model_bytes, model);
     if (heights)
-        add_heights(&height_bytes);
+        bdhc_write_one(&height_bytes);
     l.props = &prop;
     l.prop_count = 1;
     l.model = model ? &model_bytes : NULL;
@@ -1034,7 +1017,7 @@ static void test_land_sizes(void **state)
     expect_found(&file, KUNAI_FORMAT_LAND, file.size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
                  KUNAI_LIKELY);
     bytes_set_32(&file, 8, 0xFFFFFFFF, 0); /* 32 bits of a sum would fit */
-    bytes_set_32(&file, 12, 5 + HEIGHTS, 0);
+    bytes_set_32(&file, 12, 5 + BDHC_ONE, 0);
     expect_nothing(&file);
     bytes_free(&file);
 }

@@ -519,23 +519,6 @@ static void add_bmd0(bytes *out)
     add_textures(tex0_write_bmd0, out);
 }
 
-/* A plate between two points: 16 + 16 + 12 + 4 + 8 + 8 + 2. */
-static void add_heights(bytes *out)
-{
-    static const int32_t points[][2] = {{-4096, -4096}, {4096, 4096}};
-    static const int32_t normals[][3] = {{0, 4096, 0}};
-    static const int32_t constants[] = {0};
-    static const bdhc_plate plates[] = {{{0, 1}, 0, 0}};
-    static const kunai_map_strip strips[] = {{4096, 0, 1}};
-    static const uint16_t accesses[] = {0};
-    const bdhc_parts heights = {points, normals, constants, plates, strips, accesses,
-                                2,      1,       1,         1,      1,      1};
-
-    bdhc_write(&heights, out);
-}
-
-enum { HEIGHTS = 66 };
-
 /* All of them, with sizes worked out by hand. */
 static const struct part {
     adder *add;
@@ -567,7 +550,9 @@ static const struct part {
     {add_afs_blank, {0, 37, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
     {add_ninja_mixed, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_MIXED, 2, 3}, {0, 0}},
     {add_btx0, {0, 268, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
-    {add_heights, {0, HEIGHTS, KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP, 3}, {0, 0}},
+    {bdhc_write_one,
+     {0, BDHC_ONE, KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP, 3},
+     {0, 0}},
     {add_bmd0, {0, 296, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
 };
 
@@ -1285,8 +1270,8 @@ static void test_heights_fields(void **state)
     bytes area = {0};
 
     (void)state;
-    check_changes(add_heights, changes, sizeof changes / sizeof changes[0]);
-    add_heights(&area);
+    check_changes(bdhc_write_one, changes, sizeof changes / sizeof changes[0]);
+    bdhc_write_one(&area);
     area.size--;
     expect_none(&area);
     bytes_free(&area);
@@ -1300,14 +1285,14 @@ static void test_land(void **state)
     land_parts land = {0};
 
     (void)state;
-    add_heights(&heights);
+    bdhc_write_one(&heights);
     add_bmd0(&model);
     land.heights = &heights;
     land.model = &model;
     land_write(&land, MAP_PLATINUM, &area);
     expect(&wanted, 0x810, 296, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES,
            KUNAI_SURE);
-    expect(&wanted, 0x810 + 296, HEIGHTS, KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
+    expect(&wanted, 0x810 + 296, BDHC_ONE, KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
            KUNAI_SURE);
     expect_finds(&area, 0, &wanted);
     bytes_free(&area);

@@ -479,11 +479,27 @@ static void expect_pixel(const reference *from, uint32_t x, uint32_t y, uint8_t 
         expect_texel(from, x, y, pixel);
 }
 
+static void check_pixels(const reference *from, const uint8_t *pixels)
+{
+    const tex0_texture *texture = from->texture;
+    uint32_t x, y;
+
+    for (y = 0; y < texture->height; y++)
+        for (x = 0; x < texture->width; x++) {
+            uint8_t expected[4];
+
+            expect_pixel(from, x, y, expected);
+            if (memcmp(pixels + 4 * ((size_t)y * texture->width + x), expected, 4) != 0)
+                fail_msg("format %u, %ux%u: texel %u, %u", texture->format, texture->width,
+                         texture->height, x, y);
+        }
+}
+
 static void check_sides(uint32_t format, uint32_t width, uint32_t height)
 {
     static uint16_t colors[300];
     const size_t size = tex0_texel_size(format, width, height);
-    uint8_t *texels = malloc(size), *pixels, expected[4];
+    uint8_t *texels = malloc(size), *pixels;
     uint16_t *blocks = malloc(size);
     const tex0_texture texture = {.name = "a",
                                   .format = format,
@@ -494,7 +510,6 @@ static void check_sides(uint32_t format, uint32_t width, uint32_t height)
     const tex0_palette palette = {"a", colors, 300, 0};
     const tex0_set set = one_texture(&texture, &palette);
     const reference from = {&texture, colors, 300};
-    uint32_t x, y;
     size_t i;
 
     assert_true(texels && blocks);
@@ -505,12 +520,7 @@ static void check_sides(uint32_t format, uint32_t width, uint32_t height)
         blocks[i] =
             (uint16_t)((uint32_t)texels[i] << 8 | i * 7 % 160); /* some are past the palette */
     pixels = decode_set(&set, 0);
-    for (y = 0; y < height; y++)
-        for (x = 0; x < width; x++) {
-            expect_pixel(&from, x, y, expected);
-            if (memcmp(pixels + 4 * ((size_t)y * width + x), expected, 4) != 0)
-                fail_msg("format %u, %ux%u: texel %u, %u", format, width, height, x, y);
-        }
+    check_pixels(&from, pixels);
     free(pixels);
     free(texels);
     free(blocks);
@@ -573,7 +583,7 @@ static void test_many_textures(void **state)
     const tex0_set set = {textures, TEXTURES, &palette, 1};
     kunai_textures *opened;
     test_exact exact;
-    uint32_t i, x, y;
+    uint32_t i;
     size_t k;
 
     (void)state;
@@ -593,13 +603,9 @@ static void test_many_textures(void **state)
     opened = open_textures(exact.data, exact.size, 0);
     for (i = 0; i < TEXTURES; i++) {
         const reference from = {&textures[i], colors_32, 32};
-        uint8_t *pixels = decode_level(opened, i, 0), expected[4];
+        uint8_t *pixels = decode_level(opened, i, 0);
 
-        for (y = 0; y < textures[i].height; y++)
-            for (x = 0; x < textures[i].width; x++) {
-                expect_pixel(&from, x, y, expected);
-                assert_pixel(pixels, (size_t)y * textures[i].width + x, expected);
-            }
+        check_pixels(&from, pixels);
         free(pixels);
     }
     kunai_textures_close(opened);

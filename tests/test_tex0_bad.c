@@ -311,50 +311,52 @@ static void check_broken(const test_exact *exact, uint32_t index, kunai_result c
     assert_open_fails(exact->data, exact->size, KUNAI_STRICT, 0, code, offset);
 }
 
+enum { ROWS = 0, FOUR = 1 }; /* the textures of make_file */
+
+static const struct {
+    patch changed;
+    uint32_t index;
+    uint64_t offset; /* 0: it is whole */
+} texel_rows[] = {
+    /* 96 bytes are left behind the start of all texels, in units of 8. */
+    {{ROWS_ENTRY, 2, (END - TEXELS - ROWS_SIZE) / 8}, ROWS, 0},
+    {{ROWS_ENTRY, 2, (END - TEXELS - ROWS_SIZE) / 8 + 1}, ROWS, END - ROWS_SIZE + 8},
+    {{ROWS_ENTRY, 2, (END - TEXELS) / 8}, ROWS, END},
+    {{ROWS_ENTRY, 2, (END - TEXELS) / 8 + 1}, ROWS, END},
+    {{ROWS_ENTRY, 2, 0xFFFF}, ROWS, END},
+    /* The start itself. */
+    {{TEXELS_AT, 4, 0}, ROWS, 0},
+    {{TEXELS_AT, 4, SIZE - ROWS_SIZE}, ROWS, 0},
+    {{TEXELS_AT, 4, SIZE - ROWS_SIZE + 1}, ROWS, END - ROWS_SIZE + 1},
+    {{TEXELS_AT, 4, SIZE}, ROWS, END},
+    {{TEXELS_AT, 4, 0xFFFFFFFF}, ROWS, END},
+    {{BLOCKS_ENTRY, 2, 1}, FOUR, 0},
+    {{BLOCKS_AT, 4, SIZE - BLOCKS_SIZE}, FOUR, 0},
+    {{BLOCKS_AT, 4, SIZE - BLOCKS_SIZE + 1}, FOUR, END - BLOCKS_SIZE + 1},
+    {{BLOCKS_AT, 4, 0xFFFFFFFF}, FOUR, END},
+    {{BLOCK_PALETTES_AT, 4, SIZE - BLOCKS_SIZE / 2}, FOUR, 0},
+    {{BLOCK_PALETTES_AT, 4, SIZE - BLOCKS_SIZE / 2 + 1}, FOUR, END - BLOCKS_SIZE / 2 + 1},
+    {{BLOCK_PALETTES_AT, 4, 0xFFFFFFFF}, FOUR, END},
+    /* 64 bytes are left behind the start of the blocks, and 48 behind that of their palettes,
+     * where half the place counts. */
+    {{BLOCKS_ENTRY, 2, 6}, FOUR, 0},
+    {{BLOCKS_ENTRY, 2, 7}, FOUR, END - BLOCKS_SIZE + 8},
+    /* 8 << 1 and 8 << 2 wide: 64 bytes are there, and 128 are not. */
+    {{ROWS_ENTRY + 2, 1, 0x10}, ROWS, 0},
+    {{ROWS_ENTRY + 2, 1, 0x20}, ROWS, TEXELS},
+    {{ROWS_ENTRY + 2, 2, 0x0FF0}, ROWS, TEXELS},
+};
+
 static void test_texels(void **state)
 {
-    enum { ROWS = 0, FOUR = 1 };
-    static const struct {
-        patch changed;
-        uint32_t index;
-        uint64_t offset; /* 0: it is whole */
-    } rows[] = {
-        /* 96 bytes are left behind the start of all texels, in units of 8. */
-        {{ROWS_ENTRY, 2, (END - TEXELS - ROWS_SIZE) / 8}, ROWS, 0},
-        {{ROWS_ENTRY, 2, (END - TEXELS - ROWS_SIZE) / 8 + 1}, ROWS, END - ROWS_SIZE + 8},
-        {{ROWS_ENTRY, 2, (END - TEXELS) / 8}, ROWS, END},
-        {{ROWS_ENTRY, 2, (END - TEXELS) / 8 + 1}, ROWS, END},
-        {{ROWS_ENTRY, 2, 0xFFFF}, ROWS, END},
-        /* The start itself. */
-        {{TEXELS_AT, 4, 0}, ROWS, 0},
-        {{TEXELS_AT, 4, SIZE - ROWS_SIZE}, ROWS, 0},
-        {{TEXELS_AT, 4, SIZE - ROWS_SIZE + 1}, ROWS, END - ROWS_SIZE + 1},
-        {{TEXELS_AT, 4, SIZE}, ROWS, END},
-        {{TEXELS_AT, 4, 0xFFFFFFFF}, ROWS, END},
-        {{BLOCKS_ENTRY, 2, 1}, FOUR, 0},
-        {{BLOCKS_AT, 4, SIZE - BLOCKS_SIZE}, FOUR, 0},
-        {{BLOCKS_AT, 4, SIZE - BLOCKS_SIZE + 1}, FOUR, END - BLOCKS_SIZE + 1},
-        {{BLOCKS_AT, 4, 0xFFFFFFFF}, FOUR, END},
-        {{BLOCK_PALETTES_AT, 4, SIZE - BLOCKS_SIZE / 2}, FOUR, 0},
-        {{BLOCK_PALETTES_AT, 4, SIZE - BLOCKS_SIZE / 2 + 1}, FOUR, END - BLOCKS_SIZE / 2 + 1},
-        {{BLOCK_PALETTES_AT, 4, 0xFFFFFFFF}, FOUR, END},
-        /* 64 bytes are left behind the start of the blocks, and 48 behind that of their palettes,
-         * where half the place counts. */
-        {{BLOCKS_ENTRY, 2, 6}, FOUR, 0},
-        {{BLOCKS_ENTRY, 2, 7}, FOUR, END - BLOCKS_SIZE + 8},
-        /* 8 << 1 and 8 << 2 wide: 64 bytes are there, and 128 are not. */
-        {{ROWS_ENTRY + 2, 1, 0x10}, ROWS, 0},
-        {{ROWS_ENTRY + 2, 1, 0x20}, ROWS, TEXELS},
-        {{ROWS_ENTRY + 2, 2, 0x0FF0}, ROWS, TEXELS},
-    };
     size_t i;
 
     (void)state;
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        test_exact exact = make_patched(&rows[i].changed);
+    for (i = 0; i < sizeof texel_rows / sizeof texel_rows[0]; i++) {
+        test_exact exact = make_patched(&texel_rows[i].changed);
 
-        if (rows[i].offset) {
-            check_broken(&exact, rows[i].index, KUNAI_E_TRUNCATED, rows[i].offset);
+        if (texel_rows[i].offset) {
+            check_broken(&exact, texel_rows[i].index, KUNAI_E_TRUNCATED, texel_rows[i].offset);
         } else {
             kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
 

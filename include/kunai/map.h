@@ -2,8 +2,9 @@
  * kunai/map.h - the map files of Pokemon Platinum, and of its sisters as far as they are alike.
  *
  * One handle for all of them; each get function is for one kind of file and gives NULL for the
- * others. Only land, BDHC and light files can be recognised: name the rest in kunai_options.
- * All are little-endian. fx32 is a signed integer of which 4096 are 1.0.
+ * others. Only land (with a model or heights), BDHC and light files (written as the game's are) can
+ * be recognised: name the rest in kunai_options. All are little-endian. fx32 is a signed integer of
+ * which 4096 are 1.0.
  *
  * The world is a loop in the caller, who fetches the files that others name by number: cell (x, z)
  * of a matrix has its centre at (256 + 512 x, 256 + 512 z) units; its map model is lifted by 8
@@ -47,8 +48,8 @@ typedef struct kunai_map_header {
     uint32_t label_window; /* HeartGold: icon */
     uint32_t weather;
     uint32_t camera;
-    uint32_t type; /* 0 none, 1 town, 2 outdoors, 3 cave, 4 indoors, 5 centre, 6 underground;
-                    * Diamond: location specifier */
+    uint32_t type; /* Platinum: 0 none, 1 town, 2 outdoors, 3 cave, 4 indoors, 5 centre, 6
+                    * underground; Diamond: location specifier; HeartGold: raw */
     uint32_t battle_background;
     uint32_t flags;   /* raw permission bits; Platinum, from bit 0: bike, run, escape rope, fly */
     uint32_t world_x; /* HeartGold, as the next four */
@@ -107,15 +108,17 @@ typedef struct kunai_map_land {
     const kunai_map_plate *plates; /* plate_count */
     const kunai_map_strip *strips; /* strip_count, scanlines never falling */
     const uint16_t *accesses;      /* access_count plate numbers */
-    const uint8_t *sounds; /* HeartGold: sound_count records of 8 bytes: sound, volume, 0, 0,
-                            * x0, z0, x1, z1 in tiles */
+    const uint8_t *sounds;         /* HeartGold: sound_count records of 8 bytes: sound, volume, two
+                                    * unknown ones, x0, z0, x1, z1 in tiles */
     uint32_t prop_count;
     uint32_t plate_count;
     uint32_t strip_count;
     uint32_t access_count;
     uint32_t sound_count;
     kunai_result height_result; /* why heights are not there, or KUNAI_OK. KUNAI_E_FORMAT: the land
-                                 * has none; KUNAI_E_UNSUPPORTED: they are those of Diamond */
+                                 * has none, or what is there is no BDHC; KUNAI_E_UNSUPPORTED: they
+                                 * are those of Diamond; KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT: a
+                                 * warning says more */
 } kunai_map_land;
 
 /* (platinum.md 6) */
@@ -127,8 +130,8 @@ typedef struct kunai_map_area {
     uint32_t raw;     /* third word: Platinum unused, HeartGold dynamic textures */
 } kunai_map_area;
 
-/* Frozen. One block of a light file. Colours are R, G, B, 0..31; others are a warning and as they
- * are. (platinum.md 7) */
+/* Frozen. One block of a light file. Colours are R, G, B, 0..31, ends are 0..43200; others are a
+ * warning and as they are: -1 is 0xFFFFFFFF. (platinum.md 7) */
 typedef struct kunai_map_light {
     uint32_t end; /* half seconds since midnight */
     uint32_t valid[4];
@@ -155,8 +158,9 @@ typedef struct kunai_map_draw {
     uint16_t shape;
 } kunai_map_draw;
 
-/* data is not used after open, but kunai_map_land.model_offset counts in it. A damaged section of a
- * land file is left out with a warning, so that damaged heights leave tiles, props and model. */
+/* data is not used after open, but kunai_map_land.model_offset counts in it. What is damaged behind
+ * the tiles of a land file is a warning: heights and a model that are not whole are left out, props
+ * are given as far as they go. */
 KUNAI_API kunai_result kunai_map_open(const void *data, size_t size, const kunai_options *options,
                                       kunai_map **out, kunai_error *error);
 KUNAI_API void kunai_map_close(kunai_map *map); /* NULL is allowed */
@@ -173,8 +177,8 @@ KUNAI_API const uint16_t *kunai_map_get_models(const kunai_map *map); /* build l
 KUNAI_API const kunai_map_light *kunai_map_get_light(const kunai_map *map, uint32_t index);
 KUNAI_API const kunai_map_animation *kunai_map_get_animation(const kunai_map *map);
 
-/* The draws of one model, *count of them; count 0 and not NULL: draw it the normal way. They are
- * drawn in this order without the transforms of nodes. (platinum.md 6) */
+/* The draws of one model, *count of them (count may be NULL); count 0 and not NULL: draw it the
+ * normal way. They are drawn in this order without the transforms of nodes. (platinum.md 6) */
 KUNAI_API const kunai_map_draw *kunai_map_get_draws(const kunai_map *map, uint32_t model,
                                                     uint32_t *count);
 
@@ -186,9 +190,10 @@ enum kunai_height_flags { KUNAI_HEIGHT_ALL_PLATES = 0x1 /* look at every plate, 
 
 /*
  * Heights at (x, z), fx32 from the centre of the land, in the game's order, at most capacity of
- * them; *count, which must be there: how many there are, also past capacity. Bit for bit the game's arithmetic
- * (platinum.md 5.2); it stops at ten unless all plates are looked at. heights may be NULL when
- * capacity is 0. KUNAI_E_RANGE: the map has no heights.
+ * them; *count, which must be there: how many there are, also past capacity. Bit for bit the game's
+ * arithmetic (platinum.md 5.2); it stops at ten unless all plates are looked at. heights may be
+ * NULL when capacity is 0. KUNAI_E_RANGE: the map has no heights; KUNAI_E_ARGUMENT: an unknown
+ * flag.
  */
 KUNAI_API kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint32_t flags,
                                          int32_t *heights, size_t capacity, uint32_t *count);

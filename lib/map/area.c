@@ -28,25 +28,18 @@ void kunai_i_area_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
         area->outdoor = (uint32_t)is_outdoor_light(area->light);
     }
     map->area = area;
-    if (!kunai_i_reader_fail(reader))
-        kunai_i_map_check_end(job, reader);
+    kunai_i_map_check_end(reader);
 }
 
 void kunai_i_area_build_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
 {
-    uint16_t *models = NULL;
-    uint32_t i, count;
+    uint32_t count;
 
     reader->record = "area build list";
     count = kunai_i_u16(reader);
     if (count >= MODEL_LIMIT)
         kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, 0, "an area has more than 767 models");
-    if (kunai_i_need(reader, count, sizeof *models))
-        models = kunai_i_keep_unset(job, count, sizeof *models);
-    for (i = 0; models && i < count; i++)
-        models[i] = kunai_i_u16(reader);
-    map->models = models;
+    map->models = kunai_i_map_words(job, reader, count);
     map->info.item_count = count;
-    if (!kunai_i_reader_fail(reader))
-        kunai_i_map_check_end(job, reader);
+    kunai_i_map_check_end(reader);
 }

@@ -51,6 +51,11 @@ static const uint8_t *item_at(const kunai_i_reader *reader, const bdhc *from, en
     return reader->data + from->at[section] + (size_t)index * item_sizes[section];
 }
 
+static int32_t load_fx32(const uint8_t *bytes)
+{
+    return kunai_i_signed32(kunai_i_load32(bytes, 0));
+}
+
 /* The 16 bits at a place of an item name an item of another section. */
 static int check_index(kunai_i_reader *reader, const bdhc *from, const uint8_t *field,
                        enum section other, const char *message)
@@ -86,7 +91,7 @@ static int check_strips(kunai_i_reader *reader, const bdhc *from)
     for (i = 0; i < from->counts[STRIPS]; i++) {
         const uint8_t *strip = item_at(reader, from, STRIPS, i);
         const size_t at = (size_t)(strip - reader->data);
-        const int32_t scanline = kunai_i_signed32(kunai_i_load32(strip, 0));
+        const int32_t scanline = load_fx32(strip);
         const uint32_t count = kunai_i_load16(strip + 4, 0);
         const uint32_t first = kunai_i_load16(strip + 6, 0);
 
@@ -117,11 +122,6 @@ static int check_accesses(kunai_i_reader *reader, const bdhc *from)
 }
 
 /* ---- give ---- */
-
-static int32_t load_fx32(const uint8_t *bytes)
-{
-    return kunai_i_signed32(kunai_i_load32(bytes, 0));
-}
 
 static void give_box(const uint8_t *one, const uint8_t *other, kunai_map_plate *to)
 {
@@ -215,7 +215,7 @@ void kunai_i_heights_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map_la
     give_strips(job, reader, &from, land);
     give_accesses(job, reader, &from, land);
     land->height_result = KUNAI_OK;
-    kunai_i_map_check_end(job, reader);
+    kunai_i_map_check_end(reader);
 }
 
 void kunai_i_bdhc_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)

@@ -3,33 +3,39 @@
 
 enum { HEADER_SIZE = 24, NAME_SIZE = 16 };
 
-typedef void header_read(kunai_i_reader *reader, kunai_map_header *header);
+typedef void header_reader(kunai_i_reader *reader, kunai_map_header *header);
 
 static uint32_t bits(uint32_t word, uint32_t first, uint32_t count)
 {
     return word >> first & ((1u << count) - 1);
 }
 
-/* What begins the headers of Platinum and of Diamond. */
-static void sinnoh_read(kunai_i_reader *reader, kunai_map_header *header)
+/* The files of a map that all games name in the same order. */
+static void read_files(kunai_i_reader *reader, kunai_map_header *header)
 {
-    header->area = kunai_i_u8(reader);
-    header->objects = kunai_i_u8(reader);
     header->matrix = kunai_i_u16(reader);
     header->scripts = kunai_i_u16(reader);
     header->init_scripts = kunai_i_u16(reader);
     header->text = kunai_i_u16(reader);
     header->day_music = kunai_i_u16(reader);
     header->night_music = kunai_i_u16(reader);
+}
+
+/* What begins the headers of Platinum and of Diamond. */
+static void read_sinnoh(kunai_i_reader *reader, kunai_map_header *header)
+{
+    header->area = kunai_i_u8(reader);
+    header->objects = kunai_i_u8(reader);
+    read_files(reader, header);
     header->encounters = kunai_i_u16(reader);
     header->events = kunai_i_u16(reader);
 }
 
-static void platinum_read(kunai_i_reader *reader, kunai_map_header *header)
+static void read_platinum(kunai_i_reader *reader, kunai_map_header *header)
 {
     uint32_t word;
 
-    sinnoh_read(reader, header);
+    read_sinnoh(reader, header);
     header->label = kunai_i_u8(reader);
     header->label_window = kunai_i_u8(reader);
     header->weather = kunai_i_u8(reader);
@@ -40,11 +46,11 @@ static void platinum_read(kunai_i_reader *reader, kunai_map_header *header)
     header->flags = bits(word, 12, 4);
 }
 
-static void diamond_read(kunai_i_reader *reader, kunai_map_header *header)
+static void read_diamond(kunai_i_reader *reader, kunai_map_header *header)
 {
     uint32_t word;
 
-    sinnoh_read(reader, header);
+    read_sinnoh(reader, header);
     header->label = kunai_i_u16(reader);
     header->weather = kunai_i_u8(reader);
     header->camera = kunai_i_u8(reader);
@@ -54,7 +60,7 @@ static void diamond_read(kunai_i_reader *reader, kunai_map_header *header)
     header->flags = bits(word, 4, 4);
 }
 
-static void heartgold_read(kunai_i_reader *reader, kunai_map_header *header)
+static void read_heartgold(kunai_i_reader *reader, kunai_map_header *header)
 {
     uint32_t word;
 
@@ -64,12 +70,7 @@ static void heartgold_read(kunai_i_reader *reader, kunai_map_header *header)
     header->objects = bits(word, 0, 4);
     header->world_x = bits(word, 4, 6);
     header->world_y = bits(word, 10, 6);
-    header->matrix = kunai_i_u16(reader);
-    header->scripts = kunai_i_u16(reader);
-    header->init_scripts = kunai_i_u16(reader);
-    header->text = kunai_i_u16(reader);
-    header->day_music = kunai_i_u16(reader);
-    header->night_music = kunai_i_u16(reader);
+    read_files(reader, header);
     header->events = kunai_i_u16(reader);
     header->label = kunai_i_u8(reader);
     word = kunai_i_u8(reader);
@@ -85,14 +86,14 @@ static void heartgold_read(kunai_i_reader *reader, kunai_map_header *header)
     header->flags = bits(word, 25, 7);
 }
 
-static header_read *choose_layout(uint32_t format)
+static header_reader *choose_layout(uint32_t format)
 {
     if (format == KUNAI_FORMAT_MAP_HEADERS_DP)
-        return diamond_read;
-    return format == KUNAI_FORMAT_MAP_HEADERS_HG ? heartgold_read : platinum_read;
+        return read_diamond;
+    return format == KUNAI_FORMAT_MAP_HEADERS_HG ? read_heartgold : read_platinum;
 }
 
-static void raw_read(kunai_i_reader *reader, kunai_map_header *header)
+static void read_raw(kunai_i_reader *reader, kunai_map_header *header)
 {
     const size_t words = sizeof header->raw / sizeof header->raw[0];
     size_t i;
@@ -106,16 +107,14 @@ static uint32_t count_records(kunai_i_reader *reader, size_t size)
 {
     const size_t count = kunai_i_left(reader) / size;
 
-    if (!kunai_i_need(reader, 1, size)) {
-        (void)kunai_i_reader_fail(reader);
+    if (!kunai_i_need(reader, 1, size))
         return 0;
-    }
     return count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
 }
 
 void kunai_i_map_headers_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
 {
-    header_read *const read = choose_layout(job->format);
+    header_reader *const read = choose_layout(job->format);
     kunai_map_header *headers;
     uint32_t i, count;
 
@@ -123,12 +122,12 @@ void kunai_i_map_headers_read(kunai_i_job *job, kunai_i_reader *reader, kunai_ma
     count = count_records(reader, HEADER_SIZE);
     headers = kunai_i_keep(job, count, sizeof *headers);
     for (i = 0; headers && i < count; i++) {
-        raw_read(reader, &headers[i]);
+        read_raw(reader, &headers[i]);
         read(reader, &headers[i]);
     }
     map->headers = headers;
     map->info.item_count = count;
-    kunai_i_map_check_end(job, reader);
+    kunai_i_map_check_end(reader);
 }
 
 void kunai_i_map_names_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
@@ -143,5 +142,5 @@ void kunai_i_map_names_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map 
         names[i] = kunai_i_keep_field(job, kunai_i_bytes(reader, NAME_SIZE), NAME_SIZE);
     map->names = names;
     map->info.item_count = count;
-    kunai_i_map_check_end(job, reader);
+    kunai_i_map_check_end(reader);
 }

@@ -86,8 +86,8 @@ static uint64_t present_size(const kunai_i_reader *reader, uint64_t at, uint64_t
 }
 
 /* 1, or 0 and a warning: it passes the end of the data. */
-static int is_present(const kunai_i_reader *reader, uint64_t at, uint64_t size, uint64_t size_at,
-                      const char *message)
+static int check_present(const kunai_i_reader *reader, uint64_t at, uint64_t size, uint64_t size_at,
+                         const char *message)
 {
     if (present_size(reader, at, size) == size)
         return 1;
@@ -111,17 +111,6 @@ static void read_sounds(kunai_i_job *job, const kunai_i_reader *reader, const la
     memcpy(sounds, reader->data + layout->sounds_at, (size_t)count * SOUND_SIZE);
     land->sounds = sounds;
     land->sound_count = count;
-}
-
-static void read_tiles(kunai_i_job *job, kunai_i_reader *reader, kunai_map_land *land)
-{
-    const uint8_t *bytes = kunai_i_bytes(reader, TILES_SIZE);
-    uint16_t *tiles = kunai_i_keep_unset(job, TILES, sizeof *tiles);
-    uint32_t i;
-
-    for (i = 0; tiles && i < TILES; i++)
-        tiles[i] = kunai_i_load16(bytes + (size_t)2 * i, 0);
-    land->tiles = tiles;
 }
 
 static void read_vector(kunai_i_reader *reader, int32_t *vector)
@@ -151,8 +140,8 @@ static void read_props(kunai_i_job *job, kunai_i_reader *reader, const land_layo
     kunai_map_prop *props = kunai_i_keep_unset(job, count, sizeof *props);
     uint32_t i;
 
-    is_present(reader, layout->props_at, layout->props_size, PROPS_SIZE_AT,
-               "the props pass the end of the data");
+    check_present(reader, layout->props_at, layout->props_size, PROPS_SIZE_AT,
+                  "the props pass the end of the data");
     for (i = 0; props && i < count; i++)
         read_prop(reader, &props[i]);
     land->props = props;
@@ -162,8 +151,9 @@ static void read_props(kunai_i_job *job, kunai_i_reader *reader, const land_layo
 static void find_model(const kunai_i_reader *reader, const land_layout *layout,
                        kunai_map_land *land)
 {
-    if (!layout->model_size || !is_present(reader, layout->model_at, layout->model_size,
-                                           MODEL_SIZE_AT, "the model passes the end of the data"))
+    if (!layout->model_size ||
+        !check_present(reader, layout->model_at, layout->model_size, MODEL_SIZE_AT,
+                       "the model passes the end of the data"))
         return;
     land->model_offset = layout->model_at;
     land->model_size = layout->model_size;
@@ -178,8 +168,8 @@ static void read_heights(kunai_i_job *job, kunai_i_reader *reader, const land_la
     if (!layout->heights_size)
         return;
     land->height_result = KUNAI_E_TRUNCATED;
-    if (!is_present(reader, layout->heights_at, layout->heights_size, HEIGHTS_SIZE_AT,
-                    "the heights pass the end of the data"))
+    if (!check_present(reader, layout->heights_at, layout->heights_size, HEIGHTS_SIZE_AT,
+                       "the heights pass the end of the data"))
         return;
     part = kunai_i_part(reader, layout->heights_at, layout->heights_size, "BDHC");
     kunai_i_heights_read(job, &part, land);
@@ -201,13 +191,13 @@ void kunai_i_land_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
     if (kunai_i_reader_fail(reader))
         return;
     read_sounds(job, reader, &layout, land);
-    read_tiles(job, reader, land);
+    land->tiles = kunai_i_map_words(job, reader, TILES);
     read_props(job, reader, &layout, land);
     find_model(reader, &layout, land);
     read_heights(job, reader, &layout, land);
     if (layout.end < reader->size) {
         kunai_i_seek(reader, layout.end);
-        kunai_i_map_check_end(job, reader);
+        kunai_i_map_check_end(reader);
     }
     map->land = land;
 }

@@ -15,7 +15,7 @@ typedef struct text_line {
 
 /* A line ends at CR, with one LF that belongs to it, or where the text ends: at a NUL or with the
  * data. An LF alone is a byte like others. Empty, and the reader fails: there is none. */
-static text_line line_read(kunai_i_reader *text)
+static text_line read_line(kunai_i_reader *text)
 {
     const uint8_t *bytes = text->data + text->at;
     const size_t left = kunai_i_left(text);
@@ -45,7 +45,7 @@ static int is_end(const text_line *line)
 }
 
 /* Is it the last line? If it ends at a NUL and not at a CR, that belongs to it. */
-static int end_read(kunai_i_reader *text, const text_line *line)
+static int read_end(kunai_i_reader *text, const text_line *line)
 {
     if (!is_end(line))
         return 0;
@@ -56,7 +56,7 @@ static int end_read(kunai_i_reader *text, const text_line *line)
 
 /* The game adds up the digits from the last one, modulo 2^32, and gives up with -1 at a byte that
  * is none, but not at the first one: there a minus turns the sum around, and the rest is a 0. */
-static uint32_t integer(const uint8_t *bytes, size_t size)
+static uint32_t parse_integer(const uint8_t *bytes, size_t size)
 {
     uint32_t value = 0;
     size_t i;
@@ -71,7 +71,7 @@ static uint32_t integer(const uint8_t *bytes, size_t size)
 }
 
 /* Behind the last one: 0, as for an empty field. */
-static uint32_t field_read(text_line *line)
+static uint32_t read_field(text_line *line)
 {
     const size_t start = line->at;
     size_t end = start;
@@ -79,85 +79,85 @@ static uint32_t field_read(text_line *line)
     while (end < line->size && line->bytes[end] != ',')
         end++;
     line->at = end < line->size ? end + 1 : end;
-    return integer(line->bytes + start, end - start);
+    return parse_integer(line->bytes + start, end - start);
 }
 
 /* ---- blocks ---- */
 
-static void color_read(kunai_i_reader *text, text_line *line, uint32_t color[3])
+static void read_color(kunai_i_reader *text, text_line *line, uint32_t color[3])
 {
     uint64_t offset;
     int i;
 
     for (i = 0; i < 3; i++) {
         offset = line->offset + line->at;
-        color[i] = field_read(line);
+        color[i] = read_field(line);
         if (color[i] > COLOR_MAX)
             kunai_i_warn(text->job, KUNAI_E_CORRUPT, offset, text->record,
                          "a colour is not one of 0 to 31");
     }
 }
 
-static int32_t direction_read(text_line *line)
+static int32_t read_direction(text_line *line)
 {
-    const int32_t value = kunai_i_signed32(field_read(line));
+    const int32_t value = kunai_i_signed32(read_field(line));
 
     if (value > FX_ONE)
         return FX_ONE;
     return value < -FX_ONE ? -FX_ONE : value;
 }
 
-static void light_read(kunai_i_reader *text, kunai_map_light *block, int index)
+static void read_light(kunai_i_reader *text, kunai_map_light *block, int index)
 {
-    text_line line = line_read(text);
+    text_line line = read_line(text);
     int i;
 
-    if (field_read(&line) != 1)
+    if (read_field(&line) != 1)
         return;
     block->valid[index] = 1;
-    color_read(text, &line, block->color[index]);
+    read_color(text, &line, block->color[index]);
     for (i = 0; i < 3; i++)
-        block->direction[index][i] = direction_read(&line);
+        block->direction[index][i] = read_direction(&line);
 }
 
-static void material_read(kunai_i_reader *text, uint32_t color[3])
+static void read_material(kunai_i_reader *text, uint32_t color[3])
 {
-    text_line line = line_read(text);
+    text_line line = read_line(text);
 
-    color_read(text, &line, color);
+    read_color(text, &line, color);
 }
 
 /* first is its first line. */
-static void block_read(kunai_i_reader *text, text_line *first, kunai_map_light *block)
+static void read_block(kunai_i_reader *text, text_line *first, kunai_map_light *block)
 {
     int i;
 
-    block->end = field_read(first);
+    block->end = read_field(first);
     if (block->end > DAY_END)
         kunai_i_warn(text->job, KUNAI_E_CORRUPT, first->offset, text->record,
                      "a light ends after the day");
     for (i = 0; i < 4; i++)
-        light_read(text, block, i);
-    material_read(text, block->diffuse);
-    material_read(text, block->ambient);
-    material_read(text, block->specular);
-    material_read(text, block->emission);
-    (void)line_read(text); /* the empty one */
+        read_light(text, block, i);
+    read_material(text, block->diffuse);
+    read_material(text, block->ambient);
+    read_material(text, block->specular);
+    read_material(text, block->emission);
+    (void)read_line(text); /* the empty one */
 }
 
-static void blocks_read(kunai_i_job *job, kunai_i_reader *text, kunai_i_list *blocks)
+static void read_blocks(kunai_i_job *job, kunai_i_reader *text, kunai_i_list *blocks)
 {
     kunai_map_light *block;
     text_line line;
 
     for (;;) {
-        line = line_read(text);
-        if (kunai_i_reader_failed(text) || end_read(text, &line))
+        line = read_line(text);
+        if (kunai_i_reader_failed(text) || read_end(text, &line))
             return;
         block = kunai_i_list_add(job, blocks);
         if (!block)
             return;
-        block_read(text, &line, block);
+        read_block(text, &line, block);
     }
 }
 
@@ -167,11 +167,10 @@ void kunai_i_area_light_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map
 
     reader->record = "area light";
     kunai_i_list_begin(&blocks, sizeof(kunai_map_light));
-    blocks_read(job, reader, &blocks);
+    read_blocks(job, reader, &blocks);
     map->info.item_count = (uint32_t)blocks.count;
     map->lights = kunai_i_list_keep(job, &blocks);
-    if (!kunai_i_reader_fail(reader))
-        kunai_i_map_check_end(job, reader);
+    kunai_i_map_check_end(reader);
 }
 
 /* ---- is it one ---- */
@@ -202,7 +201,7 @@ static int has_numbers(text_line line, int count)
 {
     const int numbers = count_numbers(&line);
 
-    if (count == LIGHT_FIELDS && numbers > 0 && field_read(&line) != 1)
+    if (count == LIGHT_FIELDS && numbers > 0 && read_field(&line) != 1)
         return 1; /* there is no light: the rest does not matter */
     return numbers == count;
 }
@@ -221,7 +220,7 @@ static int is_block(kunai_i_reader *text, text_line line)
     for (i = 0; i < lines; i++) {
         if (!has_numbers(line, counts[i]))
             return 0;
-        line = line_read(text);
+        line = read_line(text);
     }
     return !kunai_i_reader_failed(text) && !line.size;
 }
@@ -229,13 +228,13 @@ static int is_block(kunai_i_reader *text, text_line line)
 int kunai_i_area_light_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
     kunai_i_reader text = kunai_i_reader_at(NULL, data, size, 0, 0, "");
-    text_line line = line_read(&text);
+    text_line line = read_line(&text);
     int blocks;
 
-    for (blocks = 0; !end_read(&text, &line); blocks = 1) {
+    for (blocks = 0; !read_end(&text, &line); blocks = 1) {
         if (!is_block(&text, line))
             return 0;
-        line = line_read(&text);
+        line = read_line(&text);
     }
     if (!blocks)
         return 0;

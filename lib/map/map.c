@@ -66,6 +66,26 @@ static kunai_i_map_read *const readers[ROWS] = {
     [PROP_SHAPES] = kunai_i_prop_shapes_read,
 };
 
+/* ---- what readers share ---- */
+
+const uint16_t *kunai_i_map_words(kunai_i_job *job, kunai_i_reader *reader, uint32_t count)
+{
+    const uint8_t *bytes = kunai_i_bytes(reader, 2 * (uint64_t)count);
+    uint16_t *words = bytes ? kunai_i_keep_unset(job, count, sizeof *words) : NULL;
+    uint32_t i;
+
+    for (i = 0; words && i < count; i++)
+        words[i] = kunai_i_load16(bytes + 2 * (size_t)i, 0);
+    return words;
+}
+
+void kunai_i_map_check_end(const kunai_i_reader *reader)
+{
+    if (!kunai_i_reader_fail(reader) && kunai_i_left(reader))
+        kunai_i_warn(reader->job, KUNAI_E_CORRUPT, kunai_i_tell(reader), reader->record,
+                     "there are bytes behind the end");
+}
+
 /* ---- the calls ---- */
 
 static void read_map(kunai_i_job *job, const void *data, size_t size, kunai_map *map)
@@ -87,13 +107,6 @@ static void read_map(kunai_i_job *job, const void *data, size_t size, kunai_map 
                      "this is no land, BDHC or light file: options.format has to name the others");
     map->info.format = job->format;
     map->info.byte_order = KUNAI_ORDER_LITTLE;
-}
-
-void kunai_i_map_check_end(kunai_i_job *job, const kunai_i_reader *reader)
-{
-    if (!kunai_i_reader_failed(reader) && kunai_i_left(reader))
-        kunai_i_warn(job, KUNAI_E_CORRUPT, kunai_i_tell(reader), reader->record,
-                     "there are bytes behind the end");
 }
 
 kunai_result kunai_map_open(const void *data, size_t size, const kunai_options *options,

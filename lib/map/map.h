@@ -49,7 +49,10 @@ kunai_i_recognise kunai_i_land_recognise;
 kunai_i_recognise kunai_i_bdhc_recognise;
 kunai_i_recognise kunai_i_area_light_recognise;
 
-/* Is anything behind what was read? A warning. */
-void kunai_i_map_check_end(kunai_i_job *job, const kunai_i_reader *reader);
+/* As many 16-bit words, or NULL: the reader or the job failed. */
+const uint16_t *kunai_i_map_words(kunai_i_job *job, kunai_i_reader *reader, uint32_t count);
+
+/* Fails the job with what is wrong; when nothing is, bytes behind what was read are a warning. */
+void kunai_i_map_check_end(const kunai_i_reader *reader);
 
 #endif

@@ -3,19 +3,7 @@
 
 enum { WIDTH_AT = 0, HEIGHT_AT = 1, NAME_SIZE_AT = 4, NAME_ROOM = 16 };
 
-static const uint16_t *words_read(kunai_i_job *job, kunai_i_reader *reader, uint32_t count)
-{
-    uint16_t *words = NULL;
-    uint32_t i;
-
-    if (kunai_i_need(reader, count, sizeof *words))
-        words = kunai_i_keep_unset(job, count, sizeof *words);
-    for (i = 0; words && i < count; i++)
-        words[i] = kunai_i_u16(reader);
-    return words;
-}
-
-static const uint8_t *bytes_read(kunai_i_job *job, kunai_i_reader *reader, uint32_t count)
+static const uint8_t *read_bytes(kunai_i_job *job, kunai_i_reader *reader, uint32_t count)
 {
     const uint8_t *bytes = kunai_i_bytes(reader, count);
     uint8_t *copy = NULL;
@@ -27,7 +15,7 @@ static const uint8_t *bytes_read(kunai_i_job *job, kunai_i_reader *reader, uint3
     return copy;
 }
 
-static void head_check(kunai_i_reader *reader, const kunai_map_matrix *matrix, uint32_t name_size)
+static void check_head(kunai_i_reader *reader, const kunai_map_matrix *matrix, uint32_t name_size)
 {
     if (kunai_i_reader_failed(reader))
         return;
@@ -54,16 +42,15 @@ void kunai_i_map_matrix_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map
     has_headers = kunai_i_u8(reader);
     has_altitudes = kunai_i_u8(reader);
     name_size = kunai_i_u8(reader);
-    head_check(reader, matrix, name_size);
+    check_head(reader, matrix, name_size);
     name = kunai_i_bytes(reader, name_size);
     matrix->name = kunai_i_keep_string(job, name, name ? name_size : 0);
     cells = matrix->width * matrix->height;
     if (has_headers)
-        matrix->headers = words_read(job, reader, cells);
+        matrix->headers = kunai_i_map_words(job, reader, cells);
     if (has_altitudes)
-        matrix->altitudes = bytes_read(job, reader, cells);
-    matrix->lands = words_read(job, reader, cells);
+        matrix->altitudes = read_bytes(job, reader, cells);
+    matrix->lands = kunai_i_map_words(job, reader, cells);
     map->matrix = matrix;
-    if (!kunai_i_reader_fail(reader))
-        kunai_i_map_check_end(job, reader);
+    kunai_i_map_check_end(reader);
 }

@@ -12,7 +12,7 @@ enum {
 
 /* ---- animation list ---- */
 
-static void animation_read(kunai_i_reader *reader, kunai_map_animation *animation)
+static void read_animation(kunai_i_reader *reader, kunai_map_animation *animation)
 {
     const size_t ids = sizeof animation->ids / sizeof animation->ids[0];
     const int is_long = kunai_i_left(reader) >= LONG_SIZE;
@@ -39,17 +39,15 @@ void kunai_i_prop_animation_read(kunai_i_job *job, kunai_i_reader *reader, kunai
         return;
     reader->record = "prop animation list";
     if (kunai_i_need(reader, 1, SHORT_SIZE))
-        animation_read(reader, animation);
+        read_animation(reader, animation);
     map->animation = animation;
-    if (!kunai_i_reader_fail(reader))
-        kunai_i_map_check_end(job, reader);
+    kunai_i_map_check_end(reader);
 }
 
 /* ---- shapes ---- */
 
-/* The draws of one model. The game has no rule for a range that passes the end. 0: the job failed.
- */
-static int locator_read(kunai_i_reader *reader, const kunai_map_draw *draws, uint32_t draw_count,
+/* The draws of one model. 0: the job failed. The game does not check that a range is inside. */
+static int read_locator(kunai_i_reader *reader, const kunai_map_draw *draws, uint32_t draw_count,
                         kunai_i_prop_draws *prop)
 {
     const uint64_t start = kunai_i_tell(reader);
@@ -66,7 +64,7 @@ static int locator_read(kunai_i_reader *reader, const kunai_map_draw *draws, uin
     return kunai_i_spend(reader->job, (uint64_t)STEPS_A_DRAW * prop->count, start, reader->record);
 }
 
-static void shapes_read(kunai_i_job *job, kunai_i_reader *reader, uint32_t prop_count,
+static void read_shapes(kunai_i_job *job, kunai_i_reader *reader, uint32_t prop_count,
                         uint32_t draw_count, kunai_map *map)
 {
     kunai_i_prop_draws *props = kunai_i_keep(job, prop_count, sizeof *props);
@@ -76,7 +74,7 @@ static void shapes_read(kunai_i_job *job, kunai_i_reader *reader, uint32_t prop_
     if (!props || !draws)
         return;
     for (i = 0; i < prop_count; i++)
-        if (!locator_read(reader, draws, draw_count, &props[i]))
+        if (!read_locator(reader, draws, draw_count, &props[i]))
             return;
     for (i = 0; i < draw_count; i++) {
         draws[i].material = kunai_i_u16(reader);
@@ -94,7 +92,6 @@ void kunai_i_prop_shapes_read(kunai_i_job *job, kunai_i_reader *reader, kunai_ma
     prop_count = kunai_i_u16(reader);
     draw_count = kunai_i_u16(reader);
     if (kunai_i_need(reader, (uint64_t)prop_count + draw_count, SHAPES_RECORD))
-        shapes_read(job, reader, prop_count, draw_count, map);
-    if (!kunai_i_reader_fail(reader))
-        kunai_i_map_check_end(job, reader);
+        read_shapes(job, reader, prop_count, draw_count, map);
+    kunai_i_map_check_end(reader);
 }

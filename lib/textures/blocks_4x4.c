@@ -50,19 +50,6 @@ static void choose_colors(const kunai_i_stored *stored, uint32_t choice, uint32_
     colors[3] = ((fourth & is_mixed) | (colors[3] & ~is_mixed)) & is_opaque;
 }
 
-/* By columns: gcc 12 would collect a row in a vector first, which is slower. */
-static void give_block(const uint32_t colors[4], uint32_t indices, uint8_t *dst, size_t stride)
-{
-    uint32_t x;
-
-    for (x = 0; x < SIDE; x++, dst += PIXEL, indices >>= 2) {
-        kunai_i_store_pixel(dst, colors[indices & 3]);
-        kunai_i_store_pixel(dst + stride, colors[indices >> 8 & 3]);
-        kunai_i_store_pixel(dst + 2 * stride, colors[indices >> 16 & 3]);
-        kunai_i_store_pixel(dst + 3 * stride, colors[indices >> 24 & 3]);
-    }
-}
-
 void kunai_i_unpack_blocks_4x4(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
     const uint8_t *indices = stored->bytes, *choice = stored->block_palettes;
@@ -71,7 +58,7 @@ void kunai_i_unpack_blocks_4x4(const kunai_i_stored *stored, uint8_t *dst, size_
     for (y = 0; y < stored->height; y += SIDE)
         for (x = 0; x < stored->width; x += SIDE, indices += INDICES, choice += CHOICE) {
             choose_colors(stored, kunai_i_load16(choice, 0), colors);
-            give_block(colors, kunai_i_load32(indices, 0), dst + y * stride + (size_t)PIXEL * x,
-                       stride);
+            kunai_i_store_block(colors, kunai_i_load32(indices, 0),
+                                dst + y * stride + (size_t)PIXEL * x, stride);
         }
 }

@@ -63,6 +63,21 @@ static inline void kunai_i_store_pixel(uint8_t *dst, uint32_t pixel)
 #endif
 }
 
+/* A block of 4x4 texels, which are indices of 2 bits, the first in the lowest ones. By columns: gcc
+ * 12 would collect a row in a vector first, which is slower. */
+static inline void kunai_i_store_block(const uint32_t colors[4], uint32_t indices, uint8_t *dst,
+                                       size_t stride)
+{
+    uint32_t x;
+
+    for (x = 0; x < 4; x++, dst += 4, indices >>= 2) {
+        kunai_i_store_pixel(dst, colors[indices & 3]);
+        kunai_i_store_pixel(dst + stride, colors[indices >> 8 & 3]);
+        kunai_i_store_pixel(dst + 2 * stride, colors[indices >> 16 & 3]);
+        kunai_i_store_pixel(dst + 3 * stride, colors[indices >> 24 & 3]);
+    }
+}
+
 /* count texels of 16 bits to count * 4 bytes, which do not overlap them. YUV422: count is even. */
 void kunai_i_color_row(kunai_i_color color, const uint16_t *texels, size_t count, uint8_t *dst);
 

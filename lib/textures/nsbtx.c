@@ -36,7 +36,7 @@ typedef struct nsbtx_format {
 typedef struct nsbtx_texture {
     uint64_t offset; /* of its dictionary entry, in the input */
     uint32_t parameter;
-    uint32_t number; /* of the format */
+    uint32_t format; /* enum texel_format, or 0 */
     uint32_t width;
     uint32_t height;
     uint32_t original_height;
@@ -68,11 +68,14 @@ static uint8_t widen_5(uint32_t value, uint32_t repeat)
     return (uint8_t)(value << 3 | (value >> 2 & repeat));
 }
 
-/* The index is in the lower bits of a byte: the colours of all bytes, by their upper ones. */
-static void repeat_colors(uint32_t count, uint8_t *colors)
+/* The index is in the lower bits of a byte, whose upper ones are its alpha: the colours of all
+ * bytes. */
+static void resolve_bytes(const kunai_palette *palette, uint32_t count, uint32_t repeat,
+                          uint8_t *colors)
 {
     uint32_t i;
 
+    kunai_i_palette_resolve(palette, count, repeat, colors);
     for (i = count; i < KUNAI_I_COLORS_MAX; i += count)
         memcpy(colors + (size_t)4 * i, colors, (size_t)4 * count);
 }
@@ -82,8 +85,7 @@ static void resolve_a3i5(const kunai_palette *palette, uint32_t count, uint32_t 
 {
     uint32_t i;
 
-    kunai_i_palette_resolve(palette, count, repeat, colors);
-    repeat_colors(count, colors);
+    resolve_bytes(palette, count, repeat, colors);
     for (i = 0; i < KUNAI_I_COLORS_MAX; i++) {
         const uint32_t alpha = i >> 5; /* 3 bits become 5 with either expansion */
 
@@ -96,8 +98,7 @@ static void resolve_a5i3(const kunai_palette *palette, uint32_t count, uint32_t 
 {
     uint32_t i;
 
-    kunai_i_palette_resolve(palette, count, repeat, colors);
-    repeat_colors(count, colors);
+    resolve_bytes(palette, count, repeat, colors);
     for (i = 0; i < KUNAI_I_COLORS_MAX; i++)
         colors[4 * i + 3] = widen_5(i >> 3, repeat);
 }
@@ -218,13 +219,13 @@ static void read_texture(const kunai_i_tex0 *tex0, uint32_t number, nsbtx_textur
     texture->place = (uint64_t)(texture->parameter & 0xFFFF) << UNIT_SHIFT;
     texture->width = 8u << (texture->parameter >> 20 & 7);
     texture->height = 8u << (texture->parameter >> 23 & 7);
-    texture->number = texture->parameter >> 26 & 7;
+    texture->format = texture->parameter >> 26 & 7;
 }
 
 /* Texels with an alpha of their own do not know the flag. */
 static void give_format(kunai_i_picture *picture, const nsbtx_texture *texture)
 {
-    const nsbtx_format *format = &formats[texture->number];
+    const nsbtx_format *format = &formats[texture->format];
     const int clear_0 = texture->parameter & CLEAR_0 && !format->alpha;
     kunai_image *image = &picture->image;
 
@@ -232,7 +233,7 @@ static void give_format(kunai_i_picture *picture, const nsbtx_texture *texture)
     image->data_name = clear_0 ? "rows, color 0 clear" : "rows";
     image->color_count = format->color_count;
     image->flags |= clear_0 || format->alpha ? KUNAI_IMAGE_ALPHA : 0u;
-    if (texture->number == BLOCKS_4X4)
+    if (texture->format == BLOCKS_4X4)
         image->data_name = "4x4 blocks";
     else
         image->flags |= KUNAI_IMAGE_LINEAR;
@@ -245,7 +246,7 @@ static void give_header(kunai_i_picture *picture, const nsbtx_texture *texture)
 {
     kunai_image *image = &picture->image;
 
-    image->pixel_format = texture->number;
+    image->pixel_format = texture->format;
     image->data_format = texture->parameter;
     image->width = texture->width;
     image->height = texture->height;
@@ -281,15 +282,15 @@ static void give_block_palettes(kunai_i_job *job, kunai_i_picture *picture,
 static void give_level(kunai_i_job *job, kunai_i_picture *picture, const kunai_i_tex0 *tex0,
                        const nsbtx_texture *texture)
 {
-    const kunai_i_texel_block *block = &formats[texture->number].block;
-    const uint64_t start = texture->number == BLOCKS_4X4 ? tex0->blocks : tex0->texels;
+    const kunai_i_texel_block *block = &formats[texture->format].block;
+    const uint64_t start = texture->format == BLOCKS_4X4 ? tex0->blocks : tex0->texels;
     const uint64_t size = kunai_i_level_size(block, texture->width, texture->height);
     const kunai_i_reader there = behind(tex0, start + texture->place);
     kunai_image *image = &picture->image;
     kunai_level level;
 
     kunai_i_picture_give_payload(picture, &there, size);
-    if (texture->number == BLOCKS_4X4)
+    if (texture->format == BLOCKS_4X4)
         give_block_palettes(job, picture, tex0, texture, size);
     kunai_i_lay_levels(image, block, 0, image->offset, image->result ? 0 : image->size, &level);
     kunai_i_picture_keep_levels(job, picture, &level, 1);
@@ -305,13 +306,13 @@ void kunai_i_tex0_give_picture(kunai_i_job *job, const kunai_i_tex0 *tex0, uint3
     picture->image.name = kunai_i_keep_field(job, name, KUNAI_I_G3D_NAME);
     read_texture(tex0, number, &texture);
     give_header(picture, &texture);
-    if (!texture.number) {
+    if (!texture.format) {
         kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, texture.offset,
                               "a texture without texels");
         return;
     }
     give_format(picture, &texture);
-    if (texture.number != DIRECT)
+    if (texture.format != DIRECT)
         choose_palette(tex0, number, &picture->image);
     give_level(job, picture, tex0, &texture);
 }

@@ -93,19 +93,6 @@ static uint32_t reverse_rows(uint32_t indices)
     return (indices >> 2 & 0x33333333) | (indices & 0x33333333) << 2;
 }
 
-/* By columns: gcc 12 would collect a row in a vector first, which is slower. */
-static void give_colors(const uint32_t colors[4], uint32_t indices, uint8_t *dst, size_t stride)
-{
-    uint32_t x;
-
-    for (x = 0; x < SIDE; x++, dst += PIXEL, indices >>= 2) {
-        kunai_i_store_pixel(dst, colors[indices & 3]);
-        kunai_i_store_pixel(dst + stride, colors[indices >> 8 & 3]);
-        kunai_i_store_pixel(dst + 2 * stride, colors[indices >> 16 & 3]);
-        kunai_i_store_pixel(dst + 3 * stride, colors[indices >> 24 & 3]);
-    }
-}
-
 /* ---- alpha ---- */
 
 static uint64_t load_dxt5_indices(const uint8_t *block)
@@ -197,7 +184,7 @@ static void give_dxt5(const block_rules *rules, const uint8_t *block, const uint
 
 #else
 
-/* As give_colors; the alphas are in the upper 8 bits, and their indices have so many bits. */
+/* As kunai_i_store_block; alphas are in the upper 8 bits, and their indices have so many bits. */
 static inline void give_colors_and_alphas(const uint32_t opaque[4], uint32_t indices,
                                           const uint32_t *alphas, uint64_t alpha_indices,
                                           uint32_t bits, uint8_t *dst, size_t stride)
@@ -279,7 +266,7 @@ static void unpack_block(const uint8_t *block, const block_rules *rules, uint8_t
     else if (kind == DXT5)
         give_dxt5(rules, block, colors, indices, dst, stride);
     else
-        give_colors(colors, indices, dst, stride);
+        kunai_i_store_block(colors, indices, dst, stride);
 }
 
 /* The blocks at the right and at the bottom can be larger than what is left of the level. */

@@ -173,7 +173,8 @@ static void read_lone_palette(kunai_i_job *job, const format_reader *how, kunai_
 {
     kunai_palette *palette = kunai_i_list_add(job, palettes);
 
-    (void)how, (void)textures;
+    (void)how;
+    (void)textures;
     if (!palette)
         return;
     kunai_i_palette_read(job, reader, palette);

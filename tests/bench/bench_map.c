@@ -87,7 +87,7 @@ static double height(const kunai_map *map, const bench_point *points)
     return sum;
 }
 
-static double candidates(const kunai_map *map, const bench_point *points)
+static double count_heights(const kunai_map *map, const bench_point *points, uint32_t flags)
 {
     int32_t found[HEIGHTS_AT_MOST];
     double sum = 0;
@@ -95,25 +95,20 @@ static double candidates(const kunai_map *map, const bench_point *points)
     int i;
 
     for (i = 0; i < POINTS; i++) {
-        kunai_map_heights(map, points[i].x, points[i].z, 0, found, HEIGHTS_AT_MOST, &count);
+        kunai_map_heights(map, points[i].x, points[i].z, flags, found, HEIGHTS_AT_MOST, &count);
         sum += count;
     }
     return sum;
 }
 
+static double candidates(const kunai_map *map, const bench_point *points)
+{
+    return count_heights(map, points, 0);
+}
+
 static double all_plates(const kunai_map *map, const bench_point *points)
 {
-    int32_t found[HEIGHTS_AT_MOST];
-    double sum = 0;
-    uint32_t count;
-    int i;
-
-    for (i = 0; i < POINTS; i++) {
-        kunai_map_heights(map, points[i].x, points[i].z, KUNAI_HEIGHT_ALL_PLATES, found,
-                          HEIGHTS_AT_MOST, &count);
-        sum += count;
-    }
-    return sum;
+    return count_heights(map, points, KUNAI_HEIGHT_ALL_PLATES);
 }
 
 static int64_t distance(int32_t a, int32_t b)
