@@ -516,6 +516,46 @@ static void test_sweeps_of_heights(void **state)
     bytes_free(&file);
 }
 
+/* ---- cost ---- */
+
+/* One plate, and strips that all share 65535 accesses of it, but for the last one, which has so
+ * many. */
+static bytes make_shared(uint16_t strips, uint16_t last)
+{
+    static const int32_t point[1][2] = {{0, 0}}, normal[1][3] = {{0, 4096, 0}}, constant[1] = {0};
+    static const bdhc_plate plate[1] = {{{0, 0}, 0, 0}};
+    static const uint16_t accesses[UINT16_MAX];
+    kunai_map_strip shared[400];
+    bytes file = {NULL, 0, 0};
+    bdhc_parts parts = {point, normal, constant, plate, shared, accesses,
+                        1,     1,      1,        1,     strips, UINT16_MAX};
+    uint16_t i;
+
+    assert_true(strips <= COUNT(shared));
+    for (i = 0; i < strips; i++) {
+        shared[i].scanline = i;
+        shared[i].first = 0;
+        shared[i].count = i + 1 < strips ? UINT16_MAX : last;
+    }
+    bdhc_write(&parts, &file);
+    return file;
+}
+
+/* Whoever looks at the plates of all strips looks at some millions more than the file has. The
+ * budget is 16777216 + 64 * (16 + 32 + 388 * 8 + 131070) steps. */
+static void test_shared_accesses(void **state)
+{
+    enum { STRIPS = 388, LAST = 16777216 + 64 * (48 + STRIPS * 8 + 131070) - 387 * UINT16_MAX };
+    bytes file = make_shared(STRIPS, LAST);
+
+    (void)state;
+    kunai_map_close(open_map_with(&file, KUNAI_FORMAT_BDHC, 0));
+    bytes_free(&file);
+    file = make_shared(STRIPS, LAST + 1);
+    expect_map_failure(&file, KUNAI_FORMAT_BDHC, KUNAI_E_LIMIT, 48, "BDHC");
+    bytes_free(&file);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -538,6 +578,7 @@ int main(void)
         cmocka_unit_test(test_empty_lists),
         cmocka_unit_test(test_tag),
         cmocka_unit_test(test_bytes_behind_heights),
+        cmocka_unit_test(test_shared_accesses),
         cmocka_unit_test(test_sweeps_of_lands),
         cmocka_unit_test(test_sweeps_of_heights),
     };

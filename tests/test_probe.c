@@ -1477,6 +1477,7 @@ static void test_sample_kinds(void **state)
         uint32_t format;
     } maps[] = {{"land.bin", KUNAI_FORMAT_LAND},
                 {"land_hg.bin", KUNAI_FORMAT_LAND},
+                {"land_dp.bin", KUNAI_FORMAT_LAND},
                 {"heights.bdhc", KUNAI_FORMAT_BDHC},
                 {"light.txt", KUNAI_FORMAT_AREA_LIGHT}};
     const char *sample = getenv("KUNAI_FIXTURES");

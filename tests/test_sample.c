@@ -669,6 +669,7 @@ static const struct {
     {"build_model_matshp.dat", "8210da3b6e842c871bae8ffcfa8539b63a4dfe776fba11d5a2c51459a0fbb751"},
     {"land.bin", "474f39c9a83eac9a9a1f1f4c4f3d350edf15910391b6f59dfb6944801294eb9f"},
     {"land_hg.bin", "8eba90dba77df0f3e9fa3ff5b30566541ceea081c2553b6e3815abea442c4f0f"},
+    {"land_dp.bin", "87d58b33f27c20e6c68906c8efc444ff2caf3210a4c179e33641195bc18b0a81"},
     {"heights.bdhc", "74ba4b44946e8bb99a7803eead849fd116c5b910650996cfa52bbce415bed5f4"},
     {"light.txt", "cf0df71f68671cc7b9910adf2195532790cc553ba11861e8274a3a88fd618105"},
     {"matrix.bin", "107f2e41d0afd3018a669d6b2d17183fac440f3da2a9d8be6f612d18d1df7686"},

@@ -269,6 +269,22 @@ static void test_loose_files(void **state)
     kunai_map_close(map);
 }
 
+/* Of Diamond: its heights are others, which is a warning. */
+static void test_diamond(void **state)
+{
+    size_t size;
+    uint8_t *data = test_read_fixture("land_dp.bin", &size);
+    kunai_map *map = NULL;
+
+    (void)state;
+    assert_int_equal(kunai_map_open(data, size, NULL, &map, NULL), KUNAI_OK);
+    assert_int_equal(kunai_map_get_info(map)->warning_count, 1);
+    assert_int_equal(kunai_map_get_land(map)->height_result, KUNAI_E_UNSUPPORTED);
+    assert_non_null(kunai_map_get_land(map)->tiles);
+    kunai_map_close(map);
+    free(data);
+}
+
 /* ---- how the pieces join ---- */
 
 static int is_listed(const kunai_map *models, uint32_t model)
@@ -708,6 +724,7 @@ int main(void)
         cmocka_unit_test(test_heights_of_all_plates),
         cmocka_unit_test(test_height),
         cmocka_unit_test(test_loose_files),
+        cmocka_unit_test(test_diamond),
         cmocka_unit_test(test_island),
         cmocka_unit_test(test_hut),
         cmocka_unit_test(test_headers),

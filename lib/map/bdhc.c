@@ -4,7 +4,7 @@
 
 static const char record[] = "BDHC";
 
-enum { HEADER = 16, DIAMOND_POINT_SIZE = 32 };
+enum { DIAMOND_WORD = 32 }; /* behind the tag; a count of points that has no normals with it */
 
 /* As they follow on each other, in the header and behind it. */
 enum section { POINTS, NORMALS, CONSTANTS, PLATES, STRIPS, ACCESSES, SECTIONS };
@@ -27,7 +27,7 @@ static void read_header(kunai_i_reader *reader, bdhc *from)
         kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at - 4, "this is no BDHC");
     for (i = 0; i < SECTIONS; i++)
         from->counts[i] = kunai_i_u16(reader);
-    if (from->counts[POINTS] == DIAMOND_POINT_SIZE && !from->counts[NORMALS])
+    if (from->counts[POINTS] == DIAMOND_WORD && !from->counts[NORMALS])
         kunai_i_reader_stop(reader, KUNAI_E_UNSUPPORTED, 4, "these are heights of Diamond");
 }
 
@@ -108,6 +108,17 @@ static int check_strips(kunai_i_reader *reader, const bdhc *from)
         last = scanline;
     }
     return 1;
+}
+
+/* Strips may share accesses: whoever looks at those of all strips looks at them so many times. */
+static int pay_strips(kunai_i_job *job, const kunai_i_reader *reader, const bdhc *from)
+{
+    uint64_t steps = 0;
+    uint32_t i;
+
+    for (i = 0; i < from->counts[STRIPS]; i++)
+        steps += kunai_i_load16(item_at(reader, from, STRIPS, i) + 4, 0);
+    return kunai_i_spend(job, steps, reader->origin + from->at[STRIPS], record);
 }
 
 static int check_accesses(kunai_i_reader *reader, const bdhc *from)
@@ -211,6 +222,8 @@ void kunai_i_heights_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map_la
         land->height_result = reader->code;
         return;
     }
+    if (!pay_strips(job, reader, &from))
+        return;
     give_plates(job, reader, &from, land);
     give_strips(job, reader, &from, land);
     give_accesses(job, reader, &from, land);

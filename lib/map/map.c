@@ -96,15 +96,15 @@ static void read_map(kunai_i_job *job, const void *data, size_t size, kunai_map 
         kunai_i_choose_row(kunai_i_map_formats, wanted, reader.data, size);
 
     job->format = row ? row->format : wanted;
-    if (job->options.index)
-        kunai_i_fail(job, KUNAI_E_RANGE, 0, record, "options.index is past the only map file");
-    else if (row)
-        readers[row - kunai_i_map_formats](job, &reader, map);
-    else if (wanted)
+    if (!row && wanted)
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, record, "options.format is no format of maps");
-    else
+    else if (!row)
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, record,
                      "this is no land, BDHC or light file: options.format has to name the others");
+    else if (job->options.index)
+        kunai_i_fail(job, KUNAI_E_RANGE, 0, record, "options.index is past the only map file");
+    else
+        readers[row - kunai_i_map_formats](job, &reader, map);
     map->info.format = job->format;
     map->info.byte_order = KUNAI_ORDER_LITTLE;
 }

@@ -347,19 +347,16 @@ static uint64_t tex0_head(const uint8_t *data, size_t size)
     return kunai_i_reader_failed(&file) ? 0 : KUNAI_I_G3D_HEADER + 4 * (uint64_t)count;
 }
 
-/* Some plates, and all that its header counts. */
+/* All that its header counts. That of Diamond does not say where it ends. */
 static uint64_t bdhc_head(const uint8_t *data, size_t size)
 {
-    enum { HEADER = 16, COUNTS = 6, PLATES = 3 };
-    static const uint8_t item_sizes[COUNTS] = {8, 12, 4, 8, 8, 2};
-    uint64_t end = HEADER;
-    size_t i;
+    enum { HEADER = 16, PLATES = 10 }; /* the latter: where their number is */
+    kunai_found found;
 
-    if (size < HEADER || !kunai_i_load16(data + TAG + 2 * PLATES, 0))
+    if (!kunai_i_bdhc_recognise(data, size, &found) || found.confidence != KUNAI_SURE ||
+        !kunai_i_load16(data + PLATES, 0))
         return 0;
-    for (i = 0; i < COUNTS; i++)
-        end += (uint64_t)item_sizes[i] * kunai_i_load16(data + TAG + 2 * i, 0);
-    return end <= size ? HEADER : 0;
+    return HEADER;
 }
 
 /* The row has the first four letters of a longer word. The root node must be in the data. */
