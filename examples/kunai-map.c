@@ -48,48 +48,22 @@ static const char more_usage[] =
     "its name, its area with light, texture sets and build list, the cells of its matrix, and\n"
     "what lies there: the map model, lifted by 8 times the altitude, and props, which are not. A\n"
     "prop whose model the area does not list is drawn as model 0; rotations are ignored; the\n"
-    "game uses the first 32 props of a land. What is missing is told and is no failure. Archives\n"
-    "go before loose files, which need their number at the end of their name, and also\n"
-    "map_tex_set and areabm_texset are looked for. --as headers-dp or headers-hg says of which\n"
-    "game the headers are.\n"
+    "game uses the first 32 props of a land. What is missing is told and is no failure.\n"
+    "\n"
+    "Archives go before loose files, whose names need their number at the end; those that\n"
+    "kunai-extract writes, such as land_data/043.bin, are known by their folder. map_tex_set and\n"
+    "areabm_texset are looked for as well. --as headers-dp or headers-hg says of which game the\n"
+    "headers are.\n"
     "\n"
     "Exit codes: 0 done; 1 an input failed, the rest is done; 2 bad command line; 3 a file could\n"
     "not be read or written; 4 a limit was hit.\n";
 
 /* ---- one file or member ---- */
 
-static void begin_json(buffer *b, const map_item *item)
+static void note_uses(map_uses *uses, const kunai_map *map)
 {
-    json_open(b, '{');
-    json_text(b, "file", item->file);
-    if (item->entry) {
-        json_number(b, "entry", item->index);
-        if (item->entry->name.size)
-            json_name(b, "entry_name", item->entry->name);
-    }
-    json_text(b, "kind", map_word(item->format));
-    json_text(b, "format", kunai_format_name(item->format));
-    json_number(b, "size", item->size);
-}
-
-static void print_json(const map_output *o, const map_item *item, const kunai_map *map,
-                       const kunai_error *error)
-{
-    const kunai_map_info *info = kunai_map_get_info(map);
-    buffer b = {0};
-
-    begin_json(&b, item);
-    if (map) {
-        json_problems(&b, "warnings", info->warnings, info->warning_count);
-        map_json(&b, o, map);
-        map_draw(o, item, map, &b);
-    } else {
-        json_key(&b, "error");
-        json_problem(&b, error);
-    }
-    json_close(&b, '}');
-    json_print(&b);
-    buffer_free(&b);
+    uses->at |= kunai_map_get_land(map) != NULL;
+    uses->time |= kunai_map_get_light(map, 0) != NULL;
 }
 
 static void show(const map_output *o, const map_item *item)
@@ -100,10 +74,12 @@ static void show(const map_output *o, const map_item *item)
     kunai_error error;
     kunai_map *map = map_open(o->t, item->path, item->format, item->data, item->size, &error);
 
-    if (!map)
+    if (map)
+        note_uses(o->uses, map);
+    else
         tool_error(o->t, item->file, item->entry ? &about : NULL, &error);
     if (o->json) {
-        print_json(o, item, map, &error);
+        map_json_item(o, item, map, &error);
     } else if (map) {
         map_text(o, item, map);
         map_draw(o, item, map, NULL);
@@ -113,28 +89,6 @@ static void show(const map_output *o, const map_item *item)
     else
         o->t->failed = failed + 1; /* a file fails once, whatever is wrong with it */
     kunai_map_close(map);
-}
-
-static void print_failure(const map_output *o, const char *path, const kunai_entry *entry,
-                          uint32_t index, const kunai_error *error)
-{
-    buffer b = {0};
-
-    if (!o->json)
-        return;
-    json_open(&b, '{');
-    json_text(&b, "file", path);
-    if (entry)
-        json_number(&b, "entry", index);
-    if (error) {
-        json_key(&b, "error");
-        json_problem(&b, error);
-    } else {
-        json_unreadable(&b, o->t);
-    }
-    json_close(&b, '}');
-    json_print(&b);
-    buffer_free(&b);
 }
 
 /* ---- archives ---- */
@@ -184,7 +138,7 @@ static void fail_member(visit *v, visit_level *l, uint32_t index, const kunai_er
 {
     const search *s = v->user;
 
-    print_failure(s->o, l->path, visit_get_entry(l, index), index, error);
+    map_json_failure(s->o, l->path, visit_get_entry(l, index), index, error);
 }
 
 static void begin_archive(visit *v, visit_level *l)
@@ -192,7 +146,7 @@ static void begin_archive(visit *v, visit_level *l)
     const search *s = v->user;
 
     if (l->error.code != KUNAI_OK)
-        print_failure(s->o, l->path, NULL, 0, &l->error);
+        map_json_failure(s->o, l->path, NULL, 0, &l->error);
 }
 
 static void show_archive(search *s, const char *path, const char *folder, const buffer *bytes)
@@ -219,7 +173,7 @@ static void refuse(const map_output *o, const char *path, const buffer *bytes)
                   "is known neither by what it is nor by its name: say what it is with --as");
     else
         tool_refuse(o->t, path, bytes, KUNAI_NOUN_MAP, &error);
-    print_failure(o, path, NULL, 0, &error);
+    map_json_failure(o, path, NULL, 0, &error);
 }
 
 static void show_lone(search *s, const char *path, const char *folder, const buffer *bytes)
@@ -270,7 +224,7 @@ static void show_file(search *s, const char *path, const char *folder, int inner
     if (!tool_read(s->o->t, path, &bytes))
         show_bytes(s, path, folder, &bytes, inner);
     else
-        print_failure(s->o, path, NULL, 0, NULL);
+        map_json_failure(s->o, path, NULL, 0, NULL);
     buffer_free(&bytes);
 }
 
@@ -289,11 +243,22 @@ static void show_argument(const map_output *o, const char *path)
         return;
     }
     tool_walk(o->t, path, o->folder, show_found, &s);
-    if (!s.shown && o->t->failed == failed)
+    if (!s.shown && o->t->failed == failed) {
         tool_fail(o->t, TOOL_FAILED, path, "holds no map files");
-    else if (s.others)
+        map_json_failure(o, path, NULL, 0, NULL);
+    } else if (s.others) {
         tool_note(o->t, path, "note: %" PRIu32 " other file%s", s.others,
                   s.others == 1 ? " is no map file" : "s are no map files");
+    }
+}
+
+/* Options that had nothing to be for. */
+static void tell_unused(const map_output *o)
+{
+    if (o->at_word && !o->uses->at)
+        tool_note(o->t, "--at", "note: changes nothing: there was no land, and no BDHC");
+    if (o->time_word && !o->uses->time)
+        tool_note(o->t, "--time", "note: changes nothing: there were no lights");
 }
 
 static void run(const map_output *o, int world, const char *header)
@@ -308,12 +273,14 @@ static void run(const map_output *o, int world, const char *header)
         tool_progress(o->t, (unsigned)i + 1, (unsigned)o->t->input_count, o->t->inputs[i]);
         show_argument(o, o->t->inputs[i]);
     }
+    tell_unused(o);
 }
 
 int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-map", .usage = usage, .more_usage = more_usage, .batch = 1};
-    map_output o = {.t = &t};
+    map_uses uses = {0};
+    map_output o = {.t = &t, .uses = &uses};
     const char *as = NULL, *png = NULL, *ppm = NULL, *lands = NULL, *header = NULL;
     int world = 0;
     const tool_option options[] = {{0, "as", &as, NULL},        {'j', "json", NULL, &o.json},
@@ -327,6 +294,8 @@ int main(int argc, char **argv)
             tool_usage(&t, "--header goes with --world");
         else if (world && (png || ppm || lands || o.at_word))
             tool_usage(&t, "--world goes with --as, --json, --time and --header only");
+        else if (lands && !png && !ppm)
+            tool_usage(&t, "--lands goes with --png or --ppm");
         else if (!map_read_kind(&o, as) && !map_read_place(&o) && !map_read_time(&o) &&
                  !map_read_folder(&o, png, ppm) && !map_read_lands(&o, lands))
             run(&o, world, header);

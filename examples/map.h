@@ -4,7 +4,11 @@
 
 #include "json_kunai.h"
 
-enum { MAP_TILES = 32 }; /* of a land, in each direction, 16 units each */
+enum {
+    MAP_TILES = 32,       /* of a land, in each direction, 16 units each */
+    MAP_LAND_UNITS = 512, /* which that makes; coordinates in it count from its centre */
+    MAP_NO_LAND = 0xFFFF  /* of an empty cell */
+};
 
 /* What files are about: the words of --as, and which files of a game are meant by their names. */
 enum map_part {
@@ -33,8 +37,14 @@ typedef struct map_store {
     char **member_paths; /* for messages; NULL where there was none */
     buffer bytes;
     kunai_archive *archive;
-    buffer loose; /* of map_loose: map_files.c */
+    buffer loose; /* of map_loose: map_store.c */
 } map_store;
+
+/* Which options there was something for. */
+typedef struct map_uses {
+    int at;
+    int time;
+} map_uses;
 
 /* What the user says. */
 typedef struct map_output {
@@ -49,6 +59,7 @@ typedef struct map_output {
     uint32_t time; /* half seconds since midnight */
     map_store lands;
     int has_lands;
+    map_uses *uses;
 } map_output;
 
 /* A file, or a member of an archive. */
@@ -82,8 +93,8 @@ int map_read_lands(map_output *o, const char *path);
 
 /* ---- map_files.c ---- */
 
-/* By a word of --as, by the name of a file (folders and case do not matter), by what the bytes are.
- * KUNAI_FORMAT_ANY: none. */
+/* By a word of --as, by the name of a file (its case does not matter; its folder does where that
+ * name begins with a number), by what the bytes are. KUNAI_FORMAT_ANY: none. */
 uint32_t map_find_word(const char *word);
 uint32_t map_find_name(const char *path);
 uint32_t map_find_content(const void *data, size_t size);
@@ -91,6 +102,11 @@ const char *map_word(uint32_t format);
 
 /* The part whose files have such names, or MAP_PARTS. */
 int map_find_part(const char *path);
+
+/* Of "land_data_043.bin": 43; 0 where there is one for all maps. -1: it has none. */
+int64_t map_find_number(int part, const char *path);
+
+/* ---- map_store.c ---- */
 
 /* Adds a file, or all in a folder that are of that part. */
 void map_store_add(tool *t, map_store *store, int part, const char *path);
@@ -121,12 +137,19 @@ void map_json_units(buffer *b, const char *key, const int32_t *values, size_t co
 void map_json_integers(buffer *b, const char *key, const int32_t *values, size_t count);
 void map_json_words(buffer *b, const char *key, const uint32_t *values, size_t count);
 void map_json_shorts(buffer *b, const char *key, const uint16_t *values, size_t count);
+void map_json_doubles(buffer *b, const char *key, const double *values, size_t count);
 void map_json_flag(buffer *b, const char *key, int value);
 
 /* ---- map_json.c, map_land.c, map_text.c: all of a handle ---- */
 
-void map_json(buffer *b, const map_output *o, const kunai_map *map);
-void map_json_header(buffer *b, const kunai_map_header *header);
+/* One line: of a file, with error where map is NULL; or for an argument, or an entry of it, that
+ * could not be read that far. error NULL: the last tool_fail says why. */
+void map_json_item(const map_output *o, const map_item *item, const kunai_map *map,
+                   const kunai_error *error);
+void map_json_failure(const map_output *o, const char *path, const kunai_entry *entry,
+                      uint32_t index, const kunai_error *error);
+
+void map_json_header(buffer *b, const kunai_map_header *header, uint32_t format);
 void map_json_area(buffer *b, const kunai_map_area *area);
 void map_json_animation(buffer *b, const kunai_map_animation *animation);
 void map_json_draws(buffer *b, const kunai_map *shapes, uint32_t model);
@@ -135,7 +158,10 @@ void map_json_land(buffer *b, const map_output *o, const kunai_map *map);
 void map_json_prop_raw(buffer *b, const kunai_map_prop *prop);
 
 void map_text(const map_output *o, const map_item *item, const kunai_map *map);
-void map_text_header(const kunai_map_header *header);
+void map_text_header(const kunai_map_header *header, uint32_t format);
+void map_text_models(const kunai_map *build);
+void map_text_animation(const kunai_map_animation *animation);
+void map_text_draws(const kunai_map *shapes, uint32_t model);
 void map_text_land(const map_output *o, const kunai_map *map);
 
 /* ---- map_picture.c ---- */
@@ -162,7 +188,7 @@ void map_draw(const map_output *o, const map_item *item, const kunai_map *map, b
 void map_draw_matrix(const map_output *o, const map_item *item, const kunai_map_matrix *matrix,
                      buffer *b);
 
-/* ---- map_world.c: the join ---- */
+/* ---- map_world.c: --world ---- */
 
 /* Of the files and folders that are the arguments. header: its number, or NULL for all in short. */
 void map_world(const map_output *o, const char *header);

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { MOST_TEXELS = 2048, MOST_CELL = 256, NO_LAND = 0xFFFF };
+enum { MOST_TEXELS = 2048, MOST_CELL = 256 };
 
 typedef struct grid {
     const map_output *o;
@@ -47,7 +47,7 @@ static void draw_cell(grid *g, uint32_t x, uint32_t z)
     kunai_map *land;
     int there;
 
-    if (number == NO_LAND) {
+    if (number == MAP_NO_LAND) {
         g->empty++;
     } else if (!g->heights) {
         find_land_color(number, color);

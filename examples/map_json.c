@@ -3,7 +3,7 @@
 
 /* ---- headers and names ---- */
 
-void map_json_header(buffer *b, const kunai_map_header *h)
+static void add_numbers(buffer *b, const kunai_map_header *h)
 {
     const struct {
         const char *key;
@@ -40,11 +40,9 @@ void map_json_header(buffer *b, const kunai_map_header *h)
 }
 
 /* What bits and types mean is not known of the other games. */
-static void add_header(buffer *b, const kunai_map_header *h, uint32_t index, uint32_t format)
+void map_json_header(buffer *b, const kunai_map_header *h, uint32_t format)
 {
-    json_open(b, '{');
-    json_number(b, "index", index);
-    map_json_header(b, h);
+    add_numbers(b, h);
     if (format == KUNAI_FORMAT_MAP_HEADERS) {
         json_text(b, "type_name", map_type_name(h->type));
         map_json_flag(b, "bike", h->flags & 1);
@@ -52,7 +50,6 @@ static void add_header(buffer *b, const kunai_map_header *h, uint32_t index, uin
         map_json_flag(b, "escape_rope", h->flags >> 2 & 1);
         map_json_flag(b, "fly", h->flags >> 3 & 1);
     }
-    json_close(b, '}');
 }
 
 static void add_headers(buffer *b, const kunai_map *map)
@@ -62,8 +59,12 @@ static void add_headers(buffer *b, const kunai_map *map)
 
     json_key(b, "headers");
     json_open(b, '[');
-    for (i = 0; i < info->item_count; i++)
-        add_header(b, kunai_map_get_header(map, i), i, info->format);
+    for (i = 0; i < info->item_count; i++) {
+        json_open(b, '{');
+        json_number(b, "index", i);
+        map_json_header(b, kunai_map_get_header(map, i), info->format);
+        json_close(b, '}');
+    }
     json_close(b, ']');
 }
 
@@ -107,7 +108,7 @@ static void add_matrix(buffer *b, const kunai_map_matrix *m)
     uint32_t i, empty = 0;
 
     for (i = 0; i < m->width * m->height; i++)
-        empty += m->lands[i] == 0xFFFF;
+        empty += m->lands[i] == MAP_NO_LAND;
     json_name(b, "name", m->name);
     json_number(b, "width", m->width);
     json_number(b, "height", m->height);
@@ -226,7 +227,7 @@ static void add_shapes(buffer *b, const kunai_map *map)
     json_close(b, ']');
 }
 
-void map_json(buffer *b, const map_output *o, const kunai_map *map)
+static void add_map(buffer *b, const map_output *o, const kunai_map *map)
 {
     const kunai_map_info *info = kunai_map_get_info(map);
 
@@ -248,4 +249,62 @@ void map_json(buffer *b, const map_output *o, const kunai_map *map)
     case KUNAI_FORMAT_PROP_SHAPES: add_shapes(b, map); break;
     default: break;
     }
+}
+
+/* ---- a line ---- */
+
+static void begin_json(buffer *b, const map_item *item)
+{
+    json_open(b, '{');
+    json_text(b, "file", item->file);
+    if (item->entry) {
+        json_number(b, "entry", item->index);
+        if (item->entry->name.size)
+            json_name(b, "entry_name", item->entry->name);
+    }
+    json_text(b, "kind", map_word(item->format));
+    json_text(b, "format", kunai_format_name(item->format));
+    json_number(b, "size", item->size);
+}
+
+void map_json_item(const map_output *o, const map_item *item, const kunai_map *map,
+                   const kunai_error *error)
+{
+    const kunai_map_info *info = kunai_map_get_info(map);
+    buffer b = {0};
+
+    begin_json(&b, item);
+    if (map) {
+        json_problems(&b, "warnings", info->warnings, info->warning_count);
+        add_map(&b, o, map);
+        map_draw(o, item, map, &b);
+    } else {
+        json_key(&b, "error");
+        json_problem(&b, error);
+    }
+    json_close(&b, '}');
+    json_print(&b);
+    buffer_free(&b);
+}
+
+void map_json_failure(const map_output *o, const char *path, const kunai_entry *entry,
+                      uint32_t index, const kunai_error *error)
+{
+    buffer b = {0};
+
+    if (!o->json)
+        return;
+    json_open(&b, '{');
+    json_text(&b, "file", path);
+    if (entry)
+        json_number(&b, "entry", index);
+    if (error) {
+        json_key(&b, "error");
+        json_problem(&b, error);
+    } else {
+        json_unreadable(&b, o->t);
+    }
+    json_close(&b, '}');
+    json_print(&b);
+    buffer_free(&b);
 }

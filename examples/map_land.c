@@ -261,6 +261,14 @@ static void print_plates(const kunai_map_land *land)
     putchar('\n');
 }
 
+/* Outside of the land: a place in the world, perhaps. */
+static int is_far(const int32_t at[3])
+{
+    const int32_t most = MAP_LAND_UNITS / 2 * 4096;
+
+    return at[0] < -most || at[0] > most || at[1] < -most || at[1] > most;
+}
+
 static void print_place(const kunai_map *map, const int32_t at[3])
 {
     int32_t height, *heights;
@@ -274,7 +282,8 @@ static void print_place(const kunai_map *map, const int32_t at[3])
     if (kunai_map_height(map, at[0], at[1], at[2], &height) == KUNAI_OK)
         printf("; from height %.10g the game takes %.10g\n", map_units(at[2]), map_units(height));
     else
-        printf(" no height\n");
+        printf(" no height%s\n",
+               is_far(at) ? ": X and Z count from the centre of the land, -256 to 256" : "");
 }
 
 void map_text_land(const map_output *o, const kunai_map *map)

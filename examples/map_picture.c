@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TILE_TEXELS = 8, LAND_TEXELS = MAP_TILES * TILE_TEXELS, LAND_UNITS = 512 };
+enum { TILE_TEXELS = 8, LAND_TEXELS = MAP_TILES * TILE_TEXELS };
 
 const int64_t map_no_height = INT64_MIN;
 
@@ -86,7 +86,7 @@ static int64_t find_height(const kunai_map *map, int32_t x, int32_t z)
 /* At the middle of each texel. */
 static int32_t find_place(uint32_t texel, uint32_t size)
 {
-    const int64_t width = (int64_t)LAND_UNITS * 4096;
+    const int64_t width = (int64_t)MAP_LAND_UNITS * 4096;
 
     return (int32_t)((2 * (int64_t)texel + 1) * width / (2 * (int64_t)size) - width / 2);
 }

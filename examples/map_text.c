@@ -12,14 +12,18 @@ static void print_string(kunai_string text)
 
 /* ---- headers and names ---- */
 
-void map_text_header(const kunai_map_header *h)
+void map_text_header(const kunai_map_header *h, uint32_t format)
 {
+    const uint32_t no_encounters = format == KUNAI_FORMAT_MAP_HEADERS_HG ? 0xFF : 0xFFFF;
+
     printf("area %u, matrix %u, text %u, scripts %u, events %u, music %u/%u, label %u",
            (unsigned)h->area, (unsigned)h->matrix, (unsigned)h->text, (unsigned)h->scripts,
            (unsigned)h->events, (unsigned)h->day_music, (unsigned)h->night_music,
            (unsigned)h->label);
-    if (h->encounters != 0xFFFF)
+    if (h->encounters != no_encounters)
         printf(", encounters %u", (unsigned)h->encounters);
+    if (format == KUNAI_FORMAT_MAP_HEADERS)
+        printf(", %s", map_type_name(h->type));
 }
 
 static void print_headers(const kunai_map *map)
@@ -33,9 +37,7 @@ static void print_headers(const kunai_map *map)
     putchar('\n');
     for (i = 0; (header = kunai_map_get_header(map, i)) != NULL; i++) {
         printf("  header %u: ", (unsigned)i);
-        map_text_header(header);
-        if (info->format == KUNAI_FORMAT_MAP_HEADERS)
-            printf(", %s", map_type_name(header->type));
+        map_text_header(header, info->format);
         putchar('\n');
     }
 }
@@ -66,7 +68,7 @@ static void print_row(const kunai_map_matrix *m, uint32_t z)
     for (x = 0; x < m->width; x++) {
         const uint16_t land = m->lands[x + z * m->width];
 
-        if (land == 0xFFFF)
+        if (land == MAP_NO_LAND)
             printf("    -");
         else
             printf(" %4u", (unsigned)land);
@@ -96,18 +98,23 @@ static void print_area(const kunai_map_area *area)
            area->outdoor ? "outdoors" : "indoors");
 }
 
-static void print_models(const kunai_map *map)
+void map_text_models(const kunai_map *build)
 {
-    const uint32_t count = kunai_map_get_info(map)->item_count;
-    const uint16_t *models = kunai_map_get_models(map);
+    const uint32_t count = kunai_map_get_info(build)->item_count;
+    const uint16_t *models = kunai_map_get_models(build);
     uint32_t i;
 
-    printf(": ");
     map_print_count(count, "prop model");
     if (count)
         putchar(':');
     for (i = 0; i < count; i++)
         printf(" %u", (unsigned)models[i]);
+}
+
+static void print_models(const kunai_map *map)
+{
+    printf(": ");
+    map_text_models(map);
     putchar('\n');
 }
 
@@ -147,33 +154,46 @@ static void print_lights(const map_output *o, const kunai_map *map)
 
 /* ---- props ---- */
 
-static void print_animation(const kunai_map_animation *a)
+void map_text_animation(const kunai_map_animation *a)
 {
     int i;
 
-    printf(a->present ? ": animations" : ": no animations");
+    printf(a->present ? "animations" : "no animations");
     for (i = 0; a->present && i < 4 && a->ids[i] != -1; i++)
         printf(" %d", (int)a->ids[i]);
     if (a->present)
         printf("%s%s%s", a->flags & 1 ? ", load later" : "", a->flags & 2 ? ", attach later" : "",
                a->slope ? ", a slope for bicycles" : "");
+}
+
+static void print_animation(const kunai_map *map)
+{
+    printf(": ");
+    map_text_animation(kunai_map_get_animation(map));
     putchar('\n');
+}
+
+void map_text_draws(const kunai_map *shapes, uint32_t model)
+{
+    uint32_t count, i;
+    const kunai_map_draw *draws = kunai_map_get_draws(shapes, model, &count);
+
+    printf(!draws ? "missing" : count ? "material/shape" : "the normal way");
+    for (i = 0; draws && i < count; i++)
+        printf(" %u/%u", (unsigned)draws[i].material, (unsigned)draws[i].shape);
 }
 
 static void print_shapes(const kunai_map *map)
 {
     const uint32_t models = kunai_map_get_info(map)->item_count;
-    uint32_t i, k, count;
+    uint32_t i;
 
-    printf(": draws (material/shape) of ");
+    printf(": draws of ");
     map_print_count(models, "model");
     putchar('\n');
     for (i = 0; i < models; i++) {
-        const kunai_map_draw *draws = kunai_map_get_draws(map, i, &count);
-
-        printf("  model %u:%s", (unsigned)i, count ? "" : " drawn the normal way");
-        for (k = 0; k < count; k++)
-            printf(" %u/%u", (unsigned)draws[k].material, (unsigned)draws[k].shape);
+        printf("  model %u: ", (unsigned)i);
+        map_text_draws(map, i);
         putchar('\n');
     }
 }
@@ -196,7 +216,7 @@ void map_text(const map_output *o, const map_item *item, const kunai_map *map)
     case KUNAI_FORMAT_AREA_HG: print_area(kunai_map_get_area(map)); break;
     case KUNAI_FORMAT_AREA_BUILD: print_models(map); break;
     case KUNAI_FORMAT_AREA_LIGHT: print_lights(o, map); break;
-    case KUNAI_FORMAT_PROP_ANIMATION: print_animation(kunai_map_get_animation(map)); break;
+    case KUNAI_FORMAT_PROP_ANIMATION: print_animation(map); break;
     case KUNAI_FORMAT_PROP_SHAPES: print_shapes(map); break;
     default: putchar('\n'); break;
     }

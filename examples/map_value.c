@@ -76,6 +76,17 @@ void map_json_shorts(buffer *b, const char *key, const uint16_t *values, size_t 
     json_close(b, ']');
 }
 
+void map_json_doubles(buffer *b, const char *key, const double *values, size_t count)
+{
+    size_t i;
+
+    json_key(b, key);
+    json_open(b, '[');
+    for (i = 0; i < count; i++)
+        json_float(b, values[i]);
+    json_close(b, ']');
+}
+
 void map_json_flag(buffer *b, const char *key, int value)
 {
     json_key(b, key);

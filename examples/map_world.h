@@ -4,7 +4,10 @@
 
 #include "map.h"
 
-enum { WORLD_PROPS = 32 }; /* of a land, that the game uses */
+enum {
+    WORLD_PROPS = 32,  /* of a land, that the game uses */
+    MAP_NO_NUMBER = -1 /* there is one for all maps */
+};
 
 /* All files, and those of which there is one. */
 typedef struct map_world_files {
@@ -19,7 +22,7 @@ typedef struct map_world_files {
 typedef struct map_cell {
     uint32_t x;
     uint32_t z;
-    uint32_t land;   /* number; 0xFFFF: empty */
+    uint32_t land;   /* number; MAP_NO_LAND: empty */
     kunai_map *file; /* NULL: empty or missing */
     uint32_t altitude;
 } map_cell;
@@ -36,6 +39,13 @@ typedef struct map_texture_set {
     uint32_t palettes;
 } map_texture_set;
 
+/* A file that others name. */
+typedef struct map_missing {
+    const char *what;
+    int64_t number;
+    int there; /* but it cannot be read */
+} map_missing;
+
 /* What a header leads to. Handles are NULL for what is missing. */
 typedef struct map_join {
     uint32_t number;
@@ -51,7 +61,7 @@ typedef struct map_join {
     buffer cells;           /* map_cell */
     uint32_t other_cells;   /* that are of other headers */
     buffer prop_models;     /* map_prop_model */
-    buffer missing;         /* words, each with a NUL behind */
+    buffer missing;         /* map_missing */
 } map_join;
 
 /* A prop in the world. */
@@ -63,12 +73,23 @@ typedef struct map_placed_prop {
     int is_used;       /* the game takes it */
 } map_placed_prop;
 
+/* ---- map_join.c ---- */
+
+/* full: with the models of props. */
+void map_join_open(const map_world_files *w, uint32_t number, int full, map_join *join);
+void map_join_close(map_join *join);
+
 /* Units; x and z of the centre of a cell, and where its map model is. */
 void map_cell_center(const map_cell *cell, double center[2]);
 void map_cell_model_place(const map_cell *cell, double place[3]);
 
 /* Prop index of the land of a cell. */
 map_placed_prop map_place_prop(const map_join *join, const map_cell *cell, uint32_t index);
+
+/* "land 18" */
+void map_missing_words(const map_missing *missing, char words[64]);
+
+/* ---- map_world_json.c, map_world_text.c ---- */
 
 /* full: with props and models of props. */
 void map_join_json(const map_world_files *w, const map_join *join, int full);

@@ -1,19 +1,6 @@
 /* map_world_json.c - what a header leads to, as JSON. */
 #include "map_world.h"
 
-#include <string.h>
-
-static void add_doubles(buffer *b, const char *key, const double *values, size_t count)
-{
-    size_t i;
-
-    json_key(b, key);
-    json_open(b, '[');
-    for (i = 0; i < count; i++)
-        json_float(b, values[i]);
-    json_close(b, ']');
-}
-
 /* ---- area ---- */
 
 /* set: NULL when the game does not use it. */
@@ -78,7 +65,7 @@ static void add_prop(buffer *b, const map_placed_prop *placed)
     else
         json_false(b);
     map_json_flag(b, "used", placed->is_used);
-    add_doubles(b, "place", placed->place, 3);
+    map_json_doubles(b, "place", placed->place, 3);
     map_json_units(b, "scale", placed->prop->scale, 3);
     map_json_prop_raw(b, placed->prop);
     json_close(b, '}');
@@ -96,7 +83,7 @@ static void add_land(buffer *b, const map_join *join, const map_cell *cell, int 
         json_open(b, '{');
         json_number(b, "offset", land->model_offset);
         json_number(b, "size", land->model_size);
-        add_doubles(b, "place", place, 3);
+        map_json_doubles(b, "place", place, 3);
         json_close(b, '}');
     } else {
         json_null(b);
@@ -124,7 +111,7 @@ static void add_cell(buffer *b, const map_join *join, const map_cell *cell, int 
     json_number(b, "x", cell->x);
     json_number(b, "z", cell->z);
     json_key(b, "land");
-    if (cell->land == 0xFFFF)
+    if (cell->land == MAP_NO_LAND)
         json_null(b);
     else
         json_unsigned(b, cell->land);
@@ -132,7 +119,7 @@ static void add_cell(buffer *b, const map_join *join, const map_cell *cell, int 
     map_json_flag(b, "inherited", !kunai_map_get_matrix(join->matrix)->headers);
     json_number(b, "area", join->header->area);
     json_number(b, "altitude", cell->altitude);
-    add_doubles(b, "center", center, 2);
+    map_json_doubles(b, "center", center, 2);
     map_json_flag(b, "there", cell->file != NULL);
     if (cell->file)
         add_land(b, join, cell, full);
@@ -193,17 +180,18 @@ static void add_prop_models(buffer *b, const map_world_files *w, const map_join 
     json_close(b, ']');
 }
 
-static void add_missing(buffer *b, const buffer *missing)
+static void add_missing(buffer *b, const map_join *join)
 {
-    size_t at;
+    const map_missing *missing = (const void *)join->missing.data;
+    const size_t count = join->missing.size / sizeof *missing;
+    char words[64];
+    size_t i;
 
     json_key(b, "missing");
     json_open(b, '[');
-    for (at = 0; at < missing->size;) {
-        const char *words = (const char *)missing->data + at;
-
+    for (i = 0; i < count; i++) {
+        map_missing_words(&missing[i], words);
         json_string(b, words);
-        at += strlen(words) + 1;
     }
     json_close(b, ']');
 }
@@ -221,13 +209,13 @@ void map_join_json(const map_world_files *w, const map_join *join, int full)
         json_null(&b);
     json_key(&b, "header");
     json_open(&b, '{');
-    map_json_header(&b, join->header);
+    map_json_header(&b, join->header, kunai_map_get_info(w->headers)->format);
     json_close(&b, '}');
     add_area(&b, w->o, join);
     add_cells(&b, join, full);
     if (full)
         add_prop_models(&b, w, join);
-    add_missing(&b, &join->missing);
+    add_missing(&b, join);
     json_close(&b, '}');
     json_print(&b);
     buffer_free(&b);

@@ -1,8 +1,6 @@
 /* map_world_text.c - what a header leads to, in words. */
 #include "map_world.h"
 
-#include <string.h>
-
 /* ---- area ---- */
 
 static void print_textures(const char *what, uint32_t number, const map_texture_set *set)
@@ -33,15 +31,14 @@ static void print_light(const map_output *o, const kunai_map *light, uint32_t nu
     putchar('\n');
 }
 
-static void print_models(const kunai_map *build, uint32_t number)
+static void print_build(const kunai_map *build, uint32_t number)
 {
-    const uint16_t *models = kunai_map_get_models(build);
-    uint32_t i;
-
-    printf("  prop models %u:", (unsigned)number);
-    for (i = 0; models && i < kunai_map_get_info(build)->item_count; i++)
-        printf(" %u", (unsigned)models[i]);
-    printf("%s\n", !models ? " missing" : i ? "" : " none");
+    printf("  build list %u: ", (unsigned)number);
+    if (build)
+        map_text_models(build);
+    else
+        printf("missing");
+    putchar('\n');
 }
 
 static void print_area(const map_output *o, const map_join *join)
@@ -53,7 +50,7 @@ static void print_area(const map_output *o, const map_join *join)
     printf("  area %u: %s\n", (unsigned)join->header->area,
            area->outdoor ? "outdoors: its light replaces the colours of materials" : "indoors");
     print_light(o, join->light, area->light);
-    print_models(join->build, area->prop_set);
+    print_build(join->build, area->prop_set);
     print_textures("map textures", area->texture_set, &join->ground_textures);
     if (join->uses_prop_textures)
         print_textures("prop textures", area->prop_set, &join->prop_textures);
@@ -98,18 +95,14 @@ static void print_cell(const map_join *join, const map_cell *cell)
     double center[2];
 
     map_cell_center(cell, center);
-    printf("  cell %u, %u: ", (unsigned)cell->x, (unsigned)cell->z);
-    if (cell->land == 0xFFFF)
-        printf("empty");
-    else
-        printf("land %u", (unsigned)cell->land);
-    printf("%s, altitude %u, centre %.10g, %.10g",
+    printf("  cell %u, %u: land %u%s, altitude %u, centre %.10g, %.10g", (unsigned)cell->x,
+           (unsigned)cell->z, (unsigned)cell->land,
            kunai_map_get_matrix(join->matrix)->headers ? "" : ", header inherited",
            (unsigned)cell->altitude, center[0], center[1]);
     if (cell->file)
         print_land(join, cell);
     else
-        printf("%s\n", cell->land == 0xFFFF ? "" : "; missing");
+        printf("; missing\n");
 }
 
 static void print_cells(const map_join *join)
@@ -117,48 +110,22 @@ static void print_cells(const map_join *join)
     const kunai_map_matrix *matrix = kunai_map_get_matrix(join->matrix);
     const map_cell *cells = (const void *)join->cells.data;
     const size_t count = join->cells.size / sizeof *cells;
-    size_t i;
+    size_t i, empty = 0;
 
     if (!matrix)
         return;
+    for (i = 0; i < count; i++)
+        empty += cells[i].land == MAP_NO_LAND;
     printf("  matrix %u: \"", (unsigned)join->header->matrix);
     tool_print_plain(stdout, matrix->name.data, matrix->name.size);
-    printf("\", %u x %u cells, %u of this header\n", (unsigned)matrix->width,
-           (unsigned)matrix->height, (unsigned)count);
+    printf("\", %u x %u cells, %u of this header, %u of these empty\n", (unsigned)matrix->width,
+           (unsigned)matrix->height, (unsigned)count, (unsigned)empty);
     for (i = 0; i < count; i++)
-        print_cell(join, &cells[i]);
+        if (cells[i].land != MAP_NO_LAND)
+            print_cell(join, &cells[i]);
 }
 
 /* ---- models of props ---- */
-
-static void print_animation(const kunai_map_animation *animation)
-{
-    int i;
-
-    if (!animation) {
-        printf("animations missing");
-        return;
-    }
-    printf(animation->present ? "animations" : "no animations");
-    for (i = 0; animation->present && i < 4 && animation->ids[i] != -1; i++)
-        printf(" %d", (int)animation->ids[i]);
-}
-
-static void print_draws(const kunai_map *shapes, uint32_t model)
-{
-    uint32_t count, i;
-    const kunai_map_draw *draws = kunai_map_get_draws(shapes, model, &count);
-
-    if (!draws)
-        printf("; draws missing");
-    else if (!count)
-        printf("; drawn the normal way");
-    else
-        printf("; draws (material/shape)");
-    for (i = 0; draws && i < count; i++)
-        printf(" %u/%u", (unsigned)draws[i].material, (unsigned)draws[i].shape);
-    putchar('\n');
-}
 
 static void print_prop_models(const map_world_files *w, const map_join *join)
 {
@@ -168,22 +135,28 @@ static void print_prop_models(const map_world_files *w, const map_join *join)
 
     for (i = 0; i < count; i++) {
         printf("  prop model %u: ", (unsigned)models[i].model);
-        print_animation(kunai_map_get_animation(models[i].animation));
-        print_draws(w->shapes, models[i].model);
+        if (models[i].animation)
+            map_text_animation(kunai_map_get_animation(models[i].animation));
+        else
+            printf("animations missing");
+        printf("; draws: ");
+        map_text_draws(w->shapes, models[i].model);
+        putchar('\n');
     }
 }
 
-static void print_missing(const buffer *missing)
+static void print_missing(const map_join *join)
 {
-    size_t at;
+    const map_missing *missing = (const void *)join->missing.data;
+    const size_t count = join->missing.size / sizeof *missing;
+    char words[64];
+    size_t i;
 
-    for (at = 0; at < missing->size;) {
-        const char *words = (const char *)missing->data + at;
-
-        printf("%s%s", at ? ", " : "  missing: ", words);
-        at += strlen(words) + 1;
+    for (i = 0; i < count; i++) {
+        map_missing_words(&missing[i], words);
+        printf("%s%s", i ? ", " : "  missing: ", words);
     }
-    if (missing->size)
+    if (count)
         putchar('\n');
 }
 
@@ -217,7 +190,7 @@ void map_join_text(const map_world_files *w, const map_join *join, int full)
         putchar('"');
     }
     printf(": ");
-    map_text_header(join->header);
+    map_text_header(join->header, kunai_map_get_info(w->headers)->format);
     putchar('\n');
     if (full) {
         print_area(w->o, join);
@@ -226,5 +199,5 @@ void map_join_text(const map_world_files *w, const map_join *join, int full)
     } else {
         print_summary(join);
     }
-    print_missing(&join->missing);
+    print_missing(join);
 }

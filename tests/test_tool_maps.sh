@@ -41,6 +41,8 @@ for time in 24:00 12:60 12 12: 1:2:3 -1:00 "1 :00" 001:00; do
 done
 want 2 "$map" --png a --ppm b bdhc.bin
 said err "do not go together"
+want 2 "$map" --lands world/land world/map_matrix.narc
+said err "goes with --png or --ppm"
 want 2 "$map" --header 1 world
 said err "goes with --world"
 want 2 "$map" --world world --png a
@@ -88,6 +90,17 @@ want 1 "$map" world/map_tex_set.narc
 said err "holds no map files"
 want 1 "$map" world/area --as land
 said err "3 failed\|4 failed"
+# what kunai-extract writes is known by its folder
+mkdir -p other area_data
+cp area_data_5.bin area_data/005.bin
+cp area_data_5.bin other/005.bin
+want 0 "$map" area_data/005.bin
+said out "^area_data/005.bin: map area, 8 bytes: prop set 1,"
+want 1 sh -c 'cd area_data && "$0" 005.bin' "$map"
+want 1 "$map" other/005.bin
+want 1 "$map" other --json
+python3 -c 'from look import *; a, = lines(); assert a["error"]["message"] == "holds no map files"' ||
+	bad "JSON of a folder without map files"
 want 0 "$map" --as matrix - <wide.bin
 said out "^-: map matrix, 169 bytes: \"wide\", 40 x 2 cells, no headers, no altitudes"
 
@@ -142,6 +155,28 @@ python3 -c 'from look import *; a, = lines(); assert a["ids"] == [8, -1, -1, -1]
 want 0 "$map" --as headers-dp --json world/map_headers.bin
 python3 -c 'from look import *; h, = lines(); assert h["kind"] == "headers-dp"
 assert "type_name" not in h["headers"][0]' || bad "headers of Diamond"
+
+# no encounters: a word in Platinum, a byte in HeartGold
+python3 - <<'EOF'
+for name, byte in ("none_hg.bin", 255), ("some_hg.bin", 7):
+    open(name, "wb").write(bytes([byte] + 23 * [0]))
+EOF
+want 0 "$map" --as headers-hg none_hg.bin
+printed out <<'EOF'
+none_hg.bin: map headers (HeartGold), 24 bytes: 1 header
+  header 0: area 0, matrix 0, text 0, scripts 0, events 0, music 0/0, label 0
+EOF
+want 0 "$map" --as headers-hg some_hg.bin
+said out "label 0, encounters 7$"
+want 0 "$map" world/bm_anime_list.narc world/build_model_matshp.dat world/area/prop_model_set_000.bin
+said out "bm_anime_list.narc/003.bin: .*: animations 7 9, load later, attach later, a slope for bicycles$"
+said out "^  model 5: material/shape 1/2 0/3$"
+said out "^  model 1: the normal way$"
+said out "2 prop models: 3 5$"
+want 0 "$map" world/area --at 0,0 --time 12:00 --png nothing
+said err "^kunai-map: --at: note: changes nothing: there was no land, and no BDHC$"
+said err "^kunai-map: --time: note: changes nothing: "
+[ ! -e nothing ] || bad "a folder for no pictures"
 
 # ---- lights ----
 
@@ -260,7 +295,10 @@ bdhc.bin: map heights (BDHC), 158 bytes; heights: 3 plates in 2 strips
   at 0, -64: 8, 32; from height 30 the game takes 32
 EOF
 want 0 "$map" --at 200,-100 bdhc.bin
-said out "  at 200, -100: no height"
+said out "^  at 200, -100: no height$"
+want 0 "$map" --at 1000,-100 bdhc.bin
+said out "^  at 1000, -100: no height: X and Z count from the centre of the land, -256 to 256$"
+[ ! -s err ] || bad "a note on an option that is used"
 
 # ---- pictures ----
 
@@ -420,6 +458,7 @@ python3 - <<'EOF' || bad "header 0"
 from look import *
 j, = lines()
 assert (j["number"], j["name"], j["header"]["matrix"]) == (0, "OUT", 0)
+assert (j["header"]["type_name"], j["header"]["fly"]) == ("outdoors", True)
 area = j["area"]
 assert area["outdoor"] and area["models"] == [3, 5] and area["uses_prop_textures"]
 assert area["map_textures"] == {"pictures": 2, "palettes": 3}
@@ -470,9 +509,12 @@ EOF
 want 0 "$map" --world world --header 0
 said out "^  cell 1, 0: land 0, header inherited, altitude 3, centre 768, 256; map model at 768, 24, 256$"
 said out "^    prop: model 3 at 778, 20.5, 226$"
+said out "^  matrix 0: \"out\", 2 x 2 cells, 4 of this header, 3 of these empty$"
+said out "^  prop model 3: animations 7 9, load later, attach later, .*; draws: the normal way$"
+[ "$(grep -c "^  cell" out)" = 1 ] || bad "empty cells are listed"
 want 0 "$map" --world world --header 3
 printed out <<'EOF'
-header 3 "NOWHERE": area 9, matrix 7, text 14, scripts 12, events 15, music 1000/1001, label 16
+header 3 "NOWHERE": area 9, matrix 7, text 14, scripts 12, events 15, music 1000/1001, label 16, none
   missing: area 9, matrix 7
 EOF
 want 0 "$map" --world world
@@ -486,17 +528,36 @@ assert [j["missing"] for j in found] == [[], [], ["map textures 1", "matrix 1"],
 want 0 "$map" --world world/map_headers.bin world/area --header 0
 said out "^header 0: area 0"
 said out "  light 0: missing"
-said out "  missing: light 0, map textures 0, prop textures 0, matrix 0, shapes 0$"
+said out "  missing: light 0, map textures 0, prop textures 0, matrix 0, shapes$"
 # what cannot be read, or is there twice, is told
 cp world/map_headers.bin world/bm_anime_list.narc .
 printf NARC >map_matrix.narc
 want 1 "$map" --world map_headers.bin bm_anime_list.narc world/bm_anime_list.narc map_matrix.narc
 said err "world/bm_anime_list.narc: warning: is left out: bm_anime_list.narc is taken"
 said err "map_matrix.narc: offset 0x4: .*(KUNAI_E_TRUNCATED)"
-want 1 "$map" --world world/area
+want 1 "$map" --world world/area --json
 said err "has no file map_headers to begin with"
+python3 -c 'from look import *; j, = lines(); assert j["error"]["code"] == "KUNAI_E_FORMAT"' ||
+	bad "JSON of a world without headers"
 want 1 "$map" --world world unknown.bin
 said err "unknown.bin: is no map file by its name"
+want 1 "$map" --world - <unknown.bin
+said err "is no map file by its name"
+want 3 "$map" --world none.bin
+[ "$(wc -l <err)" = 1 ] || bad "more than one error for one file"
+# loose files: by their folder, each number once, and what is missing is told once
+mkdir -p loose/land_data loose/more
+cp world/land/land_data_000.bin loose/land_data/000.bin
+cp world/land/land_data_001.bin loose/more/land_data_0.bin
+cp world/land/land_data_001.bin loose/more/land_data_one.bin
+python3 -c 'import tool_maps; open("loose/map_matrix_000.bin", "wb").write(
+    tool_maps.matrix(b"", 3, [0, 1, 1, 1, 1, 0xFFFF]))'
+want 0 "$map" --world map_headers.bin loose loose/map_matrix_000.bin --header 0
+said err "^kunai-map: loose/more/land_data_0.bin: warning: is left out: loose/land_data/000.bin is taken$"
+said err "land_data_one.bin: warning: is left out: its name does not end with its number$"
+[ "$(wc -l <err)" = 2 ] || bad "a file that is named twice is a warning"
+said out "^    prop: model 3 at 266, 20.5, 226$"
+said out "^  missing: area 0, land 1, animation 3, animation 4, shapes$"
 
 # ---- the files of the game ----
 

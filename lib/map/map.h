@@ -36,7 +36,7 @@ typedef void kunai_i_map_read(kunai_i_job *job, kunai_i_reader *reader, kunai_ma
 
 kunai_i_map_read kunai_i_map_headers_read; /* header.c */
 kunai_i_map_read kunai_i_map_names_read;
-kunai_i_map_read kunai_i_map_matrix_read; /* matrix.c */
+kunai_i_map_read kunai_i_map_matrix_read; /* map_matrix.c */
 kunai_i_map_read kunai_i_land_read;       /* land.c */
 kunai_i_map_read kunai_i_bdhc_read;       /* bdhc.c: a BDHC alone */
 kunai_i_map_read kunai_i_area_read;       /* area.c */

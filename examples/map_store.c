@@ -1,0 +1,234 @@
+/* map_store.c - the files that others name by number: members of archives, and loose ones. */
+#include "map.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A file that is no archive. */
+typedef struct map_loose {
+    char *path;
+    uint32_t number;
+    buffer bytes;
+} map_loose;
+
+static char *copy(const char *text)
+{
+    return strcpy(allocate(strlen(text) + 1, 1), text);
+}
+
+static int is_narc(const buffer *bytes)
+{
+    return bytes->size >= 4 && !memcmp(bytes->data, "NARC", 4);
+}
+
+/* These two keep the bytes. */
+
+static void open_archive(tool *t, map_store *store, const char *path, buffer *bytes)
+{
+    const kunai_options options = {
+        .struct_size = sizeof options, .flags = KUNAI_QUICK, .format = KUNAI_FORMAT_NARC};
+    kunai_error error;
+
+    if (kunai_archive_open(bytes->data, bytes->size, &options, &store->archive, &error) !=
+        KUNAI_OK) {
+        tool_error(t, path, NULL, &error);
+        tool_forget(t, path);
+        return;
+    }
+    store->path = copy(path);
+    store->member_paths =
+        allocate(kunai_archive_get_info(store->archive)->entry_count, sizeof *store->member_paths);
+    store->bytes = *bytes;
+    *bytes = (buffer){0};
+}
+
+/* NULL: there is none of that number. */
+static const map_loose *find_loose(const map_store *store, uint32_t number)
+{
+    const map_loose *loose = (const void *)store->loose.data;
+    const size_t count = store->loose.size / sizeof *loose;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (loose[i].number == number)
+            return &loose[i];
+    return NULL;
+}
+
+static void leave_out(tool *t, const char *path, const char *taken)
+{
+    if (strcmp(path, taken) != 0)
+        tool_note(t, path, "warning: is left out: %s is taken", taken);
+}
+
+static void add_loose(tool *t, map_store *store, int part, const char *path, buffer *bytes)
+{
+    const int64_t number = map_find_number(part, path);
+    const map_loose *other;
+    map_loose loose;
+
+    if (number < 0) {
+        tool_note(t, path, "warning: is left out: its name does not end with its number");
+        return;
+    }
+    other = find_loose(store, (uint32_t)number);
+    if (other) {
+        leave_out(t, path, other->path);
+        return;
+    }
+    loose = (map_loose){copy(path), (uint32_t)number, *bytes};
+    buffer_add(&store->loose, &loose, sizeof loose);
+    *bytes = (buffer){0};
+}
+
+static void add_file(tool *t, map_store *store, int part, const char *path)
+{
+    buffer bytes = {0};
+
+    if (!tool_read(t, path, &bytes)) {
+        if (!is_narc(&bytes))
+            add_loose(t, store, part, path, &bytes);
+        else if (store->archive)
+            leave_out(t, path, store->path);
+        else
+            open_archive(t, store, path, &bytes);
+    }
+    allocate_for(t->name, "");
+    buffer_free(&bytes);
+}
+
+typedef struct search {
+    tool *t;
+    map_store *store;
+    int part;
+} search;
+
+static void add_found(void *user, const char *path, const char *out)
+{
+    const search *s = user;
+
+    (void)out;
+    if (map_find_part(path) == s->part)
+        add_file(s->t, s->store, s->part, path);
+}
+
+void map_store_add(tool *t, map_store *store, int part, const char *path)
+{
+    search s = {t, store, part};
+
+    if (tool_is_folder(path))
+        tool_walk(t, path, NULL, add_found, &s);
+    else
+        add_file(t, store, part, path);
+}
+
+int map_store_is_empty(const map_store *store)
+{
+    return !store->archive && !store->loose.size;
+}
+
+static void close_archive(map_store *store)
+{
+    uint32_t i;
+
+    if (!store->archive)
+        return;
+    for (i = 0; i < kunai_archive_get_info(store->archive)->entry_count; i++)
+        free(store->member_paths[i]);
+    free(store->member_paths);
+    kunai_archive_close(store->archive);
+    buffer_free(&store->bytes);
+    free(store->path);
+}
+
+void map_store_close(map_store *store)
+{
+    map_loose *loose = (void *)store->loose.data;
+    size_t i;
+
+    for (i = 0; i < store->loose.size / sizeof *loose; i++) {
+        free(loose[i].path);
+        buffer_free(&loose[i].bytes);
+    }
+    buffer_free(&store->loose);
+    close_archive(store);
+}
+
+/* The same memory each time, so that nothing is said twice of a member. */
+static const char *find_member_path(const map_store *store, uint32_t number)
+{
+    const size_t room = strlen(store->path) + 16;
+    char **path = &store->member_paths[number];
+
+    if (!*path) {
+        *path = allocate(room, 1);
+        snprintf(*path, room, "%s/%03" PRIu32, store->path, number);
+    }
+    return *path;
+}
+
+static int read_member(tool *t, const map_store *store, uint32_t number, buffer *out)
+{
+    const kunai_entry *entry = kunai_archive_get_entry(store->archive, number);
+    kunai_error error;
+
+    buffer_grow(out, entry->result == KUNAI_OK ? (size_t)entry->unpacked_size + 1 : 1);
+    out->size--;
+    if (kunai_archive_read(store->archive, number, out->data, out->size, NULL, &error) == KUNAI_OK)
+        return 0;
+    tool_error(t, find_member_path(store, number), NULL, &error);
+    return -1;
+}
+
+int map_store_read(tool *t, const map_store *store, uint32_t number, buffer *out, const char **path)
+{
+    const map_loose *loose;
+
+    *path = NULL;
+    if (store->archive && kunai_archive_get_entry(store->archive, number)) {
+        *path = find_member_path(store, number);
+        return read_member(t, store, number, out);
+    }
+    loose = find_loose(store, number);
+    if (!loose)
+        return -1;
+    *path = loose->path;
+    buffer_add(out, loose->bytes.data, loose->bytes.size);
+    return 0;
+}
+
+/* ---- handles ---- */
+
+kunai_map *map_open(tool *t, const char *path, uint32_t format, const void *data, size_t size,
+                    kunai_error *error)
+{
+    const kunai_options options = {.struct_size = sizeof options, .format = format};
+    const kunai_map_info *info;
+    kunai_map *map;
+
+    if (kunai_map_open(data, size, &options, &map, error) != KUNAI_OK)
+        return NULL;
+    info = kunai_map_get_info(map);
+    tool_warnings(t, path, NULL, info->warnings, info->warning_count);
+    return map;
+}
+
+kunai_map *map_open_number(tool *t, const map_store *store, uint32_t format, uint32_t number,
+                           int *there)
+{
+    kunai_map *map = NULL;
+    buffer bytes = {0};
+    kunai_error error;
+    const char *path;
+    const int bad = map_store_read(t, store, number, &bytes, &path);
+
+    *there = path != NULL;
+    if (!bad) {
+        map = map_open(t, path, format, bytes.data, bytes.size, &error);
+        if (!map)
+            tool_error(t, path, NULL, &error);
+    }
+    buffer_free(&bytes);
+    return map;
+}
