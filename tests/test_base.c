@@ -1433,7 +1433,7 @@ static void test_format_names(void **state)
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_NJCM), "Ninja Chunk model");
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_GJCM), "Ginja model");
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_XJ), "Xinja model");
-    assert_string_equal(kunai_format_name(KUNAI_FORMAT_TEX0), "NSBTX");
+    assert_string_equal(kunai_format_name(KUNAI_FORMAT_TEX0), "Nitro textures (TEX0)");
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_LAND), "map land");
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_ANY), "unknown");
     assert_string_equal(kunai_format_name(UINT32_MAX), "unknown");

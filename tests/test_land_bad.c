@@ -175,7 +175,8 @@ static void test_sizes_that_wrap(void **state)
         if (i < COUNT(rows) - 1)
             assert_int_equal((uint32_t)(rows[i][0] + rows[i][1] + rows[i][2]),
                              96 + MODEL + HEIGHTS_SIZE);
-        expect_map_failure(&file, 0, KUNAI_E_FORMAT, 0, "map");
+        if (rows[i][0] != 96) /* the model is not where it should be */
+            expect_map_failure(&file, 0, KUNAI_E_FORMAT, 0, "map");
         map = open_map_with(&file, KUNAI_FORMAT_LAND, rows[i][3]);
         info = kunai_map_get_info(map);
         for (k = 0; k < rows[i][3]; k++) {
@@ -487,7 +488,7 @@ static void test_bytes_behind_heights(void **state)
 
 /* ---- sweeps ---- */
 
-/* The start of a land is one, too, when it is named. */
+/* The start of a land is one, too: with the tag of its model, or named. */
 static void test_sweeps_of_lands(void **state)
 {
     static const enum map_game games[] = {MAP_PLATINUM, MAP_DIAMOND, MAP_HEARTGOLD};
@@ -500,7 +501,7 @@ static void test_sweeps_of_lands(void **state)
             const kunai_options options = {.struct_size = sizeof options, .format = formats[k]};
             bytes file = make_land(games[i]);
 
-            test_sweep_all(&subject_map, file.data, file.size, &options, !formats[k]);
+            test_sweep_all(&subject_map, file.data, file.size, &options, 0);
             bytes_free(&file);
         }
 }

@@ -983,21 +983,42 @@ static void test_land(void **state)
         }
 }
 
-/* One byte too much or too little, in the file or in one of its sizes. */
+static void expect_possible_land(const bytes *file, uint64_t size)
+{
+    expect_found(file, KUNAI_FORMAT_LAND, size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP, KUNAI_POSSIBLE);
+}
+
+/* It is cut off, down to the tag of its model, or something is behind it. */
+static void test_land_cut(void **state)
+{
+    enum { MODEL = 0x840 };
+    bytes file = {0};
+    size_t size;
+
+    (void)state;
+    add_land("BMD0", 1, MAP_PLATINUM, &file);
+    size = file.size;
+    for (file.size = MODEL + 4; file.size < size; file.size++)
+        expect_possible_land(&file, file.size);
+    file.size = MODEL + 3;
+    expect_nothing(&file);
+    file.size = size;
+    bytes_zeros(&file, 1);
+    expect_possible_land(&file, size);
+    bytes_free(&file);
+}
+
+/* One of its sizes is wrong: a land where its model still is where it should be. */
 static void test_land_sizes(void **state)
 {
     bytes file = {0};
+    size_t size;
     uint32_t field;
 
     (void)state;
     add_land("BMD0", 1, MAP_PLATINUM, &file);
-    file.size--;
-    expect_nothing(&file);
-    file.size++;
-    bytes_zeros(&file, 1);
-    expect_nothing(&file);
-    file.size--;
-    for (field = 0; field < 4; field++) {
+    size = file.size;
+    for (field = 0; field < 2; field++) { /* of the tiles, of the props */
         const uint8_t before = file.data[4 * field];
 
         file.data[4 * field] = (uint8_t)(before + 1);
@@ -1009,15 +1030,22 @@ static void test_land_sizes(void **state)
         expect_nothing(&file);
         file.data[4 * field + 3] = 0;
     }
-    bytes_set_32(&file, 0, 0x801, 0); /* the sum fits, but there are that many tiles in none */
-    bytes_set_32(&file, 4, 47, 0);
+    bytes_set_32(&file, 8, 5, 0); /* of the model */
+    expect_possible_land(&file, size);
+    bytes_set_32(&file, 8, 3, 0);
     expect_nothing(&file);
-    bytes_set_32(&file, 0, 0x800, 0);
-    bytes_set_32(&file, 4, 48, 0);
-    expect_found(&file, KUNAI_FORMAT_LAND, file.size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
-                 KUNAI_LIKELY);
+    bytes_set_32(&file, 8, 4, 0);
+    bytes_set_32(&file, 12, BDHC_ONE + 1, 0); /* of the heights */
+    expect_possible_land(&file, size);
+    bytes_set_32(&file, 12, BDHC_ONE - 1, 0);
+    expect_possible_land(&file, size - 1);
     bytes_set_32(&file, 8, 0xFFFFFFFF, 0); /* 32 bits of a sum would fit */
     bytes_set_32(&file, 12, 5 + BDHC_ONE, 0);
+    expect_possible_land(&file, size);
+    bytes_set_32(&file, 0, 0x801, 0); /* the sum fits, but there are that many tiles in none */
+    bytes_set_32(&file, 4, 47, 0);
+    bytes_set_32(&file, 8, 4, 0);
+    bytes_set_32(&file, 12, BDHC_ONE, 0);
     expect_nothing(&file);
     bytes_free(&file);
 }
@@ -1549,6 +1577,7 @@ int main(void)
         cmocka_unit_test(test_heights),
         cmocka_unit_test(test_heights_diamond),
         cmocka_unit_test(test_land),
+        cmocka_unit_test(test_land_cut),
         cmocka_unit_test(test_land_sizes),
         cmocka_unit_test(test_light),
         cmocka_unit_test(test_no_light),

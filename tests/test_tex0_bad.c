@@ -118,6 +118,7 @@ typedef struct failing_row {
     uint64_t offset;
 } failing_row;
 
+/* Without textures it is not found out to be a set of them. */
 static void check_failing(const failing_row *rows, size_t count)
 {
     size_t i;
@@ -125,8 +126,12 @@ static void check_failing(const failing_row *rows, size_t count)
     for (i = 0; i < count; i++) {
         test_exact exact = make_patched(&rows[i].changed);
 
-        assert_open_fails(exact.data, exact.size, 0, 0, rows[i].code, rows[i].offset);
-        assert_open_fails(exact.data, exact.size, KUNAI_STRICT, 0, rows[i].code, rows[i].offset);
+        assert_open_fails(exact.data, exact.size, 0, KUNAI_FORMAT_TEX0, rows[i].code,
+                          rows[i].offset);
+        assert_open_fails(exact.data, exact.size, KUNAI_STRICT, KUNAI_FORMAT_TEX0, rows[i].code,
+                          rows[i].offset);
+        assert_open_fails(exact.data, exact.size, 0, 0, rows[i].code,
+                          rows[i].code == KUNAI_E_FORMAT ? 0 : rows[i].offset);
         test_exact_free(&exact);
     }
 }
@@ -177,6 +182,31 @@ static void test_blocks(void **state)
     (void)state;
     check_failing(rows, sizeof rows / sizeof rows[0]);
     check_opening(good, sizeof good / sizeof good[0]);
+}
+
+/* What is wrong with the file is said of the file. */
+static void test_records(void **state)
+{
+    static const struct {
+        patch changed;
+        const char *record;
+    } rows[] = {{{BLOCKS, 2, 0}, "BTX0"},
+                {{BLOCK_OFFSET, 4, END}, "BTX0"},
+                {{BLOCK_SIZE, 4, 8}, "TEX0"},
+                {{TEXTURES_AT, 2, SIZE - 1}, "TEX0"}};
+    const kunai_options options = texture_options(0, KUNAI_FORMAT_TEX0);
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        test_exact exact = make_patched(&rows[i].changed);
+        kunai_textures *opened;
+        kunai_error error;
+
+        assert_true(kunai_textures_open(exact.data, exact.size, &options, &opened, &error) < 0);
+        assert_string_equal(error.record, rows[i].record);
+        test_exact_free(&exact);
+    }
 }
 
 static void test_dictionary_places(void **state)
@@ -280,7 +310,7 @@ static void test_unused_fields(void **state)
     test_exact_free(&whole);
 }
 
-/* ---- one texture is broken ---- */
+/* ---- one texture is broken: its entry says that it is there ---- */
 
 static void check_broken(const test_exact *exact, uint32_t index, kunai_result code,
                          uint64_t offset)
@@ -316,35 +346,35 @@ enum { ROWS = 0, FOUR = 1 }; /* the textures of make_file */
 static const struct {
     patch changed;
     uint32_t index;
-    uint64_t offset; /* 0: it is whole */
+    int is_broken;
 } texel_rows[] = {
     /* 96 bytes are left behind the start of all texels, in units of 8. */
     {{ROWS_ENTRY, 2, (END - TEXELS - ROWS_SIZE) / 8}, ROWS, 0},
-    {{ROWS_ENTRY, 2, (END - TEXELS - ROWS_SIZE) / 8 + 1}, ROWS, END - ROWS_SIZE + 8},
-    {{ROWS_ENTRY, 2, (END - TEXELS) / 8}, ROWS, END},
-    {{ROWS_ENTRY, 2, (END - TEXELS) / 8 + 1}, ROWS, END},
-    {{ROWS_ENTRY, 2, 0xFFFF}, ROWS, END},
+    {{ROWS_ENTRY, 2, (END - TEXELS - ROWS_SIZE) / 8 + 1}, ROWS, 1},
+    {{ROWS_ENTRY, 2, (END - TEXELS) / 8}, ROWS, 1},
+    {{ROWS_ENTRY, 2, (END - TEXELS) / 8 + 1}, ROWS, 1},
+    {{ROWS_ENTRY, 2, 0xFFFF}, ROWS, 1},
     /* The start itself. */
     {{TEXELS_AT, 4, 0}, ROWS, 0},
     {{TEXELS_AT, 4, SIZE - ROWS_SIZE}, ROWS, 0},
-    {{TEXELS_AT, 4, SIZE - ROWS_SIZE + 1}, ROWS, END - ROWS_SIZE + 1},
-    {{TEXELS_AT, 4, SIZE}, ROWS, END},
-    {{TEXELS_AT, 4, 0xFFFFFFFF}, ROWS, END},
+    {{TEXELS_AT, 4, SIZE - ROWS_SIZE + 1}, ROWS, 1},
+    {{TEXELS_AT, 4, SIZE}, ROWS, 1},
+    {{TEXELS_AT, 4, 0xFFFFFFFF}, ROWS, 1},
     {{BLOCKS_ENTRY, 2, 1}, FOUR, 0},
     {{BLOCKS_AT, 4, SIZE - BLOCKS_SIZE}, FOUR, 0},
-    {{BLOCKS_AT, 4, SIZE - BLOCKS_SIZE + 1}, FOUR, END - BLOCKS_SIZE + 1},
-    {{BLOCKS_AT, 4, 0xFFFFFFFF}, FOUR, END},
+    {{BLOCKS_AT, 4, SIZE - BLOCKS_SIZE + 1}, FOUR, 1},
+    {{BLOCKS_AT, 4, 0xFFFFFFFF}, FOUR, 1},
     {{BLOCK_PALETTES_AT, 4, SIZE - BLOCKS_SIZE / 2}, FOUR, 0},
-    {{BLOCK_PALETTES_AT, 4, SIZE - BLOCKS_SIZE / 2 + 1}, FOUR, END - BLOCKS_SIZE / 2 + 1},
-    {{BLOCK_PALETTES_AT, 4, 0xFFFFFFFF}, FOUR, END},
+    {{BLOCK_PALETTES_AT, 4, SIZE - BLOCKS_SIZE / 2 + 1}, FOUR, 1},
+    {{BLOCK_PALETTES_AT, 4, 0xFFFFFFFF}, FOUR, 1},
     /* 64 bytes are left behind the start of the blocks, and 48 behind that of their palettes,
      * where half the place counts. */
     {{BLOCKS_ENTRY, 2, 6}, FOUR, 0},
-    {{BLOCKS_ENTRY, 2, 7}, FOUR, END - BLOCKS_SIZE + 8},
+    {{BLOCKS_ENTRY, 2, 7}, FOUR, 1},
     /* 8 << 1 and 8 << 2 wide: 64 bytes are there, and 128 are not. */
     {{ROWS_ENTRY + 2, 1, 0x10}, ROWS, 0},
-    {{ROWS_ENTRY + 2, 1, 0x20}, ROWS, TEXELS},
-    {{ROWS_ENTRY + 2, 2, 0x0FF0}, ROWS, TEXELS},
+    {{ROWS_ENTRY + 2, 1, 0x20}, ROWS, 1},
+    {{ROWS_ENTRY + 2, 2, 0x0FF0}, ROWS, 1},
 };
 
 static void test_texels(void **state)
@@ -355,8 +385,9 @@ static void test_texels(void **state)
     for (i = 0; i < sizeof texel_rows / sizeof texel_rows[0]; i++) {
         test_exact exact = make_patched(&texel_rows[i].changed);
 
-        if (texel_rows[i].offset) {
-            check_broken(&exact, texel_rows[i].index, KUNAI_E_TRUNCATED, texel_rows[i].offset);
+        if (texel_rows[i].is_broken) {
+            check_broken(&exact, texel_rows[i].index, KUNAI_E_TRUNCATED,
+                         texel_rows[i].index == ROWS ? ROWS_ENTRY : BLOCKS_ENTRY);
         } else {
             kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
 
@@ -377,7 +408,7 @@ static void test_wrapped_place(void **state)
     apply(&file, &(patch){TEXELS_AT, 4, 0xFFFFFFF8});
     apply(&file, &(patch){ROWS_ENTRY, 2, 1 + (TEXELS - BLOCK) / 8});
     exact = test_exact_copy(file.data, file.size);
-    check_broken(&exact, 0, KUNAI_E_TRUNCATED, END);
+    check_broken(&exact, 0, KUNAI_E_TRUNCATED, ROWS_ENTRY);
     test_exact_free(&exact);
     bytes_free(&file);
 }

@@ -49,11 +49,11 @@ enum kunai_scan_flags { KUNAI_SCAN_PRS = 0x1 /* try for PRS and PRSD at every by
  * Finds the next recognisable thing at or after *position, also inside a thing found before, and
  * sets *position to where the next call goes on. Start with 0 and call until KUNAI_END; found is
  * then all zero. All calls together take time linear in size (without KUNAI_SCAN_PRS). What has no
- * magic word (GSL, REL files, .tam, Ninja ASCII, land and light files) is left to kunai_probe. The
- * bodies of Ninja chunks are passed over; XVRT chunks in a row without a header (XVM) are given one
- * by one. KUNAI_SCAN_PRS: takes what unpacks to more than its own size (of 16 bytes at least); a
- * trial ends after 4 MiB, so that longer streams are not found. Other data can hold streams by
- * chance.
+ * magic word (GSL, REL files, .tam, Ninja ASCII, land and light files) is left to kunai_probe, and
+ * so is a block TEX0, which is found with its file. The bodies of Ninja chunks are passed over;
+ * XVRT chunks in a row without a header (XVM) are given one by one. KUNAI_SCAN_PRS: takes what
+ * unpacks to more than its own size (of 16 bytes at least); a trial ends after 4 MiB, so that
+ * longer streams are not found. Other data can hold streams by chance.
  */
 KUNAI_API kunai_result kunai_scan(const void *data, size_t size, uint32_t flags, uint64_t *position,
                                   kunai_found *found);

@@ -65,16 +65,17 @@ enum kunai_image_flags {
 enum kunai_palette_rule {
     KUNAI_PALETTE_OWN = 0,     /* the image has it itself; or it has none */
     KUNAI_PALETTE_NAME_PL = 1, /* TEX0: its name is that of the image and "_pl", cut to 16 bytes */
-    KUNAI_PALETTE_NAME = 2,    /* TEX0: they have the same name */
-    KUNAI_PALETTE_INDEX = 3,   /* TEX0: they have the same number: right in 2 of 3 real files */
-    KUNAI_PALETTE_FIRST = 4    /* TEX0: it is the first one: seldom right */
+    KUNAI_PALETTE_NAME = 2,    /* TEX0: they have the same name, all 16 bytes of it */
+    KUNAI_PALETTE_INDEX = 3,   /* TEX0: they have the same number: right for 2 of 3 materials */
+    KUNAI_PALETTE_FIRST = 4    /* TEX0: it is the first one: right for 1 of 4 */
 };
 
 /* pixel_format and data_format are raw codes of the file. GVR: pixel_format is that of the palette
  * entries, all else is in data_format. XVR: data_format holds its flags. TEX0: data_format is the
  * whole image parameter. */
 typedef struct kunai_image {
-    uint64_t offset;              /* of all that is behind the header, in the input */
+    uint64_t offset;              /* of all that is behind the header, in the input; TEX0: of the
+                                   * texels */
     uint64_t size;                /* of it, to where something else or nothing follows */
     kunai_string name;            /* from the archive or dictionary; may be empty */
     const char *pixel_name;       /* static, "ARGB4444" */
@@ -142,7 +143,7 @@ enum kunai_output_format {
  * pass a copy with colors + 4*16*b and count - 16*b (never more than its count). What the file
  * wants is the entry first_color - (bank * 16 + first) of the palette, where that is in it. TEX0:
  * entries past count, and all that 4x4 blocks without a palette have, are black; alpha is that of
- * the texels alone, and indices are without it.
+ * the texels alone, and indices are without it; 4x4 blocks mix colours in 5 bits a channel.
  *
  * KUNAI_E_RANGE (index, level), KUNAI_E_UNSUPPORTED (format, or output that the image cannot
  * give), KUNAI_E_SPACE, KUNAI_E_ARGUMENT (NULL, no such output, a palette without colors, a stride

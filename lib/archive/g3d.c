@@ -81,6 +81,8 @@ kunai_i_reader kunai_i_g3d_block(kunai_i_reader *file, const char *tag)
     size = kunai_i_u32_at(file, at + 4);
     left = kunai_i_left(file);
     block = kunai_i_part(file, file->at, size < left ? size : left, tag);
+    if (kunai_i_reader_failed(file))
+        block.record = file->record;
     kunai_i_skip(&block, BLOCK_HEADER);
     return block;
 }

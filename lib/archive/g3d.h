@@ -33,7 +33,7 @@ typedef struct kunai_i_g3d_dictionary {
 /* The first block with this tag in the file that the reader covers, or that block alone, where the
  * reader begins with its tag. It goes to its end, or to that of the data; offsets in it count from
  * its tag, and its next byte is the one behind its size. What is wrong stays in both readers:
- * KUNAI_E_FORMAT when the file has no such block. */
+ * KUNAI_E_FORMAT when all blocks of the file are there and none is it. */
 kunai_i_reader kunai_i_g3d_block(kunai_i_reader *file, const char *tag);
 
 /* Reads the dictionary at a place of the block, whose offset is a field of two bytes at field, or

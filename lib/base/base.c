@@ -39,7 +39,7 @@ const char *kunai_format_name(uint32_t format)
         {KUNAI_FORMAT_PVR, "PVR"},
         {KUNAI_FORMAT_GVR, "GVR"},
         {KUNAI_FORMAT_XVR, "XVR"},
-        {KUNAI_FORMAT_TEX0, "NSBTX"},
+        {KUNAI_FORMAT_TEX0, "Nitro textures (TEX0)"},
         {KUNAI_FORMAT_PVP, "PVP"},
         {KUNAI_FORMAT_GVP, "GVP"},
         {KUNAI_FORMAT_NJCM, "Ninja Chunk model"},

@@ -331,7 +331,7 @@ static uint64_t pvrp_head(const uint8_t *data, size_t size)
     return HEADER;
 }
 
-/* The file has a block of textures, whose header is there. */
+/* The file has a block of textures. */
 static uint64_t tex0_head(const uint8_t *data, size_t size)
 {
     kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, "G3D");

@@ -17,10 +17,9 @@
 
 enum { PRS_TAIL = 31 /* zero bytes behind the end mark */ };
 
-static const kunai_i_format_row *const tables[] = {kunai_i_archive_formats,
-                                                   kunai_i_textures_formats, kunai_i_model_formats,
-                                                   kunai_i_motion_formats, kunai_i_scene_formats,
-                                                   kunai_i_map_formats};
+static const kunai_i_format_row *const tables[] = {
+    kunai_i_archive_formats, kunai_i_textures_formats, kunai_i_model_formats,
+    kunai_i_motion_formats,  kunai_i_scene_formats,    kunai_i_map_formats};
 
 enum { TABLES = sizeof tables / sizeof tables[0] };
 

@@ -255,43 +255,39 @@ static void give_header(kunai_i_picture *picture, const nsbtx_texture *texture)
                              : texture->height;
 }
 
-/* The bytes of the block from a place on; what is outside of it is at its end. */
-static kunai_i_reader behind(const kunai_i_tex0 *tex0, uint64_t place)
+/* size bytes at a place of the block, or what there is of them: then the picture is broken. */
+static kunai_i_reader find_bytes(kunai_i_job *job, const kunai_i_tex0 *tex0,
+                                 const nsbtx_texture *texture, uint64_t place, uint64_t size,
+                                 kunai_i_picture *picture)
 {
     kunai_i_reader block = tex0->block;
 
     kunai_i_seek(&block, place < block.size ? place : block.size);
+    if (size > kunai_i_left(&block))
+        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, texture->offset,
+                              "the texels pass the end of the block");
     return block;
 }
 
-/* Each block has 2 bytes that say which colours it has, where its 4 bytes of texels are twice as
- * far from their start. */
-static void give_block_palettes(kunai_i_job *job, kunai_i_picture *picture,
-                                const kunai_i_tex0 *tex0, const nsbtx_texture *texture,
-                                uint64_t size)
-{
-    const kunai_i_reader there = behind(tex0, tex0->block_palettes + texture->place / 2);
-
-    picture->block_palettes = there.data + there.at;
-    if (size / 2 > kunai_i_left(&there))
-        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, kunai_i_tell(&there),
-                              "the palettes of the 4x4 blocks pass the end of the data");
-}
-
-/* A level that lacks anything is not there. */
+/* A level that lacks anything is not there. Blocks have 2 bytes each that say which colours they
+ * have, where their 4 bytes of texels are twice as far from their start. */
 static void give_level(kunai_i_job *job, kunai_i_picture *picture, const kunai_i_tex0 *tex0,
                        const nsbtx_texture *texture)
 {
     const kunai_i_texel_block *block = &formats[texture->format].block;
-    const uint64_t start = texture->format == BLOCKS_4X4 ? tex0->blocks : tex0->texels;
+    const int is_blocks = texture->format == BLOCKS_4X4;
+    const uint64_t start = is_blocks ? tex0->blocks : tex0->texels;
     const uint64_t size = kunai_i_level_size(block, texture->width, texture->height);
-    const kunai_i_reader there = behind(tex0, start + texture->place);
+    kunai_i_reader there = find_bytes(job, tex0, texture, start + texture->place, size, picture);
     kunai_image *image = &picture->image;
     kunai_level level;
 
     kunai_i_picture_give_payload(picture, &there, size);
-    if (texture->format == BLOCKS_4X4)
-        give_block_palettes(job, picture, tex0, texture, size);
+    if (is_blocks) {
+        there = find_bytes(job, tex0, texture, tex0->block_palettes + texture->place / 2, size / 2,
+                           picture);
+        picture->block_palettes = there.data + there.at;
+    }
     kunai_i_lay_levels(image, block, 0, image->offset, image->result ? 0 : image->size, &level);
     kunai_i_picture_keep_levels(job, picture, &level, 1);
 }
@@ -322,7 +318,7 @@ void kunai_i_tex0_give_picture(kunai_i_job *job, const kunai_i_tex0 *tex0, uint3
 /* A block that may be behind the end of the data counts as one. */
 static int has_block(const uint8_t *data, size_t size)
 {
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "BMD0");
+    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "TEX0");
 
     kunai_i_g3d_block(&reader, "TEX0");
     return reader.code != KUNAI_E_FORMAT;
@@ -334,8 +330,9 @@ int kunai_i_tex0_recognise(const uint8_t *data, size_t size, kunai_found *found)
     const int alone = kunai_i_has_tag(&reader, 0, "TEX0");
     uint64_t end;
 
-    if (!alone && !kunai_i_has_tag(&reader, 0, "BTX0") &&
-        !(kunai_i_has_tag(&reader, 0, "BMD0") && has_block(data, size)))
+    if (!alone && !(kunai_i_has_tag(&reader, 0, "BTX0") || kunai_i_has_tag(&reader, 0, "BMD0")))
+        return 0;
+    if (!alone && !has_block(data, size))
         return 0;
     end = kunai_i_u32_at(&reader, alone ? 4 : 8);
     kunai_i_found_texture(found, KUNAI_FORMAT_TEX0, end < HEADER ? UINT64_MAX : end, size);

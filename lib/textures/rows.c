@@ -39,7 +39,9 @@ void kunai_i_unpack_rows_8(const kunai_i_stored *stored, uint8_t *dst, size_t st
         const uint8_t *from = stored->bytes + y * width;
         uint8_t *to = dst + y * stride;
 
-        if (!stored->colors)
+        if (!stored->colors && mask == 0xFF)
+            memcpy(to, from, width);
+        else if (!stored->colors)
             for (x = 0; x < width; x++)
                 to[x] = (uint8_t)(from[x] & mask);
         else
