@@ -692,6 +692,7 @@ static void test_sweep_alone(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_blocks),
+                                       cmocka_unit_test(test_records),
                                        cmocka_unit_test(test_dictionary_places),
                                        cmocka_unit_test(test_dictionary_counts),
                                        cmocka_unit_test(test_unused_fields),
