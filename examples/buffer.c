@@ -33,7 +33,7 @@ uint8_t *buffer_grow(buffer *b, size_t size)
 {
     uint8_t *place;
 
-    if (size > b->capacity - b->size) {
+    if (!b->data || size > b->capacity - b->size) {
         size_t capacity = b->capacity < 128 ? 256 : b->capacity + b->capacity / 2;
 
         if (size > SIZE_MAX / 2 - b->size)

@@ -19,7 +19,7 @@ static int write_bytes(const visit *v, const visit_level *l, uint32_t index, con
         return -1;
     visit_name(v, l, index, name);
     dot = strrchr(name, '.');
-    strcpy(extension, dot);
+    snprintf(extension, sizeof extension, "%s", dot);
     *dot = 0;
     path = tool_new_path(v->t, folder, name, extension);
     bad = tool_write(v->t, path, bytes, size);

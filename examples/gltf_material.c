@@ -81,17 +81,6 @@ static void add_texture_number(const gltf *g, buffer *b, const kunai_material *m
     }
 }
 
-static void add_words(buffer *b, const char *key, const uint32_t *words, size_t count)
-{
-    size_t i;
-
-    json_key(b, key);
-    json_open(b, '[');
-    for (i = 0; i < count; i++)
-        json_unsigned(b, words[i]);
-    json_close(b, ']');
-}
-
 static void add_extras(const gltf *g, buffer *b, const kunai_material *material)
 {
     const uint32_t format = g->info->format;
@@ -100,9 +89,9 @@ static void add_extras(const gltf *g, buffer *b, const kunai_material *material)
     json_open(b, '{');
     json_text(b, "format", kunai_format_name(format));
     if (format == KUNAI_FORMAT_GJCM || format == KUNAI_FORMAT_XJ)
-        add_words(b, "parameters", material->parameters, material->parameter_count);
+        json_words(b, "parameters", material->parameters, material->parameter_count);
     else
-        add_words(b, "raw", material->raw, sizeof material->raw / sizeof material->raw[0]);
+        json_words(b, "raw", material->raw, sizeof material->raw / sizeof material->raw[0]);
     add_texture_number(g, b, material);
     add_blend(b, material);
     json_close(b, '}');

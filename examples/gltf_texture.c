@@ -250,7 +250,7 @@ static int32_t embed(gltf *g, uint32_t number)
         tool_error(g->t, picture.path, &entry, &error);
         return GLTF_IMAGE_UNREADABLE;
     }
-    picture_count(&pictures->tally, &pictures->style, &picture.set, picture.index, 1);
+    picture_count(&pictures->tally, &pictures->style, &picture.set, picture.path, picture.index, 1);
     image = (int32_t)glb_image(g->out, &png, name.data, name.size);
     buffer_free(&png);
     return image;

@@ -1,5 +1,6 @@
 /* info_archive.c - what packed files and archives hold. */
 #include "info.h"
+#include "map_files.h"
 
 /* ---- packed members ---- */
 
@@ -100,6 +101,18 @@ static void say_chunks(info *out, const kunai_archive *archive)
     buffer_free(&undecoded);
 }
 
+/* Map tables have no mark to know them by. */
+static void hint_at_maps(const info *out, const kunai_archive *archive)
+{
+    const kunai_entry *entry;
+    uint32_t i;
+
+    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL && entry->format; i++)
+        ;
+    if (entry && map_is_named(out->path))
+        tool_note(out->t, out->path, "note: kunai-map may know what is in it by its name");
+}
+
 void info_archive(info *out, const buffer *bytes)
 {
     const kunai_archive_info *about;
@@ -127,5 +140,6 @@ void info_archive(info *out, const buffer *bytes)
     if (about->broken_count)
         info_say(out, ", broken: %u", (unsigned)about->broken_count);
     info_warnings(out, about->warnings, about->warning_count);
+    hint_at_maps(out, archive);
     out->archive = archive;
 }

@@ -1,8 +1,7 @@
 /* info_map.c - what the map files of Pokemon Platinum hold that are recognised: land, heights and
  * lights. kunai-map tells all of it, and of the others. */
 #include "info.h"
-
-#include <string.h>
+#include "map_value.h"
 
 static void add_counts(buffer *b, const kunai_map_land *land)
 {
@@ -39,14 +38,6 @@ static void say_land(info *out, const kunai_map_land *land)
         info_say(out, "; no heights (%s)", kunai_result_name(land->height_result));
 }
 
-/* "h:mm:ss" of half seconds since midnight. */
-static void print_time(buffer *b, uint32_t time)
-{
-    const unsigned seconds = 2 * (unsigned)(time < 43200 ? time : 43200);
-
-    info_print(b, "%u:%02u:%02u", seconds / 3600, seconds / 60 % 60, seconds % 60);
-}
-
 static uint32_t count_valid(const kunai_map_light *light)
 {
     uint32_t i, count = 0;
@@ -60,13 +51,13 @@ static void list_lights(buffer *b, const kunai_map *map)
 {
     static const kunai_string no_name = {"", 0};
     const kunai_map_light *light;
+    char end[16];
     uint32_t i;
 
     for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++) {
         info_begin_line(b, 1, "light", i, no_name);
-        info_print(b, "until ");
-        print_time(b, light->end);
-        info_print(b, ", directions %u\n", (unsigned)count_valid(light));
+        map_time_text(light->end, end);
+        info_print(b, "until %s, directions %u\n", end, (unsigned)count_valid(light));
     }
 }
 

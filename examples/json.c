@@ -98,6 +98,17 @@ void json_float(buffer *b, double value)
     add_value(b, text);
 }
 
+void json_words(buffer *b, const char *key, const uint32_t *words, size_t count)
+{
+    size_t i;
+
+    json_key(b, key);
+    json_open(b, '[');
+    for (i = 0; i < count; i++)
+        json_unsigned(b, words[i]);
+    json_close(b, ']');
+}
+
 void json_floats(buffer *b, const float *values, size_t count)
 {
     size_t i;

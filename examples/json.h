@@ -18,6 +18,7 @@ void json_string(buffer *b, const char *text);
 void json_unsigned(buffer *b, uint64_t value);
 void json_signed(buffer *b, int64_t value);
 void json_float(buffer *b, double value); /* enough digits to give the same float back */
+void json_words(buffer *b, const char *key, const uint32_t *words, size_t count); /* a list */
 void json_floats(buffer *b, const float *values, size_t count);
 void json_true(buffer *b);
 void json_false(buffer *b);

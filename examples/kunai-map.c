@@ -8,7 +8,7 @@
 
 static const char usage[] =
     "kunai-map FILE... [OPTION...]\n"
-    "       kunai-map --world FILE... [--header N] [OPTION...]\n"
+    "       kunai-map --world FILE... [--header N|NAME] [OPTION...]\n"
     "\n"
     "Tells what is in map files of Pokemon Platinum. FILE is a map file, an archive (NARC) of\n"
     "them, or a folder with such, which is searched; - is standard input. Land, BDHC and light\n"
@@ -36,24 +36,26 @@ static const char usage[] =
     "      --version        the version\n"
     "\n"
     "Tiles have a colour for each behaviour, the same in all pictures, and are half as bright\n"
-    "where they are blocked: 8 texels for a tile, fewer in pictures of large matrices. Heights\n"
-    "are dark blue where they are lowest, then green, yellow, red; the highest of several is\n"
-    "shown, and what has none is clear, or black in a PPM file. Without --lands a matrix has a\n"
-    "colour for each land; with it, those that are missing are dark grey.\n"
+    "where they are blocked: 8 texels for a tile, fewer in pictures of large matrices. Those of a\n"
+    "land are told, with how many tiles have them. Heights are dark blue where they are lowest,\n"
+    "then green, yellow, red; the highest of several is shown, and what has none is clear, or\n"
+    "black in a PPM file. Without --lands a matrix has a colour for each land; with it, those\n"
+    "that are missing are dark grey.\n"
     "\n";
 
 static const char more_usage[] =
     "--world finds all the files of a game in the FILEs and folders by their names, and tells\n"
-    "how they join, by the game's rules: from a header (of --header N, or of all, in short) to\n"
-    "its name, its area with light, texture sets and build list, the cells of its matrix, and\n"
-    "what lies there: the map model, lifted by 8 times the altitude, and props, which are not. A\n"
-    "prop whose model the area does not list is drawn as model 0; rotations are ignored; the\n"
-    "game uses the first 32 props of a land. What is missing is told and is no failure.\n"
+    "how they join, by the game's rules: from a header (of --header, by its number or by its\n"
+    "name as mapname has it, or from all, in short) to its name, its area with light, texture\n"
+    "sets and build list, the cells of its matrix, and what lies there: the map model, lifted by\n"
+    "8 times the altitude, and props, which are not. A prop whose model the area does not list is\n"
+    "drawn as model 0; rotations are ignored; the game uses the first 32 props of a land. What is\n"
+    "missing is told and is no failure.\n"
     "\n"
     "Archives go before loose files, whose names need their number at the end; those that\n"
     "kunai-extract writes, such as land_data/043.bin, are known by their folder. map_tex_set and\n"
     "areabm_texset are looked for as well. --as headers-dp or headers-hg says of which game the\n"
-    "headers are.\n"
+    "headers are; with headers-hg areas are read as those of HeartGold, too.\n"
     "\n"
     "Exit codes: 0 done; 1 an input failed, the rest is done; 2 bad command line; 3 a file could\n"
     "not be read or written; 4 a limit was hit.\n";
@@ -62,8 +64,19 @@ static const char more_usage[] =
 
 static void note_uses(map_uses *uses, const kunai_map *map)
 {
-    uses->at |= kunai_map_get_land(map) != NULL;
+    const int is_land = kunai_map_get_land(map) != NULL;
+
+    uses->at |= is_land;
+    uses->pictures |= is_land || kunai_map_get_matrix(map);
     uses->time |= kunai_map_get_light(map, 0) != NULL;
+}
+
+/* There are some, but they are damaged, or of a kind that is not decoded. */
+static int is_torn(const kunai_map *map)
+{
+    const kunai_map_land *land = kunai_map_get_land(map);
+
+    return land && land->height_result != KUNAI_OK && land->height_result != KUNAI_E_FORMAT;
 }
 
 static void show(const map_output *o, const map_item *item)
@@ -84,10 +97,12 @@ static void show(const map_output *o, const map_item *item)
         map_text(o, item, map);
         map_draw(o, item, map, NULL);
     }
-    if (o->t->failed == failed)
+    if (o->t->failed == failed) {
         tool_done(o->t);
-    else
+        o->t->torn += (unsigned)is_torn(map);
+    } else {
         o->t->failed = failed + 1; /* a file fails once, whatever is wrong with it */
+    }
     kunai_map_close(map);
 }
 
@@ -98,7 +113,16 @@ typedef struct search {
     const map_output *o;
     uint32_t shown;
     uint32_t others; /* files that are no map files */
+    uint32_t other;  /* the format of a member that is known and is no map file */
 } search;
+
+static void note_other(search *s, const buffer *bytes)
+{
+    kunai_found found;
+
+    if (!s->other && kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK)
+        s->other = found.format;
+}
 
 static int take_member(visit *v, visit_level *l, uint32_t index, buffer *bytes)
 {
@@ -119,8 +143,10 @@ static int take_member(visit *v, visit_level *l, uint32_t index, buffer *bytes)
         item.format = map_find_name(entry->name.data);
     if (!item.format)
         item.format = map_find_name(l->path);
-    if (!item.format)
+    if (!item.format) {
+        note_other(s, bytes);
         return 0;
+    }
     tool_stem(l->path, stem);
     snprintf(name, sizeof name, "%s_%0*" PRIu32, stem, l->digits, index);
     path = visit_join_path(v, l, index);
@@ -161,12 +187,16 @@ static void show_archive(search *s, const char *path, const char *folder, const 
 
 /* ---- arguments ---- */
 
-static void refuse(const map_output *o, const char *path, const buffer *bytes)
+static void refuse(const search *s, const char *path, const buffer *bytes)
 {
+    const map_output *o = s->o;
     const kunai_error error = {0, "this is no map file", "map", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY};
     kunai_found found;
 
-    if (visit_is_archive(bytes))
+    if (visit_is_archive(bytes) && s->other)
+        tool_fail(o->t, TOOL_FAILED, path, "holds no map files, but others: %s",
+                  kunai_format_name(s->other));
+    else if (visit_is_archive(bytes))
         tool_fail(o->t, TOOL_FAILED, path, "holds no map files: --as says what they are");
     else if (bytes->size && kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK)
         tool_fail(o->t, TOOL_FAILED, path,
@@ -214,7 +244,7 @@ static void show_bytes(search *s, const char *path, const char *folder, const bu
     if (inner)
         s->others++;
     else
-        refuse(s->o, path, bytes);
+        refuse(s, path, bytes);
 }
 
 static void show_file(search *s, const char *path, const char *folder, int inner)
@@ -259,6 +289,9 @@ static void tell_unused(const map_output *o)
         tool_note(o->t, "--at", "note: changes nothing: there was no land, and no BDHC");
     if (o->time_word && !o->uses->time)
         tool_note(o->t, "--time", "note: changes nothing: there were no lights");
+    if (o->folder && !o->uses->pictures)
+        tool_note(o->t, o->ppm ? "--ppm" : "--png",
+                  "note: changes nothing: only lands, BDHC and matrices have pictures");
 }
 
 static void run(const map_output *o, int world, const char *header)
@@ -280,6 +313,7 @@ int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-map", .usage = usage, .more_usage = more_usage, .batch = 1};
     map_uses uses = {0};
+    map_store land_files = {0};
     map_output o = {.t = &t, .uses = &uses};
     const char *as = NULL, *png = NULL, *ppm = NULL, *lands = NULL, *header = NULL;
     int world = 0;
@@ -297,9 +331,9 @@ int main(int argc, char **argv)
         else if (lands && !png && !ppm)
             tool_usage(&t, "--lands goes with --png or --ppm");
         else if (!map_read_kind(&o, as) && !map_read_place(&o) && !map_read_time(&o) &&
-                 !map_read_folder(&o, png, ppm) && !map_read_lands(&o, lands))
+                 !map_read_folder(&o, png, ppm) && !map_read_lands(&o, lands, &land_files))
             run(&o, world, header);
-        map_store_close(&o.lands);
+        map_store_close(&land_files);
     }
     return tool_end(&t);
 }

@@ -27,9 +27,12 @@ static const char usage[] =
     "                      the one that its set holds beside the pictures, or else is grey, with\n"
     "                      a warning. Pictures of NSBTX do not say which palette is theirs: one\n"
     "                      of a like name is taken; else, with a warning, one by its number\n"
-    "      --palette-name NAME\n"
+    "      --palette-name [PICTURE=]NAME\n"
     "                      the palette of that name, in the FILE of -p, else in each set itself,\n"
-    "                      for all pictures that hold indices\n"
+    "                      for the pictures of the name PICTURE, else for all that hold indices;\n"
+    "                      may be given several times. A set without that picture or palette\n"
+    "                      fails, but with -r it is as if it were not given, unless no set has\n"
+    "                      them\n"
     "      --bank N        the colours begin at bank N of the palette: 16 colours each, from 0.\n"
     "                      Without it they begin where the picture says, or at the first colour\n"
     "                      when the palette does not have that place. A picture's own palette\n"
@@ -212,17 +215,27 @@ static void convert(texture *x, const char *path, const char *folder)
                             : "holds no pictures");
 }
 
+static void convert_all(texture *x, const char *folder)
+{
+    int i;
+
+    x->style.lenient = x->recursive;
+    for (i = 0; i < x->t->input_count; i++)
+        convert(x, x->t->inputs[i], folder);
+    if (x->recursive && x->t->done)
+        picture_tell_names(x->t, &x->style);
+}
+
 int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-texture", .usage = usage, .batch = 1};
     texture x = {.t = &t};
     picture_style *style = &x.style;
     const char *folder = NULL;
-    int i;
     const tool_option options[] = {{'o', "output", &folder, NULL},
                                    {'r', "recursive", NULL, &x.recursive},
                                    {'p', "palette", &style->palette_path, NULL},
-                                   {0, "palette-name", &style->palette_name, NULL},
+                                   {0, "palette-name", style->names, &style->name_count},
                                    {0, "bank", &style->bank_word, NULL},
                                    {0, "index", NULL, &style->index},
                                    {0, "normal", NULL, &style->normal},
@@ -234,8 +247,7 @@ int main(int argc, char **argv)
         if (!folder)
             tool_usage(&t, "-o DIR is missing");
         else if (!tool_check_folder(&t, folder) && !picture_begin(&t, style))
-            for (i = 0; i < t.input_count; i++)
-                convert(&x, t.inputs[i], folder);
+            convert_all(&x, folder);
         picture_end(style);
     }
     return tool_end(&t);

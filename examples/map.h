@@ -2,7 +2,8 @@
 #ifndef MAP_H
 #define MAP_H
 
-#include "json_kunai.h"
+#include "map_files.h"
+#include "map_value.h"
 
 enum {
     MAP_TILES = 32,       /* of a land, in each direction, 16 units each */
@@ -10,40 +11,23 @@ enum {
     MAP_NO_LAND = 0xFFFF  /* of an empty cell */
 };
 
-/* What files are about: the words of --as, and which files of a game are meant by their names. */
-enum map_part {
-    MAP_HEADERS,
-    MAP_HEADERS_DP,
-    MAP_HEADERS_HG,
-    MAP_NAMES,
-    MAP_MATRIX,
-    MAP_LAND,
-    MAP_BDHC,
-    MAP_AREA,
-    MAP_AREA_HG,
-    MAP_BUILD,
-    MAP_LIGHT,
-    MAP_ANIMATION,
-    MAP_SHAPES,
-    MAP_GROUND_TEXTURES, /* no map files: these have no word */
-    MAP_PROP_TEXTURES,
-    MAP_PARTS
-};
-
 /* Files that others name by number: the members of an archive, and loose ones with the number at
  * the end of their names. Begin with all zero. */
 typedef struct map_store {
-    char *path;          /* of the archive; NULL: none */
-    char **member_paths; /* for messages; NULL where there was none */
+    char *path; /* of the archive; NULL: none */
     buffer bytes;
     kunai_archive *archive;
-    buffer loose; /* of map_loose: map_store.c */
+    uint8_t *opened;   /* whether a member was, whose problems are told once */
+    buffer problems;   /* of map_problem: map_store.c */
+    buffer loose;      /* of map_loose */
+    kunai_error error; /* why an archive cannot be opened, or code KUNAI_OK */
 } map_store;
 
 /* Which options there was something for. */
 typedef struct map_uses {
     int at;
     int time;
+    int pictures;
 } map_uses;
 
 /* What the user says. */
@@ -55,10 +39,9 @@ typedef struct map_output {
     int ppm;             /* they are PPM files, not PNG */
     const char *at_word; /* --at, --time, or NULL; and what they say */
     const char *time_word;
-    int32_t at[3]; /* x, z, y, fx32 */
-    uint32_t time; /* half seconds since midnight */
-    map_store lands;
-    int has_lands;
+    int32_t at[3];    /* x, z, y, fx32 */
+    uint32_t time;    /* half seconds since midnight */
+    map_store *lands; /* --lands, or NULL */
     map_uses *uses;
 } map_output;
 
@@ -89,22 +72,7 @@ int map_read_place(map_output *o);
 int map_read_time(map_output *o);
 int map_read_kind(map_output *o, const char *word);
 int map_read_folder(map_output *o, const char *png, const char *ppm);
-int map_read_lands(map_output *o, const char *path);
-
-/* ---- map_files.c ---- */
-
-/* By a word of --as, by the name of a file (its case does not matter; its folder does where that
- * name begins with a number), by what the bytes are. KUNAI_FORMAT_ANY: none. */
-uint32_t map_find_word(const char *word);
-uint32_t map_find_name(const char *path);
-uint32_t map_find_content(const void *data, size_t size);
-const char *map_word(uint32_t format);
-
-/* The part whose files have such names, or MAP_PARTS. */
-int map_find_part(const char *path);
-
-/* Of "land_data_043.bin": 43; 0 where there is one for all maps. -1: it has none. */
-int64_t map_find_number(int part, const char *path);
+int map_read_lands(map_output *o, const char *path, map_store *lands);
 
 /* ---- map_store.c ---- */
 
@@ -113,32 +81,23 @@ void map_store_add(tool *t, map_store *store, int part, const char *path);
 int map_store_is_empty(const map_store *store);
 void map_store_close(map_store *store);
 
-/* Appends the file of that number. path: for messages, good as long as the store; NULL: there is no
- * such file. 0, or -1 after saying why, unless there is none. */
-int map_store_read(tool *t, const map_store *store, uint32_t number, buffer *out,
-                   const char **path);
+/* Appends the file of that number. path: of it, or of its archive, good as long as the store; NULL:
+ * there is no such file. 0, or -1 after saying why, unless there is none. */
+int map_store_read(tool *t, map_store *store, uint32_t number, buffer *out, const char **path);
+
+/* What is wrong with the file of that number (failed), or its warnings: of a member it is kept. */
+void map_store_note(tool *t, map_store *store, uint32_t number, const char *path, int failed,
+                    const kunai_error *problems, uint32_t count);
+
+/* Says what was kept, in the order of the members, each kind of problem once. */
+void map_store_tell(tool *t, map_store *store);
 
 /* Opens bytes, and says what is odd. NULL: error says why. */
 kunai_map *map_open(tool *t, const char *path, uint32_t format, const void *data, size_t size,
                     kunai_error *error);
 
-/* The file of a number. NULL: it is not there, or cannot be read, which is said. */
-kunai_map *map_open_number(tool *t, const map_store *store, uint32_t format, uint32_t number,
-                           int *there);
-
-/* ---- map_value.c: values, as text and as JSON ---- */
-
-double map_units(int32_t fx32);
-const char *map_type_name(uint32_t type);
-void map_print_count(uint32_t count, const char *what); /* "1 cell", "2 cells" */
-void map_time_text(uint32_t half_seconds, char text[16]);
-
-void map_json_units(buffer *b, const char *key, const int32_t *values, size_t count);
-void map_json_integers(buffer *b, const char *key, const int32_t *values, size_t count);
-void map_json_words(buffer *b, const char *key, const uint32_t *values, size_t count);
-void map_json_shorts(buffer *b, const char *key, const uint16_t *values, size_t count);
-void map_json_doubles(buffer *b, const char *key, const double *values, size_t count);
-void map_json_flag(buffer *b, const char *key, int value);
+/* The file of a number. NULL: it is not there, or cannot be read, which is noted. */
+kunai_map *map_open_number(tool *t, map_store *store, uint32_t format, uint32_t number, int *there);
 
 /* ---- map_json.c, map_land.c, map_text.c: all of a handle ---- */
 
@@ -177,7 +136,8 @@ void map_sample_heights(int64_t *heights, uint32_t width, uint32_t x, uint32_t z
                         const kunai_map *map);
 
 /* Writes pictures and tells of them: as lines, or into "pictures". */
-void map_write_tiles(const map_output *o, const map_item *item, buffer *b, const map_picture *p);
+void map_write_tiles(const map_output *o, const map_item *item, buffer *b, const map_picture *p,
+                     const kunai_map_land *land); /* its behaviours are told; or NULL */
 void map_write_heights(const map_output *o, const map_item *item, buffer *b, const int64_t *heights,
                        uint32_t width, uint32_t height);
 

@@ -1,7 +1,8 @@
 /* map_files.c - what map files are, by the words of the user, their names and their bytes. */
-#include "map.h"
+#include "map_files.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { MOST_NAMES = 2 };
@@ -97,6 +98,23 @@ uint32_t map_find_name(const char *path)
     const int part = map_find_part(path);
 
     return part < MAP_PARTS ? parts[part].format : (uint32_t)KUNAI_FORMAT_ANY;
+}
+
+int map_is_named(const char *path)
+{
+    return map_find_name(path) != KUNAI_FORMAT_ANY;
+}
+
+void map_list_names(char names[MAP_NAMES_SIZE])
+{
+    size_t size = 0;
+    int part, i;
+
+    names[0] = 0;
+    for (part = 0; part < MAP_PARTS; part++)
+        for (i = 0; i < MOST_NAMES && parts[part].names[i] && size < MAP_NAMES_SIZE; i++)
+            size += (size_t)snprintf(names + size, MAP_NAMES_SIZE - size, "%s%s", size ? ", " : "",
+                                     parts[part].names[i]);
 }
 
 uint32_t map_find_content(const void *data, size_t size)

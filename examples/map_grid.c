@@ -52,7 +52,7 @@ static void draw_cell(grid *g, uint32_t x, uint32_t z)
     } else if (!g->heights) {
         find_land_color(number, color);
         map_fill(&g->tiles, left, top, g->cell, color);
-    } else if ((land = map_open_number(g->o->t, &g->o->lands, KUNAI_FORMAT_LAND, number, &there)) !=
+    } else if ((land = map_open_number(g->o->t, g->o->lands, KUNAI_FORMAT_LAND, number, &there)) !=
                NULL) {
         map_draw_tiles(&g->tiles, left, top, g->cell, kunai_map_get_land(land));
         map_sample_heights(g->heights, g->tiles.width, left, top, g->cell, land);
@@ -90,12 +90,14 @@ void map_draw_matrix(const map_output *o, const map_item *item, const kunai_map_
     const size_t count = (size_t)width * height;
 
     g.tiles = (map_picture){allocate(count, 4), width, height};
-    if (o->has_lands) {
+    if (o->lands) {
         g.heights = allocate(count, sizeof *g.heights);
         clear_heights(g.heights, count);
     }
     draw_cells(&g);
-    map_write_tiles(o, item, b, &g.tiles);
+    if (o->lands)
+        map_store_tell(o->t, o->lands);
+    map_write_tiles(o, item, b, &g.tiles, NULL);
     if (g.heights)
         map_write_heights(o, item, b, g.heights, width, height);
     if (g.missing)

@@ -105,11 +105,12 @@ static void count_textures(const map_world_files *w, map_join *join, int part, c
     if (map_store_read(w->o->t, &w->stores[part], number, &bytes, &path)) {
         miss(join, what, number, path != NULL);
     } else if (kunai_textures_open(bytes.data, bytes.size, NULL, &textures, &error) != KUNAI_OK) {
-        tool_error(w->o->t, path, NULL, &error);
+        map_store_note(w->o->t, &w->stores[part], number, path, 1, &error, 1);
         miss(join, what, number, 1);
     } else {
         info = kunai_textures_get_info(textures);
-        tool_warnings(w->o->t, path, NULL, info->warnings, info->warning_count);
+        map_store_note(w->o->t, &w->stores[part], number, path, 0, info->warnings,
+                       info->warning_count);
         *set = (map_texture_set){1, info->image_count, info->palette_count};
     }
     kunai_textures_close(textures);

@@ -36,7 +36,7 @@ static void add_numbers(buffer *b, const kunai_map_header *h)
 
     for (i = 0; i < sizeof members / sizeof members[0]; i++)
         json_number(b, members[i].key, members[i].value);
-    map_json_words(b, "raw", h->raw, 6);
+    json_words(b, "raw", h->raw, 6);
 }
 
 /* What bits and types mean is not known of the other games. */
@@ -143,16 +143,16 @@ static void add_light(buffer *b, const kunai_map_light *light)
     for (i = 0; i < 4; i++) {
         json_open(b, '{');
         json_number(b, "valid", light->valid[i]);
-        map_json_words(b, "color", light->color[i], 3);
+        json_words(b, "color", light->color[i], 3);
         map_json_units(b, "direction", light->direction[i], 3);
         map_json_integers(b, "raw_direction", light->direction[i], 3);
         json_close(b, '}');
     }
     json_close(b, ']');
-    map_json_words(b, "diffuse", light->diffuse, 3);
-    map_json_words(b, "ambient", light->ambient, 3);
-    map_json_words(b, "specular", light->specular, 3);
-    map_json_words(b, "emission", light->emission, 3);
+    json_words(b, "diffuse", light->diffuse, 3);
+    json_words(b, "ambient", light->ambient, 3);
+    json_words(b, "specular", light->specular, 3);
+    json_words(b, "emission", light->emission, 3);
     json_close(b, '}');
 }
 

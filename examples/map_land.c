@@ -37,7 +37,7 @@ void map_json_prop_raw(buffer *b, const kunai_map_prop *prop)
     map_json_integers(b, "position", prop->position, 3);
     map_json_integers(b, "rotation", prop->rotation, 3);
     map_json_integers(b, "scale", prop->scale, 3);
-    map_json_words(b, "words", prop->raw, 2);
+    json_words(b, "words", prop->raw, 2);
     json_close(b, '}');
 }
 
@@ -269,6 +269,18 @@ static int is_far(const int32_t at[3])
     return at[0] < -most || at[0] > most || at[1] < -most || at[1] > most;
 }
 
+static void print_no_height(const kunai_map_land *land, const int32_t at[3])
+{
+    if (land->height_result == KUNAI_E_FORMAT)
+        printf(" the land has no heights\n");
+    else if (land->height_result != KUNAI_OK)
+        printf(" the heights cannot be read\n");
+    else if (is_far(at))
+        printf(" outside: X and Z count from the centre of the land, -256 to 256\n");
+    else
+        printf(" no plate is there, and so no height\n");
+}
+
 static void print_place(const kunai_map *map, const int32_t at[3])
 {
     int32_t height, *heights;
@@ -282,8 +294,7 @@ static void print_place(const kunai_map *map, const int32_t at[3])
     if (kunai_map_height(map, at[0], at[1], at[2], &height) == KUNAI_OK)
         printf("; from height %.10g the game takes %.10g\n", map_units(at[2]), map_units(height));
     else
-        printf(" no height%s\n",
-               is_far(at) ? ": X and Z count from the centre of the land, -256 to 256" : "");
+        print_no_height(kunai_map_get_land(map), at);
 }
 
 void map_text_land(const map_output *o, const kunai_map *map)

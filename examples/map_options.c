@@ -76,15 +76,16 @@ int map_read_folder(map_output *o, const char *png, const char *ppm)
     return o->folder ? tool_check_folder(o->t, o->folder) : 0;
 }
 
-int map_read_lands(map_output *o, const char *path)
+int map_read_lands(map_output *o, const char *path, map_store *lands)
 {
     if (!path)
         return 0;
-    map_store_add(o->t, &o->lands, MAP_LAND, path);
-    o->has_lands = 1;
-    if (!map_store_is_empty(&o->lands))
+    map_store_add(o->t, lands, MAP_LAND, path);
+    o->lands = lands;
+    if (!map_store_is_empty(lands))
         return 0;
     if (!o->t->status)
         tool_fail(o->t, TOOL_FILE, path, "holds no lands: a NARC, or files land_data_NNN");
+    map_json_failure(o, path, NULL, 0, lands->error.code != KUNAI_OK ? &lands->error : NULL);
     return -1;
 }

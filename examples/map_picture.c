@@ -201,14 +201,60 @@ static int write_picture(const map_output *o, const map_item *item, const char *
     return bad;
 }
 
-void map_write_tiles(const map_output *o, const map_item *item, buffer *b, const map_picture *p)
+static void tell_behaviour(uint16_t behaviour, uint32_t tiles, uint32_t blocked, buffer *b)
+{
+    char color_text[8];
+    uint8_t color[3];
+
+    find_tile_color(behaviour, color);
+    snprintf(color_text, sizeof color_text, "#%02x%02x%02x", (unsigned)color[0], (unsigned)color[1],
+             (unsigned)color[2]);
+    if (!b) {
+        printf("    behaviour %u: %s, ", (unsigned)behaviour, color_text);
+        map_print_count(tiles, "tile");
+        if (blocked)
+            printf(", %" PRIu32 " of them blocked", blocked);
+        putchar('\n');
+        return;
+    }
+    json_open(b, '{');
+    json_number(b, "behaviour", behaviour);
+    json_text(b, "color", color_text);
+    json_number(b, "tiles", tiles);
+    json_number(b, "blocked", blocked);
+    json_close(b, '}');
+}
+
+static void tell_behaviours(const kunai_map_land *land, buffer *b)
+{
+    uint32_t tiles[256] = {0}, blocked[256] = {0}, i;
+
+    for (i = 0; i < MAP_TILES * MAP_TILES; i++) {
+        tiles[land->tiles[i] & 0xFF]++;
+        blocked[land->tiles[i] & 0xFF] += land->tiles[i] >> 15;
+    }
+    if (b) {
+        json_key(b, "behaviours");
+        json_open(b, '[');
+    }
+    for (i = 0; i < 256; i++)
+        if (tiles[i])
+            tell_behaviour((uint16_t)i, tiles[i], blocked[i], b);
+    if (b)
+        json_close(b, ']');
+}
+
+void map_write_tiles(const map_output *o, const map_item *item, buffer *b, const map_picture *p,
+                     const kunai_map_land *land)
 {
     if (write_picture(o, item, "tiles", p, b))
         return;
+    if (!b)
+        putchar('\n');
+    if (land)
+        tell_behaviours(land, b);
     if (b)
         json_close(b, '}');
-    else
-        putchar('\n');
 }
 
 static void tell_range(buffer *b, int64_t low, int64_t high)
@@ -257,7 +303,7 @@ static void draw_land(const map_output *o, const map_item *item, const kunai_map
 
     if (land->tiles) {
         map_draw_tiles(&p, 0, 0, LAND_TEXELS, land);
-        map_write_tiles(o, item, b, &p);
+        map_write_tiles(o, item, b, &p, land);
     }
     free(p.rgba);
     if (land->height_result != KUNAI_OK)

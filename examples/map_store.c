@@ -1,7 +1,6 @@
 /* map_store.c - the files that others name by number: members of archives, and loose ones. */
 #include "map.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +10,15 @@ typedef struct map_loose {
     uint32_t number;
     buffer bytes;
 } map_loose;
+
+/* Of a member of the archive. */
+typedef struct map_problem {
+    uint32_t number;
+    uint32_t place; /* among all, as they came */
+    int failed;
+    int told;
+    kunai_error error;
+} map_problem;
 
 static char *copy(const char *text)
 {
@@ -28,17 +36,15 @@ static void open_archive(tool *t, map_store *store, const char *path, buffer *by
 {
     const kunai_options options = {
         .struct_size = sizeof options, .flags = KUNAI_QUICK, .format = KUNAI_FORMAT_NARC};
-    kunai_error error;
 
-    if (kunai_archive_open(bytes->data, bytes->size, &options, &store->archive, &error) !=
+    if (kunai_archive_open(bytes->data, bytes->size, &options, &store->archive, &store->error) !=
         KUNAI_OK) {
-        tool_error(t, path, NULL, &error);
+        tool_error(t, path, NULL, &store->error);
         tool_forget(t, path);
         return;
     }
     store->path = copy(path);
-    store->member_paths =
-        allocate(kunai_archive_get_info(store->archive)->entry_count, sizeof *store->member_paths);
+    store->opened = allocate(kunai_archive_get_info(store->archive)->entry_count, 1);
     store->bytes = *bytes;
     *bytes = (buffer){0};
 }
@@ -128,20 +134,6 @@ int map_store_is_empty(const map_store *store)
     return !store->archive && !store->loose.size;
 }
 
-static void close_archive(map_store *store)
-{
-    uint32_t i;
-
-    if (!store->archive)
-        return;
-    for (i = 0; i < kunai_archive_get_info(store->archive)->entry_count; i++)
-        free(store->member_paths[i]);
-    free(store->member_paths);
-    kunai_archive_close(store->archive);
-    buffer_free(&store->bytes);
-    free(store->path);
-}
-
 void map_store_close(map_store *store)
 {
     map_loose *loose = (void *)store->loose.data;
@@ -152,23 +144,14 @@ void map_store_close(map_store *store)
         buffer_free(&loose[i].bytes);
     }
     buffer_free(&store->loose);
-    close_archive(store);
+    kunai_archive_close(store->archive);
+    buffer_free(&store->bytes);
+    buffer_free(&store->problems);
+    free(store->opened);
+    free(store->path);
 }
 
-/* The same memory each time, so that nothing is said twice of a member. */
-static const char *find_member_path(const map_store *store, uint32_t number)
-{
-    const size_t room = strlen(store->path) + 16;
-    char **path = &store->member_paths[number];
-
-    if (!*path) {
-        *path = allocate(room, 1);
-        snprintf(*path, room, "%s/%03" PRIu32, store->path, number);
-    }
-    return *path;
-}
-
-static int read_member(tool *t, const map_store *store, uint32_t number, buffer *out)
+static int read_member(tool *t, map_store *store, uint32_t number, buffer *out)
 {
     const kunai_entry *entry = kunai_archive_get_entry(store->archive, number);
     kunai_error error;
@@ -177,17 +160,17 @@ static int read_member(tool *t, const map_store *store, uint32_t number, buffer 
     out->size--;
     if (kunai_archive_read(store->archive, number, out->data, out->size, NULL, &error) == KUNAI_OK)
         return 0;
-    tool_error(t, find_member_path(store, number), NULL, &error);
+    map_store_note(t, store, number, store->path, 1, &error, 1);
     return -1;
 }
 
-int map_store_read(tool *t, const map_store *store, uint32_t number, buffer *out, const char **path)
+int map_store_read(tool *t, map_store *store, uint32_t number, buffer *out, const char **path)
 {
     const map_loose *loose;
 
     *path = NULL;
     if (store->archive && kunai_archive_get_entry(store->archive, number)) {
-        *path = find_member_path(store, number);
+        *path = store->path;
         return read_member(t, store, number, out);
     }
     loose = find_loose(store, number);
@@ -198,26 +181,104 @@ int map_store_read(tool *t, const map_store *store, uint32_t number, buffer *out
     return 0;
 }
 
+/* ---- what is wrong with them ---- */
+
+void map_store_note(tool *t, map_store *store, uint32_t number, const char *path, int failed,
+                    const kunai_error *problems, uint32_t count)
+{
+    uint32_t i;
+
+    if (path != store->path) {
+        if (failed)
+            tool_error(t, path, NULL, problems);
+        else
+            tool_warnings(t, path, NULL, problems, count);
+        return;
+    }
+    for (i = 0; !store->opened[number] && i < count; i++) {
+        const map_problem problem = {
+            .number = number,
+            .place = (uint32_t)(store->problems.size / sizeof problem),
+            .failed = failed,
+            .error = problems[i],
+        };
+
+        buffer_add(&store->problems, &problem, sizeof problem);
+    }
+    store->opened[number] = 1;
+}
+
+static int compare_problems(const void *a, const void *b)
+{
+    const map_problem *first = a, *second = b;
+
+    if (first->number != second->number)
+        return first->number < second->number ? -1 : 1;
+    return first->place < second->place ? -1 : 1;
+}
+
+static int is_alike(const map_problem *a, const map_problem *b)
+{
+    return a->failed == b->failed && a->error.code == b->error.code &&
+           !strcmp(a->error.message, b->error.message) && !strcmp(a->error.record, b->error.record);
+}
+
+/* The first one, and those behind it that are like it. */
+static void tell_alike(tool *t, const map_store *store, map_problem *problems, size_t count)
+{
+    const kunai_entry *entry = kunai_archive_get_entry(store->archive, problems->number);
+    const tool_entry about = {.index = problems->number, .name = entry->name};
+    uint32_t alike = 0;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (!problems[i].told && is_alike(&problems[i], problems)) {
+            problems[i].told = 1;
+            alike++;
+        }
+    tool_many(t, store->path, &about, problems->failed, &problems->error, alike);
+}
+
+void map_store_tell(tool *t, map_store *store)
+{
+    map_problem *problems = (void *)store->problems.data;
+    const size_t count = store->problems.size / sizeof *problems;
+    size_t i;
+
+    if (count)
+        qsort(problems, count, sizeof *problems, compare_problems);
+    for (i = 0; i < count; i++)
+        if (!problems[i].told)
+            tell_alike(t, store, problems + i, count - i);
+    store->problems.size = 0;
+}
+
 /* ---- handles ---- */
+
+static kunai_map *open_bytes(uint32_t format, const void *data, size_t size, kunai_error *error)
+{
+    const kunai_options options = {.struct_size = sizeof options, .format = format};
+    kunai_map *map = NULL;
+
+    kunai_map_open(data, size, &options, &map, error);
+    return map;
+}
 
 kunai_map *map_open(tool *t, const char *path, uint32_t format, const void *data, size_t size,
                     kunai_error *error)
 {
-    const kunai_options options = {.struct_size = sizeof options, .format = format};
-    const kunai_map_info *info;
-    kunai_map *map;
+    kunai_map *map = open_bytes(format, data, size, error);
+    const kunai_map_info *info = kunai_map_get_info(map);
 
-    if (kunai_map_open(data, size, &options, &map, error) != KUNAI_OK)
-        return NULL;
-    info = kunai_map_get_info(map);
-    tool_warnings(t, path, NULL, info->warnings, info->warning_count);
+    if (map)
+        tool_warnings(t, path, NULL, info->warnings, info->warning_count);
     return map;
 }
 
-kunai_map *map_open_number(tool *t, const map_store *store, uint32_t format, uint32_t number,
-                           int *there)
+kunai_map *map_open_number(tool *t, map_store *store, uint32_t format, uint32_t number, int *there)
 {
     kunai_map *map = NULL;
+    const kunai_map_info *info;
     buffer bytes = {0};
     kunai_error error;
     const char *path;
@@ -225,9 +286,10 @@ kunai_map *map_open_number(tool *t, const map_store *store, uint32_t format, uin
 
     *there = path != NULL;
     if (!bad) {
-        map = map_open(t, path, format, bytes.data, bytes.size, &error);
-        if (!map)
-            tool_error(t, path, NULL, &error);
+        map = open_bytes(format, bytes.data, bytes.size, &error);
+        info = kunai_map_get_info(map);
+        map_store_note(t, store, number, path, !map, map ? info->warnings : &error,
+                       map ? info->warning_count : 1);
     }
     buffer_free(&bytes);
     return map;

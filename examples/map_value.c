@@ -1,5 +1,5 @@
 /* map_value.c - numbers of map files, for people. */
-#include "map.h"
+#include "map_value.h"
 
 #include <inttypes.h>
 
@@ -51,17 +51,6 @@ void map_json_integers(buffer *b, const char *key, const int32_t *values, size_t
     json_open(b, '[');
     for (i = 0; i < count; i++)
         json_signed(b, values[i]);
-    json_close(b, ']');
-}
-
-void map_json_words(buffer *b, const char *key, const uint32_t *values, size_t count)
-{
-    size_t i;
-
-    json_key(b, key);
-    json_open(b, '[');
-    for (i = 0; i < count; i++)
-        json_unsigned(b, values[i]);
     json_close(b, ']');
 }
 

@@ -41,6 +41,7 @@ static void find_files(map_world_files *w)
 
 static void refuse_all(const map_world_files *w)
 {
+    char names[MAP_NAMES_SIZE];
     const kunai_error error = {0, "no map headers can be read", "map header", KUNAI_E_FORMAT,
                                KUNAI_FORMAT_ANY};
     tool *t = w->o->t;
@@ -48,7 +49,19 @@ static void refuse_all(const map_world_files *w)
 
     if (!t->failed) /* else that is why */
         tool_fail(t, TOOL_FAILED, path, "has no file map_headers to begin with");
+    if (map_store_is_empty(&w->stores[MAP_HEADERS]) && t->status != TOOL_FILE) {
+        map_list_names(names);
+        tool_note(t, "--world", "note: looks for files whose names begin with %s", names);
+    }
     map_json_failure(w->o, path, NULL, 0, &error);
+}
+
+static void tell_files(const map_world_files *w)
+{
+    int part;
+
+    for (part = 0; part < MAP_PARTS; part++)
+        map_store_tell(w->o->t, &w->stores[part]);
 }
 
 static void open_lone_files(map_world_files *w)
@@ -60,6 +73,7 @@ static void open_lone_files(map_world_files *w)
     w->headers = map_open_number(t, &w->stores[MAP_HEADERS], format, 0, &there);
     w->names = map_open_number(t, &w->stores[MAP_NAMES], KUNAI_FORMAT_MAP_NAMES, 0, &there);
     w->shapes = map_open_number(t, &w->stores[MAP_SHAPES], KUNAI_FORMAT_PROP_SHAPES, 0, &there);
+    tell_files(w);
 }
 
 static void show_header(const map_world_files *w, uint32_t number, int full)
@@ -74,20 +88,44 @@ static void show_header(const map_world_files *w, uint32_t number, int full)
     map_join_close(&join);
 }
 
+/* 0: the word is no number. */
+static int show_number(const map_world_files *w, const char *word, uint32_t count)
+{
+    char *end;
+    const unsigned long number = strtoul(word, &end, 10);
+
+    if (*end || word[0] < '0' || word[0] > '9' || number >= count)
+        return 0;
+    show_header(w, (uint32_t)number, 1);
+    return 1;
+}
+
+/* Gives how many headers have that name. */
+static uint32_t show_named(const map_world_files *w, const char *word, uint32_t count)
+{
+    const size_t size = strlen(word);
+    const kunai_string *name;
+    uint32_t i, shown = 0;
+
+    for (i = 0; i < count && (name = kunai_map_get_name(w->names, i)) != NULL; i++)
+        if (name->size == size && !memcmp(name->data, word, size)) {
+            show_header(w, i, 1);
+            shown++;
+        }
+    return shown;
+}
+
 static void show_headers(const map_world_files *w, const char *word)
 {
     const uint32_t count = kunai_map_get_info(w->headers)->item_count;
     uint32_t i;
-    char *end;
 
     if (word) {
-        const unsigned long number = strtoul(word, &end, 10);
-
-        if (*end || word[0] < '0' || word[0] > '9' || number >= count)
-            tool_usage(w->o->t, "--header needs a number from 0 to %" PRIu32 ", not %.64s",
-                       count - 1, word);
-        else
-            show_header(w, (uint32_t)number, 1);
+        if (!show_number(w, word, count) && !show_named(w, word, count))
+            tool_usage(w->o->t,
+                       "--header needs a number from 0 to %" PRIu32 " or a name%s, not %.64s",
+                       count - 1,
+                       w->names ? " as --world prints it" : " (there is no file mapname)", word);
         return;
     }
     for (i = 0; i < count; i++) {
@@ -98,7 +136,8 @@ static void show_headers(const map_world_files *w, const char *word)
 
 void map_world(const map_output *o, const char *header)
 {
-    map_world_files w = {.o = o};
+    map_store stores[MAP_PARTS] = {0};
+    map_world_files w = {.o = o, .stores = stores};
     int part;
 
     if (o->as && o->as != KUNAI_FORMAT_MAP_HEADERS && o->as != KUNAI_FORMAT_MAP_HEADERS_DP &&
@@ -112,6 +151,7 @@ void map_world(const map_output *o, const char *header)
         show_headers(&w, header);
     else
         refuse_all(&w);
+    tell_files(&w);
     kunai_map_close(w.headers);
     kunai_map_close(w.names);
     kunai_map_close(w.shapes);

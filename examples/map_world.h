@@ -12,7 +12,7 @@ enum {
 /* All files, and those of which there is one. */
 typedef struct map_world_files {
     const map_output *o;
-    map_store stores[MAP_PARTS];
+    map_store *stores; /* of each part */
     kunai_map *headers;
     kunai_map *names;  /* NULL: not there; as the next */
     kunai_map *shapes; /* draws of the prop models */

@@ -90,7 +90,7 @@ sort_file() {
 	*'"motions":[{'*) printf '%s\n' "$1" >>"$lists/motions" ;;
 	*'"images":[],"palettes":[{'*) printf '%s\n' "$1" >>"$lists/palettes" ;;
 	*'"map":{'*) printf '%s\n' "$1" >>"$lists/maps" ;;
-	*'"format":"NSBTX"'*'"images":'*) printf '%s\n' "$1" >>"${2-$lists/nitro}" ;;
+	*'"format":"Nitro textures (TEX0)"'*'"images":'*) printf '%s\n' "$1" >>"${2-$lists/nitro}" ;;
 	*'"entries":'*'"images":'*) printf '%s\n' "$1" >>"$lists/pictures" ;;
 	*'"images":'*) printf '%s\n' "$1" >>"${2-$lists/pictures}" ;;
 	*'"format":"AFS"'* | *'"format":"BML"'* | *'"format":"GSL"'* | *'"format":"NARC"'* | \

@@ -80,7 +80,7 @@ static int write_levels(const texture_source *s, uint32_t index, const kunai_ima
         written += !failed;
     }
     if (written)
-        picture_count(&s->x->tally, &s->x->style, &s->set, index, count);
+        picture_count(&s->x->tally, &s->x->style, &s->set, s->path, index, count);
     return !bad && !failed;
 }
 
@@ -143,9 +143,9 @@ static void write_in_own_folder(texture_source *s)
 
 static void write_wanted(texture_source *s)
 {
-    if (!s->x->style.palette_path && s->count &&
-        picture_lacks_palette(s->x->t, s->path, &s->x->style, s->set.textures))
+    if (s->count && picture_lacks_name(s->x->t, s->path, &s->x->style, &s->set))
         return;
+    picture_note_names(&s->x->style, &s->set);
     if (s->inner && s->count > 1)
         write_in_own_folder(s);
     else

@@ -44,12 +44,14 @@ static int set_value(tool *t, const tool_option *option, const char *value)
 
     if (!value || !*value) {
         tool_usage(t, "%s%s needs a value", dashes, name);
-    } else if (*option->value) {
+    } else if (option->given && *option->given == TOOL_MOST_VALUES) {
+        tool_usage(t, "%s%s is given more than %d times", dashes, name, TOOL_MOST_VALUES);
+    } else if (!option->given && *option->value) {
         tool_usage(t, "%s%s is given twice", dashes, name);
     } else if (option->letter == 'o' && !strcmp(value, "-")) {
         tool_usage(t, "cannot write to standard output (./- is a file of that name)");
     } else {
-        *option->value = value;
+        option->value[option->given ? (*option->given)++ : 0] = value;
         return 1;
     }
     return 0;
@@ -169,6 +171,8 @@ static void print_summary(const tool *t)
         fprintf(stderr, ", %u archives", t->archives);
     if (t->passed)
         fprintf(stderr, ", %u without pictures", t->passed);
+    if (t->torn)
+        fprintf(stderr, ", %u with heights that cannot be read", t->torn);
     fputc('\n', stderr);
 }
 

@@ -26,12 +26,16 @@ enum { TOOL_FAILED = 1, TOOL_USAGE = 2, TOOL_FILE = 3, TOOL_LIMIT = 4 };
  * up to there, so that the time for all of them grows with the square of their count. */
 enum { TOOL_MOST_PARTS = 256 };
 
+/* Of an option that may be given several times. */
+enum { TOOL_MOST_VALUES = 64 };
+
 /* A command line option beside those that all programs have: -h, --help, --version, -q, -f. */
 typedef struct tool_option {
     char letter;        /* -x, or 0: switches only */
     const char *word;   /* --word, or NULL */
     const char **value; /* gets what follows; NULL: a switch */
-    int *given;         /* set to 1 for a switch */
+    int *given;         /* set to 1 for a switch; with a value: it may be given several times, value
+                           has room for TOOL_MOST_VALUES, and this counts them */
 } tool_option;
 
 /* Which part of a file a message is about. */
@@ -82,6 +86,7 @@ typedef struct tool {
     unsigned failed;
     unsigned archives; /* that were taken apart, for the summary when there are several */
     unsigned passed;   /* files that hold no pictures, for the summary */
+    unsigned torn;     /* of those done: lands with heights that cannot be read, for the summary */
     tool_path *paths;  /* a hash table of the names of this run, so that equal ones get numbers */
     size_t path_room;  /* a power of two */
     size_t path_count;
@@ -122,6 +127,11 @@ void tool_end_progress(tool *t);
  * file, and then not printed when it was said of this file before. Of many entries of a file that
  * fail for the same reason the first few are told. */
 void tool_error(tool *t, const char *file, const tool_entry *entry, const kunai_error *error);
+
+/* One line for a problem that so many entries of a file have, of which this is the first. failed:
+ * it is an error, else a warning. */
+void tool_many(tool *t, const char *file, const tool_entry *first, int failed,
+               const kunai_error *problem, uint32_t count);
 
 /* Behind the last entry of a file: a line for each reason that there were more entries of. */
 void tool_tell_rest(tool *t, const char *file);

@@ -23,6 +23,12 @@ static const struct {
                      {"njcm", KUNAI_FORMAT_NJCM},        {"gj", KUNAI_FORMAT_GJCM},
                      {"gjcm", KUNAI_FORMAT_GJCM},        {"xj", KUNAI_FORMAT_XJ}};
 
+/* What people call files that are named by what is in them. */
+static const struct {
+    const char *word;
+    uint32_t format;
+} other_words[] = {{"nsbtx", KUNAI_FORMAT_TEX0}};
+
 static int is_text(const char *word, const char *wanted, size_t size)
 {
     size_t i;
@@ -54,6 +60,9 @@ static uint32_t find_format(const char *name)
         if (is_word(name, kunai_format_name(formats[i])) ||
             is_short(name, kunai_format_name(formats[i])))
             return formats[i];
+    for (i = 0; i < sizeof other_words / sizeof other_words[0]; i++)
+        if (is_word(name, other_words[i].word))
+            return other_words[i].format;
     return KUNAI_FORMAT_ANY;
 }
 

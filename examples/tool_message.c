@@ -1,12 +1,9 @@
 /* tool_message.c - what the example programs say on stderr. */
-#define _POSIX_C_SOURCE 200809L
 #include "tool.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { MOST_SAID = 1024, MOST_ALIKE = 8 };
 
@@ -24,13 +21,6 @@ typedef struct reason {
 } reason;
 
 /* ---- pieces of lines ---- */
-
-void tool_end_progress(tool *t)
-{
-    if (t->progress_shown)
-        fputs("\r\033[K", stderr);
-    t->progress_shown = 0;
-}
 
 void tool_print_plain(FILE *file, const char *bytes, size_t size)
 {
@@ -192,13 +182,19 @@ void tool_tell_rest(tool *t, const char *file)
     t->reasons.size = kept * sizeof *reasons;
 }
 
+static void set_status_of(tool *t, const kunai_error *error)
+{
+    const int limit = error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY;
+
+    tool_set_status(t, limit ? TOOL_LIMIT : TOOL_FAILED);
+}
+
 void tool_error(tool *t, const char *file, const tool_entry *entry, const kunai_error *error)
 {
     const int more = entry && !entry->lone && count_reason(t, file, error) > MOST_ALIKE;
 
     t->failed++;
-    tool_set_status(t, error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY ? TOOL_LIMIT
-                                                                                     : TOOL_FAILED);
+    set_status_of(t, error);
     if (!entry && is_said(t, file, error))
         return;
     remember(t, file, error);
@@ -209,6 +205,29 @@ void tool_error(tool *t, const char *file, const tool_entry *entry, const kunai_
         print_entry(entry);
     print_error(t, error);
     fputc('\n', stderr);
+}
+
+static void print_more(uint32_t count)
+{
+    if (count > 1)
+        fprintf(stderr, ", and %" PRIu32 " more like it", count - 1);
+    fputc('\n', stderr);
+}
+
+void tool_many(tool *t, const char *file, const tool_entry *first, int failed,
+               const kunai_error *problem, uint32_t count)
+{
+    if (failed) {
+        t->failed += count;
+        set_status_of(t, problem);
+    }
+    if (!failed && t->quiet)
+        return;
+    print_start(t, file);
+    fputs(failed ? "" : "warning: ", stderr);
+    print_entry(first);
+    print_error(t, problem);
+    print_more(count);
 }
 
 /* The entry whose bytes the offset is in. */
@@ -252,9 +271,7 @@ void tool_warnings(tool *t, const char *file, const kunai_archive *archive,
         if (find_entry(archive, warnings[i].offset, &entry))
             print_entry(&entry);
         print_error(t, &warnings[i]);
-        if (alike > 1)
-            fprintf(stderr, ", and %" PRIu32 " more like it", alike - 1);
-        fputc('\n', stderr);
+        print_more(alike);
     }
     for (i = 0; i < count; i++)
         remember(t, file, &warnings[i]);
@@ -308,37 +325,4 @@ void tool_usage(tool *t, const char *format, ...)
     va_end(arguments);
     fputs("; -h helps\n", stderr);
     tool_set_status(t, TOOL_USAGE);
-}
-
-/* ---- progress ---- */
-
-static long long now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (long long)time.tv_sec;
-}
-
-void tool_progress(tool *t, unsigned number, unsigned count, const char *name)
-{
-    if (!t->started)
-        t->started = now();
-    if (t->quiet || now() - t->started <= 1 || !isatty(STDERR_FILENO))
-        return;
-    tool_end_progress(t);
-    fprintf(stderr, "[%u/%u] ", number, count);
-    tool_print_plain(stderr, name, strlen(name));
-    t->progress_shown = 1;
-}
-
-void tool_set_status(tool *t, int status)
-{
-    if (status > t->status)
-        t->status = status;
-}
-
-void tool_done(tool *t)
-{
-    t->done++;
 }

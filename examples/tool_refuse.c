@@ -1,4 +1,5 @@
 /* tool_refuse.c - what a file is when it is not what a program wants. */
+#include "map_files.h"
 #include "tool.h"
 
 #include <inttypes.h>
@@ -20,6 +21,9 @@ kunai_error tool_unknown(const char *path, const buffer *bytes)
     else if (is_named_rel(path))
         message = "nothing that kunai knows begins here (a REL file is known by its end: is it "
                   "cut?)";
+    else if (map_is_named(path))
+        message = "nothing that kunai knows by its bytes begins here: kunai-map may know it by its "
+                  "name";
     return (kunai_error){0, message, "file", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY};
 }
 
@@ -105,33 +109,42 @@ static int is_stage(const kunai_found *found)
     return found->nouns & KUNAI_NOUN_SCENE && found->format != KUNAI_FORMAT_TAM;
 }
 
-static void name_other(tool *t, const char *path, uint32_t noun, const kunai_found *found)
+/* Some names are those of files, others of what is in them: "is an AFS", "holds map land". */
+static void describe(const kunai_found *found, char what[64])
 {
     const char *name = kunai_format_name(found->format);
-    const char *article = strchr("AX", name[0]) || !strncmp(name, "NS", 2) ? "an" : "a";
+    const int of_content = found->nouns == KUNAI_NOUN_MAP || found->format == KUNAI_FORMAT_TEX0;
 
+    if (of_content)
+        snprintf(what, 64, "holds %s", name);
+    else
+        snprintf(what, 64, "is %s %s", strchr("AX", name[0]) ? "an" : "a", name);
+}
+
+static void name_other(tool *t, const char *path, uint32_t noun, const kunai_found *found)
+{
+    char what[64];
+
+    describe(found, what);
     if (found->nouns == KUNAI_NOUN_ARCHIVE && noun == KUNAI_NOUN_TEXTURES)
-        tool_fail(t, TOOL_FAILED, path, "is %s %s archive: -r finds the pictures in it", article,
-                  name);
+        tool_fail(t, TOOL_FAILED, path, "%s archive: -r finds the pictures in it", what);
     else if (found->nouns == KUNAI_NOUN_ARCHIVE)
-        tool_fail(t, TOOL_FAILED, path, "is %s %s archive: unpack it with kunai-extract", article,
-                  name);
+        tool_fail(t, TOOL_FAILED, path, "%s archive: unpack it with kunai-extract", what);
     else if (is_stage(found) && noun == KUNAI_NOUN_MODEL)
-        tool_fail(t, TOOL_FAILED, path, "is %s %s: kunai-scene takes it%s", article, name,
+        tool_fail(t, TOOL_FAILED, path, "%s: kunai-scene takes it%s", what,
                   found->format == KUNAI_FORMAT_C_REL
                       ? ""
                       : ", or --bare OFFSET for one model: kunai-info -l shows the offsets");
     else if (found->nouns & KUNAI_NOUN_TEXTURES && noun == KUNAI_NOUN_MODEL)
-        tool_fail(t, TOOL_FAILED, path, "is %s %s, a texture set: name the model first", article,
-                  name);
+        tool_fail(t, TOOL_FAILED, path, "%s, a texture set: name the model first", what);
     else if (found->nouns & KUNAI_NOUN_TEXTURES && noun == KUNAI_NOUN_MOTION)
-        tool_fail(t, TOOL_FAILED, path, "is %s %s, a second texture set: one can be used", article,
-                  name);
+        tool_fail(t, TOOL_FAILED, path, "%s, a second texture set: one can be used", what);
     else if (found->nouns == KUNAI_NOUN_MAP)
-        tool_fail(t, TOOL_FAILED, path, "holds %s: kunai-map takes it", name);
+        tool_fail(t, TOOL_FAILED, path, "%s: kunai-map takes it", what);
+    else if (!strncmp(what, "holds", 5))
+        tool_fail(t, TOOL_FAILED, path, "%s, and no %s", what, noun_name(noun));
     else
-        tool_fail(t, TOOL_FAILED, path, "is %s %s, which holds no %s", article, name,
-                  noun_name(noun));
+        tool_fail(t, TOOL_FAILED, path, "%s, which holds no %s", what, noun_name(noun));
 }
 
 void tool_refuse(tool *t, const char *path, const buffer *bytes, uint32_t noun,

@@ -416,7 +416,15 @@ class Sample(unittest.TestCase):
             with open(os.path.join(folder, "out.png"), "rb") as file:
                 png = file.read()
         run = [sys.executable, "-B", os.path.join(PYTHON, "show.py")]
-        for arguments, said in (((textures,), f"show.py: {textures}: .*KUNAI_E_FORMAT"),
+        map_table = os.path.join(os.environ["KUNAI_FIXTURES"], "map_headers.bin")
+        archive = os.path.join(os.environ["KUNAI_FIXTURES"], "land_data.narc")
+        ground = os.path.join(os.environ["KUNAI_FIXTURES"], "ground.nsbtx")
+        for arguments, said in (((textures,), f"show.py: {textures}: PVM, no model, but textures: "
+                                              r"show.py MODEL TEXTURES, or kunai.Textures\(data\)"),
+                                ((ground,), f"show.py: {ground}: Nitro textures .*: show.py MODEL"),
+                                ((map_table,), f"show.py: {map_table}: nothing that kunai knows .*"
+                                               r"kunai.Map\(data, format=kunai.FORMAT_MAP_...\)"),
+                                ((archive,), f"show.py: {archive}: NARC, an archive: "),
                                 (("missing",), "show.py: missing: .*No such file"),
                                 ((model, model), f"show.py: {model}: .*KUNAI_E_FORMAT"),
                                 ((), r"usage: show.py MODEL \[TEXTURES")):
@@ -640,7 +648,7 @@ class Textures(unittest.TestCase):
             + [(b"f", tool_nitro.DIRECT, [[0x801F] * 8] * 8)],
             [(b"a_pl", first), (b"b", second), (b"x", second)])
         with kunai.Textures(data) as textures:
-            self.assertEqual(repr(textures), "<Textures NSBTX: 6 images, 3 palettes>")
+            self.assertEqual(repr(textures), "<Textures Nitro textures (TEX0): 6 images, 3 palettes>")
             images = textures.images
             self.assertEqual([(image.palette_index, image.palette_rule) for image in images],
                              [(1, kunai.PALETTE_NAME), (0, kunai.PALETTE_NAME_PL),
@@ -1489,7 +1497,9 @@ class Maps(unittest.TestCase):
             for other in (land.matrix, land.area, land.animation, land.models, land.draws(0)):
                 self.assertIsNone(other)
             self.assertEqual([len(land.headers), len(land.names), len(land.lights)], [0] * 3)
-            self.assertIsNone(land.light_at(0))
+            self.assertEqual(land.find_light(0), -1)
+            self.assertIn("position=[-557056, 0, 163840]", repr(record.props[5]))
+            self.assertRegex(repr(plate), r"^MapPlate\(min=\[-262144, -131072\], max=\[")
             tiles = record.tiles
         self.assertEqual(len(bytes(tiles)), 2048)  # it holds its memory
         self.assertRaisesRegex(ValueError, "^closed$", lambda: record.tiles)
@@ -1520,6 +1530,7 @@ class Maps(unittest.TestCase):
             with self.assertRaises(kunai.Error) as caught:
                 light.heights(0, 0)
             self.assertEqual(caught.exception.code, kunai.E_RANGE)
+            self.assertIsNone(light.height(0, 0))
 
     def test_more_heights_than_ten(self):
         """All plates are looked at; the game stops at ten."""
@@ -1577,10 +1588,12 @@ class Maps(unittest.TestCase):
     def test_lights(self):
         with self.member("arealight", 0) as opened:
             self.assertEqual([light.end for light in opened.lights], [0, 12600, 32400, 43200])
-            self.assertEqual([opened.light_at(time).end for time in (0, 12599, 12600, 43199)],
-                             [12600, 12600, 32400, 43200])
-            light = opened.light_at(20000)
+            self.assertEqual([opened.find_light(time) for time in (0, 12599, 12600, 43199)],
+                             [1, 1, 2, 3])
+            light = opened.lights[opened.find_light(20000)]
             self.assertEqual(light, opened.lights[2])
+            self.assertIn("color=[[31, 31, 29], [10, 12, 14], ", repr(light))
+            self.assertNotIn("object at", repr(light))
             self.assertEqual(list(light.valid), [1, 1, 1, 0])
             self.assertEqual([list(color) for color in light.color][:2],
                              [[31, 31, 29], [10, 12, 14]])

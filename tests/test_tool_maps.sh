@@ -49,8 +49,12 @@ want 2 "$map" --world world --png a
 said err "goes with --as, --json, --time and --header only"
 want 2 "$map" --world world --as land
 want 2 "$map" --world world --header 4
-said err "needs a number from 0 to 3, not 4"
+said err "needs a number from 0 to 3 or a name as --world prints it, not 4; "
 want 2 "$map" --world world --header -1
+want 2 "$map" --world world --header OUT_
+want 2 "$map" --world world --header out
+want 2 "$map" --world world/map_headers.bin --header OUT
+said err "or a name (there is no file mapname), not OUT; "
 want 2 "$map" --world world --header 1x
 want 3 "$map" none.bin
 want 0 "$map" -h
@@ -87,7 +91,21 @@ for file in unknown wide area_hg animation24 bad_land; do
 	[ ! -s out ] || bad "$file.bin: something is printed"
 done
 want 1 "$map" world/map_tex_set.narc
-said err "holds no map files"
+said err "map_tex_set.narc: holds no map files, but others: Nitro textures (TEX0)$"
+python3 -c '
+import tool_files
+from tool_maps import narc
+creature = open("'"$sample"'/creature.nj", "rb").read()
+open("models.afs", "wb").write(tool_files.afs([(b"a.txt", b"readme"), (b"b.nj", creature)]))
+open("words.narc", "wb").write(narc([b"no map", b""]))'
+want 1 "$map" models.afs
+said err "models.afs: holds no map files, but others: Ninja chunk file$"
+want 1 "$map" words.narc
+said err "words.narc: holds no map files: --as says what they are$"
+want 1 "$map" "$sample/creature.nj"
+said err "creature.nj: is a Ninja chunk file, which holds no map$"
+want 1 "$map" "$sample/ground.nsbtx"
+said err "ground.nsbtx: holds Nitro textures (TEX0), and no map$"
 want 1 "$map" world/area --as land
 said err "3 failed\|4 failed"
 # what kunai-extract writes is known by its folder
@@ -103,6 +121,16 @@ python3 -c 'from look import *; a, = lines(); assert a["error"]["message"] == "h
 	bad "JSON of a folder without map files"
 want 0 "$map" --as matrix - <wide.bin
 said out "^-: map matrix, 169 bytes: \"wide\", 40 x 2 cells, no headers, no altitudes"
+
+# what has no mark is hinted at by the other programs
+for tool in kunai-info "kunai-extract -o nothing" "kunai-texture -o nothing"; do
+	want 1 "$tools"/$tool world/map_headers.bin
+	said err "map_headers.bin: .*nothing that kunai knows by its bytes begins here: kunai-map may know it by its name (KUNAI_E_FORMAT)$"
+done
+want 0 "$tools/kunai-info" world/map_matrix.narc world/area/area_data.narc world/map_tex_set.narc lands.narc
+said err "map_matrix.narc: note: kunai-map may know what is in it by its name$"
+said err "area_data.narc: note: kunai-map may know"
+[ "$(wc -l <err)" = 3 ] || bad "a hint where it is of no use"
 
 # ---- tables ----
 
@@ -176,7 +204,10 @@ said out "2 prop models: 3 5$"
 want 0 "$map" world/area --at 0,0 --time 12:00 --png nothing
 said err "^kunai-map: --at: note: changes nothing: there was no land, and no BDHC$"
 said err "^kunai-map: --time: note: changes nothing: "
+said err "^kunai-map: --png: note: changes nothing: only lands, BDHC and matrices have pictures$"
 [ ! -e nothing ] || bad "a folder for no pictures"
+want 0 "$map" world/area --ppm nothing
+said err "^kunai-map: --ppm: note: changes nothing: "
 
 # ---- lights ----
 
@@ -247,6 +278,8 @@ python3 -c 'from look import *; l, = lines()
 assert l["height_result"] == "KUNAI_E_CORRUPT" and l["plates"] == [] and len(l["props"]) == 1
 assert l["tiles"][0][0] == 5 and l["model"]["size"] == 32 and l["warnings"][0]["offset"] == 0x8FC' ||
 	bad "a land with damaged heights"
+want 0 "$map" torn.bin bdhc.bin world/land
+said err "^kunai-map: 4 done, 0 failed, 1 with heights that cannot be read$"
 want 1 "$map" --json --as land bad_land.bin
 python3 -c 'from look import *; l, = lines()
 assert l["error"]["code"] == "KUNAI_E_TRUNCATED" and "tiles" not in l' || bad "a cut land"
@@ -295,10 +328,14 @@ bdhc.bin: map heights (BDHC), 158 bytes; heights: 3 plates in 2 strips
   at 0, -64: 8, 32; from height 30 the game takes 32
 EOF
 want 0 "$map" --at 200,-100 bdhc.bin
-said out "^  at 200, -100: no height$"
+said out "^  at 200, -100: no plate is there, and so no height$"
 want 0 "$map" --at 1000,-100 bdhc.bin
-said out "^  at 1000, -100: no height: X and Z count from the centre of the land, -256 to 256$"
+said out "^  at 1000, -100: outside: X and Z count from the centre of the land, -256 to 256$"
 [ ! -s err ] || bad "a note on an option that is used"
+want 0 "$map" --at 0,0 world/land/land_data_001.bin
+said out "^  at 0, 0: the land has no heights$"
+want 0 "$map" --at 1000,0 torn.bin
+said out "^  at 1000, 0: the heights cannot be read$"
 
 # ---- pictures ----
 
@@ -311,6 +348,7 @@ land_data_000.tiles.png land_data_001.tiles.png " ] || bad "other pictures: $(ls
 want 3 "$map" world/land/land_data_000.bin --png pictures
 said err "land_data_000.tiles.png: exists already (-f replaces it)"
 want 0 "$map" world/land/land_data_000.bin --png pictures -f
+cp out behaviours
 want 1 "$map" lands.narc --as land --ppm members --json
 [ "$(ls members | tr '\n' ' ')" = "lands_000.heights.ppm lands_000.tiles.ppm lands_002.tiles.ppm " ] ||
 	bad "pictures of members: $(ls members)"
@@ -363,6 +401,12 @@ assert len(colors) == 64 == len(set(colors.values()))
 for number, color in colors.items():
     if number < 0x8000:
         assert min(color) >= 128 and colors[number | 0x8000] == tuple(c // 2 for c in color)
+told = [line.split() for line in open("behaviours") if line.startswith("    behaviour ")]
+assert told == [["behaviour", "%d:" % n, "#%02x%02x%02x," % colors[n], "32", "tiles,", "16", "of",
+                 "them", "blocked"] for n in range(0, 256, 8)], told
+assert one["pictures"][0]["behaviours"] == [
+    {"behaviour": n, "color": "#%02x%02x%02x" % colors[n], "tiles": 32, "blocked": 16}
+    for n in range(0, 256, 8)]
 # the same behaviour has the same colour in other pictures
 other = read_png("pictures/land_data_001.tiles.png")
 assert {t for row in other.rows for t in row} == {colors[0x8000] + (255,)}
@@ -394,10 +438,39 @@ said out "^  tiles: plain/map_matrix_000.tiles.png, 512 x 512$"
 want 0 "$map" world/map_matrix.narc --png lands --lands world/land
 said err "map_matrix.narc/000.bin: warning: 1 of 3 lands are missing"
 want 1 "$map" world/map_matrix.narc --png packed --lands lands.narc
-said err "lands.narc/001: offset 0x0: land_data"
+said err "^kunai-map: lands.narc: entry 1: offset 0x0: land_data: .*(KUNAI_E_TRUNCATED)$"
 want 0 "$map" wide.bin --as matrix --ppm plain
 want 3 "$map" wide.bin --as matrix --png plain --lands world/area
 said err "holds no lands"
+want 3 "$map" wide.bin --as matrix --png plain --lands world/area --json
+python3 -c 'from look import *; l, = lines()
+assert l["file"] == "world/area" and "holds no lands" in l["error"]["message"], l
+assert l["error"]["code"] == "FILE"' || bad "JSON of --lands without lands"
+want 3 "$map" wide.bin --as matrix --png plain --lands none.narc --json
+python3 -c 'from look import *; l, = lines(); assert l["error"]["code"] == "FILE", l
+assert l["file"] == "none.narc" and l["error"]["message"]' || bad "JSON of --lands that are not there"
+printf NARC >cut.narc
+want 1 "$map" wide.bin --as matrix --png plain --lands cut.narc --json
+python3 -c 'from look import *; l, = lines(); assert l["error"]["code"] == "KUNAI_E_TRUNCATED"
+assert (l["file"], l["error"]["offset"]) == ("cut.narc", 4), l' || bad "JSON of --lands that are cut"
+# what is wrong with many lands is said once, of the first one
+python3 - <<'END'
+from tool_maps import *
+torn = open("torn.bin", "rb").read()
+diamond = land_0().replace(b"BDHC\x06\0\x03\0", b"BDHC\x20\0\0\0")
+assert diamond != land_0()
+open("many.narc", "wb").write(narc([land_0(), torn, b"", diamond, torn, b"xy", diamond, torn]))
+open("many.bin", "wb").write(matrix(b"", 9, [7, 6, 5, 4, 3, 2, 1, 0, 9] * 2))
+END
+want 1 "$map" many.bin --as matrix --png many --lands many.narc
+printed err <<'END'
+kunai-map: many.narc: warning: entry 1: offset 0x8fc: BDHC: there is no such plate (KUNAI_E_CORRUPT), and 2 more like it
+kunai-map: many.narc: entry 2: offset 0x0: land_data: the data ends too early (KUNAI_E_TRUNCATED), and 1 more like it
+kunai-map: many.narc: warning: entry 3: offset 0x896: BDHC: these are heights of Diamond (KUNAI_E_UNSUPPORTED), and 1 more like it
+kunai-map: many.bin: warning: 6 of 18 lands are missing
+END
+want 1 "$map" many.bin --as matrix --png many -f --lands many.narc -q
+[ "$(wc -l <err)" = 1 ] || bad "-q does not take warnings away"
 python3 - <<'EOF' || bad "the pictures of matrices"
 from look import *
 rows = read_png("plain/map_matrix_000.tiles.png").rows
@@ -492,7 +565,10 @@ assert (two["land"], two["there"], two["center"]) == (None, False, [768, 768])
 assert [(m["model"], m["draws"]) for m in j["prop_models"]] == [(5, [[1, 2], [0, 3]])]
 assert j["missing"] == []
 EOF
+want 0 "$map" --world world --header ROOM
+cp out room
 want 0 "$map" --world world --header 2
+cmp -s out room || bad "a header by its name"
 said out '^header 2 "ROOM": area 1, matrix 1,'
 said out "^  area 1: indoors$"
 said out "^  prop textures: not used without prop models$"
@@ -537,6 +613,7 @@ said err "world/bm_anime_list.narc: warning: is left out: bm_anime_list.narc is 
 said err "map_matrix.narc: offset 0x4: .*(KUNAI_E_TRUNCATED)"
 want 1 "$map" --world world/area --json
 said err "has no file map_headers to begin with"
+said err "note: looks for files whose names begin with map_headers, mapname, map_matrix, land_data, area_data, area_build, prop_model_set, arealight, lighting_set, bm_anime_list, build_model_matshp, map_tex_set, areabm_texset$"
 python3 -c 'from look import *; j, = lines(); assert j["error"]["code"] == "KUNAI_E_FORMAT"' ||
 	bad "JSON of a world without headers"
 want 1 "$map" --world world unknown.bin

@@ -172,7 +172,7 @@ said err '^kunai-texture: low.pvr: warning: grey, for want of a palette (-p FILE
 [ "$(grep -c warning err)" = 2 ] || bad "not one warning for each grey file"
 convert p16 low.pvr wide.pvr high.pvr -p 16.pvp
 printed err <<'EOF'
-kunai-texture: high.pvr: warning: uses colours up to 254, the palette has 16: the rest is transparent
+kunai-texture: high.pvr: warning: uses 255 colours, the palette has 16 colours: the rest is transparent
 kunai-texture: 3 done, 0 failed
 EOF
 convert p256 high.pvr low.pvr high16.pvr --palette=256.pvp
@@ -181,17 +181,17 @@ convert p256 high.pvr low.pvr high16.pvr --palette=256.pvp
 convert p11 ten.pvr -p 11.pvp
 [ ! -s err ] || bad "a palette may be smaller than what a format can reach"
 convert p10 ten.pvr -p 10.pvp
-said err '^kunai-texture: ten.pvr: warning: uses colours up to 10, the palette has 10: the rest is transparent$'
+said err '^kunai-texture: ten.pvr: warning: uses 11 colours, the palette has 10 colours: the rest is transparent$'
 convert i10 --index ten.pvr -p 10.pvp
-said err '^kunai-texture: ten.pvr: warning: uses colours up to 10, the palette has 10: the rest'
+said err '^kunai-texture: ten.pvr: warning: uses 11 colours, the palette has 10 colours: the rest'
 convert base bank2.pvr -p 40.pvp
-said err 'warning: uses colours up to 15, the palette has 8 from colour 32 on: the rest is transparent$'
+said err 'warning: uses 16 colours, the palette has 8 colours from colour 32 on: the rest is transparent$'
 convert small little.gvr -p 40.pvp
 [ ! -s err ] || bad "the colours of levels that are not written do not count"
 convert small-m little.gvr -p 40.pvp --mips
-said err '^kunai-texture: little.gvr: warning: uses colours up to 200, the palette has 40: the rest is'
+said err '^kunai-texture: little.gvr: warning: uses 201 colours, the palette has 40 colours: the rest is'
 want 0 "$tools/kunai-texture" -r sizes -p 10.pvp -o sizes-png
-said err '^kunai-texture: sizes: warning: 2 of 3 pictures: uses colours up to 15, the palette has 10: '
+said err '^kunai-texture: sizes: warning: 2 of 3 pictures: uses 16 colours, the palette has 10 colours: '
 convert bank1 low.pvr --palette 40.pvp --bank 1
 convert bank2 low.pvr high.pvr -p 40.pvp --bank=2
 convert over bank2.pvr -p 40.pvp --bank 0
@@ -683,6 +683,9 @@ write("sure.nsbtx", nsbtx(TEXTURES[:2], PALETTES[:2]))
 write("alone.nsbtx", nsbtx(TEXTURES, []))
 write("colors.nsbtx", nsbtx([], PALETTES))
 write("short.nsbtx", nsbtx(TEXTURES[2:3], [(b"many", MANY[:16])]))
+write("equals.nsbtx", nsbtx(TEXTURES[:1], [(b"b", RED), (b"a=b", BLUE)]))
+write("number.nsbtx", nsbtx(TEXTURES[:2], [(b"x", RED), (b"y", FOUR)]))
+write("one.nsbtx", nsbtx(TEXTURES[2:4], [(b"one", BLUE)]))
 write("model.nsbmd", nitro(b"BMD0", [struct.pack("<4sI", b"MDL0", 8), tex0(TEXTURES, PALETTES)]))
 write("bare.tex0", tex0(TEXTURES, PALETTES))
 members = [set_, open("model.nsbmd", "rb").read(), b"", open("bare.tex0", "rb").read(),
@@ -694,8 +697,9 @@ END
 python3 nitro.py
 convert nitro set.nsbtx
 printed err <<'END'
-kunai-texture: set.nsbtx: warning: 4 of 7 pictures: its palette is guessed by its number only, and may be wrong (kunai-texture --palette-name takes another)
-kunai-texture: set.nsbtx: warning: 1 of 7 pictures: uses colours up to 31, the palette has 16: the rest is black
+kunai-texture: set.nsbtx: warning: 2 of 7 pictures: the palette is guessed by its number, and may be wrong: kunai-info -l FILE tells which (kunai-texture --palette-name PICTURE=NAME takes another)
+kunai-texture: set.nsbtx: warning: 2 of 7 pictures: the palette is the first of the set, a guess that may be wrong: kunai-info -l FILE tells which (kunai-texture --palette-name PICTURE=NAME takes another)
+kunai-texture: set.nsbtx: warning: 1 of 7 pictures: uses 32 colours, the palette has 16 colours: the rest is black
 kunai-texture: 7 done, 0 failed
 END
 convert nitro-sure sure.nsbtx
@@ -704,9 +708,21 @@ convert nitro-model model.nsbmd
 convert nitro-bare bare.tex0
 convert nitro-named set.nsbtx --palette-name blue
 printed err <<'END'
-kunai-texture: set.nsbtx: warning: 2 of 7 pictures: uses colours up to 42, the palette has 16: the rest is black
+kunai-texture: set.nsbtx: warning: 2 of 7 pictures: uses 43 colours, the palette has 16 colours: the rest is black
 kunai-texture: 7 done, 0 failed
 END
+# palettes of single pictures: before one for all, and the last counts
+convert nitro-single set.nsbtx --palette-name wall=other --palette-name blue \
+	--palette-name wall=gate --palette-name mist=wall_pl --palette-name sky=gate
+convert nitro-part set.nsbtx --palette-name wall=gate -p colors.nsbtx
+convert nitro-chosen set.nsbtx --palette-name many=blue --palette-name mist=blue \
+	--palette-name spark=blue
+printed err <<'END'
+kunai-texture: set.nsbtx: warning: 1 of 7 pictures: the palette is the first of the set, a guess that may be wrong: kunai-info -l FILE tells which (kunai-texture --palette-name PICTURE=NAME takes another)
+kunai-texture: set.nsbtx: warning: 2 of 7 pictures: uses 43 colours, the palette has 16 colours: the rest is black
+kunai-texture: 7 done, 0 failed
+END
+convert nitro-equals equals.nsbtx --palette-name =a=b
 convert nitro-other set.nsbtx -p colors.nsbtx
 said err '^kunai-texture: colors.nsbtx: note: holds 4 palettes: the first is used (kunai-texture --palette-name takes another): wall_pl, gate, other, blue$'
 convert nitro-both set.nsbtx -p colors.nsbtx --palette-name other
@@ -719,9 +735,9 @@ convert nitro-alone alone.nsbtx
 said err 'alone.nsbtx: warning: 5 of 7 pictures: grey, for want of a palette (-p FILE gives one)$'
 said err 'alone.nsbtx: warning: 1 of 7 pictures: black, for want of a palette (-p FILE gives one)$'
 convert nitro-short short.nsbtx
-said err 'short.nsbtx: warning: uses colours up to 42, the palette has 16: the rest is black$'
+said err 'short.nsbtx: warning: uses 43 colours, the palette has 16 colours: the rest is black$'
 convert nitro-pvr low.pvr -p sure.nsbtx --palette-name gate
-said err 'low.pvr: warning: uses colours up to 15, the palette has 8: the rest is transparent$'
+said err 'low.pvr: warning: uses 16 colours, the palette has 8 colours: the rest is transparent$'
 cat >check.py <<'END'
 from nitro_files import *
 from tool_files import *
@@ -752,6 +768,13 @@ for folder in "nitro", "nitro-model", "nitro-bare":
     blocks(folder, TAIL)
 check("nitro-named", 88)
 blocks("nitro-named", BLUE)
+single = dict.fromkeys(guessed, 88)
+check("nitro-single", {**single, b"wall": 16, b"mist": 0})
+blocks("nitro-single", BLUE)
+check("nitro-part", {**dict.fromkeys(guessed, 0), b"wall": 16})
+check("nitro-chosen", {**single, b"wall": 0, b"gate": 16})
+assert read_png("nitro-equals/wall.png").rows == [
+    [look(PAL16, v, BLUE) for v in row] for row in SIXTEEN]
 check("nitro-other", 0)
 check("nitro-both", 24)
 blocks("nitro-both", MANY)
@@ -781,16 +804,60 @@ want 1 "$tools/kunai-texture" low.pvr -o none --palette-name Blue
 said err '^kunai-texture: low.pvr: holds no palette of the name Blue$'
 want 1 "$tools/kunai-texture" set.nsbtx -o none -p colors.nsbtx --palette-name Blue
 said err '^kunai-texture: colors.nsbtx: holds no palette of the name Blue, but wall_pl, '
+# as many names are listed as fit in 159 letters, whatever sizes they have
+python3 - <<'END'
+from nitro_files import *
+for first in range(1, 17):
+    names = [b"n" * first] + [b"p%04d" % i for i in range(30)]
+    open("list%d.nsbtx" % first, "wb").write(nsbtx(TEXTURES[:1], [(name, FOUR) for name in names]))
+    text = names[0]
+    for name in names[1:]:
+        if len(text + b", " + name + b", ...") > 159:
+            break
+        text += b", " + name
+    line = b"kunai-texture: list%d.nsbtx: holds no palette of the name nope, but %s, ...\n"
+    open("list%d.err" % first, "wb").write(line % (first, text))
+END
+for first in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
+	want 1 "$tools/kunai-texture" list$first.nsbtx -o none --palette-name nope
+	printed err <list$first.err
+done
 want 1 "$tools/kunai-texture" colors.nsbtx -o none
 said err '^kunai-texture: colors.nsbtx: holds a palette and no pictures: -p takes it$'
 [ ! -e none ] || bad "something was written for nothing"
+want 1 "$tools/kunai-texture" set.nsbtx -o none --palette-name wall=Blue
+said err '^kunai-texture: set.nsbtx: holds no palette of the name Blue, but wall_pl, '
+want 1 "$tools/kunai-texture" set.nsbtx -o none --palette-name roof=blue
+said err '^kunai-texture: set.nsbtx: holds no picture of the name roof$'
+want 1 "$tools/kunai-texture" set.nsbtx -o none -p colors.nsbtx --palette-name wall=Blue
+said err '^kunai-texture: colors.nsbtx: holds no palette of the name Blue, but wall_pl, '
+want 2 "$tools/kunai-texture" set.nsbtx -o none $(seq -f '--palette-name=%g' 65)
+said err ': --palette-name is given more than 64 times; '
+[ ! -e none ] || bad "something was written for a palette that is not there"
+# one palette is no guess; with -r it is told in which set the first guess was
+convert nitro-one one.nsbtx
+! grep -q guess err || bad "there is only one palette to choose"
+mkdir folder
+cp set.nsbtx sure.nsbtx low.pvr folder
+cp number.nsbtx folder/a.nsbtx
+want 0 "$tools/kunai-texture" -r folder -o nitro-folder --palette-name gate=wall_pl
+said err '^kunai-texture: folder: warning: 2 of 12 pictures: the palette is the first of the set, a guess that may be wrong; the first such set is folder/set.nsbtx: kunai-info -l FILE tells which '
+said err '^kunai-texture: folder: warning: 4 of 12 pictures: the palette is guessed by its number, and may be wrong; the first such set is folder/a.nsbtx: '
+want 0 "$tools/kunai-texture" -r folder -o nitro-lenient --palette-name mist=wall_pl --palette-name blue
+cmp -s nitro-lenient/sure/wall.png nitro-sure/wall.png || bad "a set without that palette does not go on"
+cmp -s nitro-lenient/set/wall.png nitro-named/wall.png || bad "-r: not the palette that is named"
+cmp -s nitro-lenient/set/mist.png nitro-single/mist.png || bad "-r: not the palette of the picture"
+want 1 "$tools/kunai-texture" -r folder -o nitro-nowhere --palette-name mist=roof --palette-name blue
+said err '^kunai-texture: --palette-name: no set has what mist=roof names$'
+[ "$(grep -c 'no set has' err)" = 1 ] || bad "a palette that is there is missed"
+cmp -s nitro-nowhere/set/wall.png nitro-named/wall.png || bad "the rest is not done"
 want 0 "$tools/kunai-texture" -r set.narc -o nitro-r
 said err '^kunai-texture: 21 done, 0 failed, '
 cmp -s nitro-r/000_0/wall.png nitro/wall.png || bad "-r gives another picture"
 
 want 0 "$tools/kunai-info" -l set.nsbtx
 printed out <<'END'
-set.nsbtx: NSBTX, little-endian, 1004 bytes; pictures: 7 (5 with indices, 4 with a guessed palette); palettes: 4
+set.nsbtx: Nitro textures (TEX0), little-endian, 1004 bytes; pictures: 7 (5 with indices, 4 with a guessed palette); palettes: 4
   picture 0 "wall": 8x8, 16 colours, PAL16, rows, 1 level, palette 0 "wall_pl"
   picture 1 "gate": 8x8, 4 colours, PAL4, rows, color 0 clear, 1 level, palette 1 "gate"
   picture 2 "many": 8x8, 256 colours, PAL256, rows, 1 level, palette 2 "other" (a guess: the same number)
@@ -804,8 +871,8 @@ set.nsbtx: NSBTX, little-endian, 1004 bytes; pictures: 7 (5 with indices, 4 with
   palette 3 "blue": at most 16 colours, RGB555
 END
 want 0 "$tools/kunai-info" "$sample/tiny.nsbmd" colors.nsbtx sure.nsbtx
-said out 'tiny.nsbmd: NSBTX, little-endian, [0-9]* bytes; pictures: 2 (1 with indices, 1 with a guessed palette); palette: at most 4 colours, RGB555, for pictures of 4$'
-said out '^colors.nsbtx: NSBTX, little-endian, [0-9]* bytes; palettes: 4$'
+said out 'tiny.nsbmd: Nitro textures (TEX0), little-endian, [0-9]* bytes; pictures: 2 (1 with indices, 1 with a guessed palette); palette: at most 4 colours, RGB555, for pictures of 4$'
+said out '^colors.nsbtx: Nitro textures (TEX0), little-endian, [0-9]* bytes; palettes: 4$'
 said out '^sure.nsbtx: .*; pictures: 2 (2 with indices); palettes: 2$'
 want 0 "$tools/kunai-info" --json set.nsbtx "$sample/tiny.nsbmd" ci4.gvr true.pvr
 python3 -c '
@@ -813,7 +880,7 @@ import json
 set_, tiny, ci4, true = [json.loads(line) for line in open("out")]
 def facts(file, *keys):
     return [tuple(image[key] for key in keys) for image in file["images"]]
-assert set_["format"] == "NSBTX"
+assert set_["format"] == "Nitro textures (TEX0)"
 assert facts(set_, "palette", "palette_rule") == [
     (0, "name_pl"), (1, "name"), (2, "index"), (3, "index"), (0, "first"), (None, None),
     (0, "first")]
@@ -823,7 +890,9 @@ assert facts(tiny, "height", "used_height") == [(8, 6), (8, 8)]
 assert [palette["format_code"] for palette in set_["palettes"]] == [0, 1, 0, 0]
 assert [palette["name"] for palette in set_["palettes"]] == ["wall_pl", "gate", "other", "blue"]
 ' 2>err || bad "the JSON of NSBTX is not what it should be"
-want 0 "$tools/kunai-info" --format nsbtx set.nsbtx
+for word in nsbtx tex0 TEX0 'nitro textures (tex0)'; do
+	want 0 "$tools/kunai-info" --format "$word" set.nsbtx
+done
 want 1 "$tools/kunai-info" --format nsbtx low.pvr
 want 0 "$tools/kunai-extract" set.narc -o nitro-members
 found nitro-members <<'END'
@@ -836,7 +905,7 @@ found nitro-members <<'END'
 ./006_6.bin
 END
 want 0 "$tools/kunai-scan" hidden.bin
-said out '^0x00000064 *1004 NSBTX  *little '
+said out '^0x00000064 *1004 Nitro textures (TEX0)  *little '
 
 # ---- kunai-gltf: every kind of archive, palettes, bump maps ----
 

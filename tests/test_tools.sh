@@ -869,7 +869,7 @@ EOF
 
 for tool in kunai-info "kunai-extract -l"; do
 	want 2 "$tools"/$tool --format ARJ junk
-	said err 'unknown format ARJ, there are: PRS, PRSD, AFS, .*, NARC, Ninja chunk file, PVR, GVR, XVR, NSBTX, PVP, GVP, PSO stage (n.rel), .*, PSO texture animation (.tam), map land, map heights (BDHC), area light[;,]'
+	said err 'unknown format ARJ, there are: PRS, PRSD, AFS, .*, NARC, Ninja chunk file, PVR, GVR, XVR, Nitro textures (TEX0), PVP, GVP, PSO stage (n.rel), .*, PSO texture animation (.tam), map land, map heights (BDHC), area light[;,]'
 	want 2 "$tools"/$tool --byte-order middle junk
 	said err 'unknown byte order middle, there are: little, big; -h helps$'
 	want 2 "$tools"/$tool junk --format
@@ -1804,9 +1804,9 @@ said err 'heights.bdhc: holds map heights (BDHC): kunai-map takes it$'
 want 1 "$tools/kunai-gltf" "$sample/land.bin" -o maps.glb
 said err 'land.bin: holds map land: kunai-map takes it$'
 want 1 "$tools/kunai-gltf" "$sample/ground.nsbtx" -o maps.glb
-said err 'ground.nsbtx: is an NSBTX, a texture set: name the model first$'
+said err 'ground.nsbtx: holds Nitro textures (TEX0), a texture set: name the model first$'
 want 1 "$tools/kunai-extract" "$sample/ground.nsbtx" -o maps
-said err 'ground.nsbtx: is an NSBTX, which holds no entries$'
+said err 'ground.nsbtx: holds Nitro textures (TEX0), and no entries$'
 [ ! -e maps ] && [ ! -e maps.glb ] || bad "something was written for nothing"
 want 0 "$tools/kunai-extract" -l "$sample/land_data.narc"
 said out '^004 0x00002834      2276      2276 none map land *$'

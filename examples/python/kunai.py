@@ -627,9 +627,9 @@ def _show(value):
         return f"<{len(value)} {value._type_.__name__}>"
     if isinstance(value, bytes) and len(value) > 64:
         return f"<{len(value)} bytes>"
-    if isinstance(value, list):
+    if isinstance(value, (list, c.Array)):
         return f"[{', '.join(map(_show, value))}]"
-    return repr(list(value) if isinstance(value, c.Array) else value)
+    return repr(value)
 
 
 def _members(record):
@@ -1246,14 +1246,18 @@ class Map(Handle):
         pointer = lib.kunai_map_get_draws(self._pointer, model, count)
         return _array(pointer, count.value, self._memory)
 
-    def light_at(self, time):
-        """The light at a time in half seconds since midnight; None without lights."""
-        index = lib.kunai_map_find_light(self._pointer, time)
-        return self.lights[index] if index >= 0 else None
+    def find_light(self, time):
+        """Index of the light at a time in half seconds since midnight, or -1 without lights."""
+        return lib.kunai_map_find_light(self._pointer, time)
 
     def heights(self, x, z, flags=0):
-        """All heights at a place, as the game finds them (flags=HEIGHT_ALL_PLATES: in no strip, but
-        among all plates)."""
+        """All heights at a place, as the game finds them, in its order, at most ten; an empty list
+        where no plate is. flags=HEIGHT_ALL_PLATES: not of one strip, but of all plates, however
+        many. Numbers are fx32 (4096 is 1.0); x and z count from the centre of the land.
+
+        E_RANGE: the map has no heights, as it is no land, or they are missing or damaged, which
+        land.height_result tells.
+        """
         count, out = u32(), (i32 * 10)()
         _check(lib.kunai_map_heights(self._pointer, x, z, flags, out, len(out), count))
         if count.value > len(out):
@@ -1262,7 +1266,8 @@ class Map(Handle):
         return out[:count.value]
 
     def height(self, x, z, y=0):
-        """The height that the game takes for something at height y; None where there is none."""
+        """Of heights() the one that the game takes for something at height y: the nearest. None
+        where there is none, also when the map has no heights at all."""
         height = i32()
         code = lib.kunai_map_height(self._pointer, x, z, y, height)
         if code == E_RANGE:

@@ -53,13 +53,34 @@ def show_map(data):
         print(opened)
 
 
+def refuse(path, found):
+    """What the file is, when that is not shown, and what to do then."""
+    nouns = found.nouns if found else 0
+    if not found:
+        what = ("nothing that kunai knows begins here; tables of maps have no mark: "
+                "kunai.Map(data, format=kunai.FORMAT_MAP_...) opens them")
+    elif nouns & kunai.NOUN_TEXTURES:
+        what = "no model, but textures: show.py MODEL TEXTURES, or kunai.Textures(data)"
+    elif nouns & kunai.NOUN_PRS:
+        what = "packed: kunai.unpack(data), or kunai-extract, gives what is inside"
+    elif nouns & kunai.NOUN_MOTION:
+        what = "a motion: kunai.Motion(data)"
+    else:
+        what = "an archive: kunai.Archive(data), or kunai-extract, gives what is inside"
+    kind = kunai.format_name(found.format) + ", " if found else ""
+    sys.exit(f"show.py: {path}: {kind}{what}")
+
+
 def show_file(path):
     with open(path, "rb") as file:
         data = file.read()
     found = kunai.probe(data)
+    nouns = found.nouns if found else 0
+    shows = {kunai.NOUN_SCENE: show_scene, kunai.NOUN_MAP: show_map}
+    if nouns not in shows and not nouns & kunai.NOUN_MODEL:
+        refuse(path, found)
     try:
-        shows = {kunai.NOUN_SCENE: show_scene, kunai.NOUN_MAP: show_map}
-        shows.get(found.nouns if found else 0, show_model)(data)
+        shows.get(nouns, show_model)(data)
     except kunai.Error as error:
         if found and found.format == kunai.FORMAT_NJA:
             sys.exit("show.py: {}: {} (line {}, column {})".format(path, error,

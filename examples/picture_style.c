@@ -1,0 +1,269 @@
+/* picture_style.c - the palettes, and their colours, that the user names. */
+#include "picture.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BANKS = 64, MOST_LETTERS = 160 };
+
+/* ---- the bank ---- */
+
+static int read_bank(tool *t, picture_style *style)
+{
+    const char *word = style->bank_word;
+    char *end;
+    unsigned long bank;
+
+    if (!word)
+        return 0;
+    bank = strtoul(word, &end, 10);
+    style->bank = (uint32_t)bank;
+    if (*word >= '0' && *word <= '9' && !*end && bank < BANKS)
+        return 0;
+    tool_usage(t, "--bank wants a number from 0 to %d", BANKS - 1);
+    return -1;
+}
+
+static int check_bank(tool *t, const picture_style *style)
+{
+    const uint32_t count = style->palette->count;
+    const uint32_t last = count ? (count - 1) / PICTURE_BANK_COLORS : 0;
+
+    if (!style->bank_word || style->bank * PICTURE_BANK_COLORS < count)
+        return 0;
+    if (last)
+        tool_fail(t, TOOL_FAILED, style->palette_path,
+                  "has %" PRIu32 " colours, banks 0 to %" PRIu32 ": there is no bank %" PRIu32,
+                  count, last, style->bank);
+    else
+        tool_fail(t, TOOL_FAILED, style->palette_path,
+                  "has %" PRIu32 " colours, bank 0 only: there is no bank %" PRIu32, count,
+                  style->bank);
+    return -1;
+}
+
+/* ---- palettes by their names ---- */
+
+/* The first palette of that name, or NULL. */
+static const kunai_palette *find_palette(const kunai_textures *set, const char *name)
+{
+    const size_t size = strlen(name);
+    const kunai_palette *palette;
+    uint32_t i;
+
+    for (i = 0; (palette = kunai_textures_get_palette(set, i)) != NULL; i++)
+        if (palette->name.size == size && !memcmp(palette->name.data, name, size))
+            return palette;
+    return NULL;
+}
+
+/* "PICTURE=NAME", or "NAME" for all pictures ("=NAME" if there is a = in it). */
+static size_t picture_size(const char *word)
+{
+    const char *equals = strchr(word, '=');
+
+    return equals ? (size_t)(equals - word) : 0;
+}
+
+static const char *palette_name(const char *word)
+{
+    const char *equals = strchr(word, '=');
+
+    return equals ? equals + 1 : word;
+}
+
+static int has_picture(const kunai_textures *set, const char *word)
+{
+    const size_t size = picture_size(word);
+
+    return !size || kunai_textures_find(set, word, size) >= 0;
+}
+
+/* The names of the palettes of a set, as many as fit. */
+static void list_names(const kunai_textures *set, char names[MOST_LETTERS])
+{
+    const kunai_palette *palette;
+    char name[128];
+    size_t size = 0;
+    uint32_t i;
+
+    names[0] = 0;
+    for (i = 0; (palette = kunai_textures_get_palette(set, i)) != NULL; i++) {
+        const size_t left = MOST_LETTERS - size;
+        const char *comma = size ? ", " : "";
+
+        if (!palette->name.size)
+            continue;
+        tool_clean_name(palette->name.data, palette->name.size, name);
+        if (strlen(comma) + strlen(name) + sizeof ", ..." > left) {
+            snprintf(names + size, left, "%s...", comma);
+            return;
+        }
+        size += (size_t)snprintf(names + size, left, "%s%s", comma, name);
+    }
+}
+
+static void refuse_palette(tool *t, const char *path, const char *word, const kunai_textures *set)
+{
+    char names[MOST_LETTERS];
+
+    list_names(set, names);
+    tool_fail(t, TOOL_FAILED, path, "holds no palette of the name %.64s%s%s", palette_name(word),
+              names[0] ? ", but " : "", names);
+}
+
+int picture_lacks_name(tool *t, const char *path, const picture_style *style,
+                       const picture_set *set)
+{
+    int i;
+
+    for (i = 0; !style->lenient && i < style->name_count; i++) {
+        const char *word = style->names[i];
+
+        if (set->named[i])
+            continue;
+        if (has_picture(set->textures, word))
+            refuse_palette(t, path, word, set->textures);
+        else
+            tool_fail(t, TOOL_FAILED, path, "holds no picture of the name %.*s",
+                      (int)(picture_size(word) < 64 ? picture_size(word) : 64), word);
+        return 1;
+    }
+    return 0;
+}
+
+void picture_note_names(picture_style *style, const picture_set *set)
+{
+    int i;
+
+    for (i = 0; i < style->name_count; i++)
+        style->name_used[i] |= set->named[i] != NULL;
+}
+
+void picture_tell_names(tool *t, const picture_style *style)
+{
+    int i;
+
+    for (i = 0; i < style->name_count; i++)
+        if (!style->name_used[i])
+            tool_fail(t, TOOL_FAILED, "--palette-name", "no set has what %.64s names",
+                      style->names[i]);
+}
+
+void picture_find_names(const picture_style *style, picture_set *set)
+{
+    const kunai_textures *palettes = style->palette_set ? style->palette_set : set->textures;
+    int i;
+
+    if (!style->name_count)
+        return;
+    set->named = allocate((size_t)style->name_count, sizeof *set->named);
+    for (i = 0; i < style->name_count; i++)
+        if (has_picture(set->textures, style->names[i]))
+            set->named[i] = find_palette(palettes, palette_name(style->names[i]));
+}
+
+/* The last name counts, and that of the picture before one for all. */
+const kunai_palette *picture_find_named(const picture_style *style, const picture_set *set,
+                                        const kunai_image *image)
+{
+    const kunai_palette *found = NULL;
+    int i;
+
+    for (i = style->name_count - 1; i >= 0; i--) {
+        const size_t size = picture_size(style->names[i]);
+
+        if (!set->named[i])
+            continue;
+        if (!size && !found)
+            found = set->named[i];
+        if (size && image->name.size == size && !memcmp(image->name.data, style->names[i], size))
+            return set->named[i];
+    }
+    return found;
+}
+
+/* ---- the palette file ---- */
+
+static void note_others(tool *t, const picture_style *style)
+{
+    const uint32_t count = kunai_textures_get_info(style->palette_set)->palette_count;
+    char names[MOST_LETTERS];
+
+    if (style->name_count || count < 2)
+        return;
+    list_names(style->palette_set, names);
+    tool_note(t, style->palette_path, "note: holds %" PRIu32 " palettes: the first is used%s%s",
+              count, names[0] ? " (kunai-texture --palette-name takes another): " : "", names);
+}
+
+/* Sets the palette for all pictures without a name. 0, or -1 after saying what is wrong. */
+static int take_names(tool *t, picture_style *style)
+{
+    int i;
+
+    for (i = 0; i < style->name_count; i++) {
+        const char *word = style->names[i];
+        const kunai_palette *palette = find_palette(style->palette_set, palette_name(word));
+
+        if (!palette) {
+            refuse_palette(t, style->palette_path, word, style->palette_set);
+            return -1;
+        }
+        if (!picture_size(word))
+            style->palette = palette;
+    }
+    return 0;
+}
+
+/* The same. */
+static int take_palette(tool *t, picture_style *style)
+{
+    const char *path = style->palette_path;
+    const kunai_textures_info *info = kunai_textures_get_info(style->palette_set);
+
+    tool_warnings(t, path, NULL, info->warnings, info->warning_count);
+    style->palette = kunai_textures_get_palette(style->palette_set, 0);
+    if (!style->palette) {
+        tool_fail(t, TOOL_FAILED, path, "holds no palette");
+        return -1;
+    }
+    if (take_names(t, style) || check_bank(t, style))
+        return -1;
+    note_others(t, style);
+    return 0;
+}
+
+static int read_palette(tool *t, picture_style *style)
+{
+    const kunai_options options = picture_options(style);
+    const buffer *bytes = &style->palette_bytes;
+    kunai_error error;
+    kunai_found found;
+
+    if (!style->palette_path)
+        return 0;
+    if (tool_read_unpacked(t, style->palette_path, &style->palette_bytes))
+        return -1;
+    if (kunai_textures_open(bytes->data, bytes->size, &options, &style->palette_set, &error) ==
+        KUNAI_OK)
+        return take_palette(t, style);
+    if (kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
+        !(found.nouns & KUNAI_NOUN_TEXTURES))
+        tool_fail(t, TOOL_FAILED, style->palette_path, "holds no palette");
+    else
+        tool_refuse(t, style->palette_path, bytes, KUNAI_NOUN_TEXTURES, &error);
+    return -1;
+}
+
+int picture_begin(tool *t, picture_style *style)
+{
+    return read_bank(t, style) || read_palette(t, style) ? -1 : 0;
+}
+
+void picture_end(picture_style *style)
+{
+    kunai_textures_close(style->palette_set);
+    buffer_free(&style->palette_bytes);
+}

@@ -1,0 +1,147 @@
+/* picture_tell.c - what there is to say of pictures that were written. */
+#include "picture.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void picture_warnings(tool *t, const char *path, const buffer *bytes, const picture_set *set)
+{
+    const kunai_textures_info *info = kunai_textures_get_info(set->textures);
+    kunai_archive *archive = NULL; /* stays so for a lone picture, which has no entries */
+
+    kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL);
+    tool_warnings(t, path, archive, info->warnings, info->warning_count);
+    kunai_archive_close(archive);
+}
+
+/* The highest index of a level; 0 when there are none of a byte. */
+static uint32_t find_highest(const picture_set *set, uint32_t image, uint32_t level)
+{
+    const kunai_level *size = &kunai_textures_get_image(set->textures, image)->levels[level];
+    const size_t count = size->size ? (size_t)size->width * size->height : 0;
+    buffer texels = {0};
+    uint32_t highest = 0;
+    size_t i;
+
+    buffer_grow(&texels, count + 1);
+    if (count && kunai_textures_decode(set->textures, image, level, KUNAI_INDEX8, NULL, texels.data,
+                                       count, 0, NULL) == KUNAI_OK)
+        for (i = 0; i < count; i++)
+            if (texels.data[i] > highest)
+                highest = texels.data[i];
+    buffer_free(&texels);
+    return highest;
+}
+
+/* palette: from colour base on. */
+static void count_past(picture_tally *tally, const picture_set *set, uint32_t image,
+                       uint32_t levels, const kunai_palette *palette, uint32_t base)
+{
+    uint32_t i, highest = 0;
+
+    for (i = 0; i < levels; i++) {
+        const uint32_t found = find_highest(set, image, i);
+
+        if (found > highest)
+            highest = found;
+    }
+    if (highest < palette->count || tally->past++)
+        return;
+    tally->highest = highest;
+    tally->base = base;
+    tally->colors = palette->count;
+    tally->black = picture_is_nitro(set);
+}
+
+/* Where there is one palette only, it is hardly wrong. */
+static void count_guess(picture_tally *tally, const picture_set *set, const char *path,
+                        const kunai_image *image)
+{
+    const int numbered = image->palette_rule == KUNAI_PALETTE_INDEX;
+    picture_guess *guess = numbered ? &tally->numbered : &tally->first;
+
+    if (!(numbered || image->palette_rule == KUNAI_PALETTE_FIRST) ||
+        kunai_textures_get_info(set->textures)->palette_count < 2)
+        return;
+    if (!guess->count++)
+        snprintf(guess->in, sizeof guess->in, "%s", path);
+}
+
+void picture_count(picture_tally *tally, const picture_style *style, const picture_set *set,
+                   const char *path, uint32_t image, uint32_t levels)
+{
+    const kunai_image *source = kunai_textures_get_image(set->textures, image);
+    const uint32_t output = picture_find_output(style, source);
+    kunai_palette found;
+    uint32_t base;
+    const kunai_palette *palette = picture_find_palette(style, set, source, &found, &base);
+
+    tally->count++;
+    tally->grey += source->color_count && !palette;
+    tally->blank += picture_has_colors(set, source) && !source->color_count && !palette;
+    if (palette && palette == source->palette)
+        count_guess(tally, set, path, source);
+    tally->opaque += picture_is_nitro(set) && output == KUNAI_INDEX8 &&
+                     (source->pixel_format == PICTURE_A3I5 || source->pixel_format == PICTURE_A5I3);
+    tally->beyond += palette && !palette->count;
+    tally->stored += source->flags & KUNAI_IMAGE_BUMP && output != KUNAI_NORMAL8;
+    tally->unindexed += style->index && output == KUNAI_RGBA8;
+    tally->unbanked += style->bank_word && (!palette || palette == source->palette);
+    if (palette && palette->count && palette->count < source->color_count)
+        count_past(tally, set, image, levels, palette, base);
+}
+
+static void tell(tool *t, const char *path, const char *kind, const picture_tally *tally,
+                 uint32_t count, const char *what)
+{
+    if (count && tally->count == 1)
+        tool_note(t, path, "%s: %s", kind, what);
+    else if (count)
+        tool_note(t, path, "%s: %" PRIu32 " of %" PRIu32 " pictures: %s", kind, count, tally->count,
+                  what);
+}
+
+static void tell_past(tool *t, const char *path, const picture_tally *tally)
+{
+    char where[48] = "", what[160];
+
+    if (tally->base)
+        snprintf(where, sizeof where, " from colour %" PRIu32 " on", tally->base);
+    snprintf(what, sizeof what,
+             "uses %" PRIu32 " colours, the palette has %" PRIu32 " colours%s: the rest is %s",
+             tally->highest + 1, tally->colors, where, tally->black ? "black" : "transparent");
+    tell(t, path, "warning", tally, tally->past, what);
+}
+
+static void tell_guess(tool *t, const char *path, const picture_tally *tally,
+                       const picture_guess *guess, const char *which)
+{
+    const int other = strcmp(guess->in, path) != 0;
+    char what[480];
+
+    snprintf(what, sizeof what,
+             "the palette is %s%s%s: kunai-info -l FILE tells which (kunai-texture --palette-name "
+             "PICTURE=NAME takes another)",
+             which, other ? "; the first such set is " : "", other ? guess->in : "");
+    tell(t, path, "warning", tally, guess->count, what);
+}
+
+void picture_tell(tool *t, const char *path, const picture_tally *tally)
+{
+    tell(t, path, "warning", tally, tally->grey, "grey, for want of a palette (-p FILE gives one)");
+    tell(t, path, "warning", tally, tally->blank,
+         "black, for want of a palette (-p FILE gives one)");
+    tell_guess(t, path, tally, &tally->numbered, "guessed by its number, and may be wrong");
+    tell_guess(t, path, tally, &tally->first, "the first of the set, a guess that may be wrong");
+    tell(t, path, "warning", tally, tally->beyond, "the bank is behind the palette's last colour");
+    tell_past(t, path, tally);
+    tell(t, path, "note", tally, tally->stored,
+         "directions (bump), written as stored: elevation, rotation, 0, 255 (--normal gives normal "
+         "maps)");
+    tell(t, path, "note", tally, tally->unindexed, "without indices, written in full colour");
+    tell(t, path, "note", tally, tally->opaque, "indices are written without the texels' alpha");
+    if (tally->unbanked && tally->unbanked == tally->count)
+        tool_note(t, path,
+                  "note: --bank changes nothing: it is for the palette of -p, or one that a set "
+                  "holds beside its pictures");
+}
