@@ -101,7 +101,8 @@ void map_draw_matrix(const map_output *o, const map_item *item, const kunai_map_
     if (g.heights)
         map_write_heights(o, item, b, g.heights, width, height);
     if (g.missing)
-        tool_note(o->t, item->path, "warning: %" PRIu32 " of %" PRIu32 " lands are missing",
+        tool_note(o->t, item->path,
+                  "warning: %" PRIu32 " of %" PRIu32 " lands are missing, or cannot be read",
                   g.missing, matrix->width * matrix->height - g.empty);
     free(g.tiles.rgba);
     free(g.heights);

@@ -8,6 +8,7 @@
 typedef struct map_loose {
     char *path;
     uint32_t number;
+    int noted; /* its problems were told */
     buffer bytes;
 } map_loose;
 
@@ -50,9 +51,9 @@ static void open_archive(tool *t, map_store *store, const char *path, buffer *by
 }
 
 /* NULL: there is none of that number. */
-static const map_loose *find_loose(const map_store *store, uint32_t number)
+static map_loose *find_loose(const map_store *store, uint32_t number)
 {
-    const map_loose *loose = (const void *)store->loose.data;
+    map_loose *loose = (void *)store->loose.data;
     const size_t count = store->loose.size / sizeof *loose;
     size_t i;
 
@@ -83,7 +84,7 @@ static void add_loose(tool *t, map_store *store, int part, const char *path, buf
         leave_out(t, path, other->path);
         return;
     }
-    loose = (map_loose){copy(path), (uint32_t)number, *bytes};
+    loose = (map_loose){.path = copy(path), .number = (uint32_t)number, .bytes = *bytes};
     buffer_add(&store->loose, &loose, sizeof loose);
     *bytes = (buffer){0};
 }
@@ -183,16 +184,26 @@ int map_store_read(tool *t, map_store *store, uint32_t number, buffer *out, cons
 
 /* ---- what is wrong with them ---- */
 
+/* However often the file is opened. */
+static void note_loose(tool *t, map_loose *loose, int failed, const kunai_error *problems,
+                       uint32_t count)
+{
+    if (loose->noted)
+        return;
+    loose->noted = 1;
+    if (failed)
+        tool_error(t, loose->path, NULL, problems);
+    else
+        tool_warnings(t, loose->path, NULL, problems, count);
+}
+
 void map_store_note(tool *t, map_store *store, uint32_t number, const char *path, int failed,
                     const kunai_error *problems, uint32_t count)
 {
     uint32_t i;
 
     if (path != store->path) {
-        if (failed)
-            tool_error(t, path, NULL, problems);
-        else
-            tool_warnings(t, path, NULL, problems, count);
+        note_loose(t, find_loose(store, number), failed, problems, count);
         return;
     }
     for (i = 0; !store->opened[number] && i < count; i++) {

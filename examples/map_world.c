@@ -15,12 +15,18 @@ static void add_found(void *user, const char *path, const char *out)
         map_store_add(w->o->t, &w->stores[part], part, path);
 }
 
-static void refuse(tool *t, const char *path)
+static void refuse(const map_output *o, const char *path)
 {
+    const kunai_error error = {0, "this is no map file by its name", "map", KUNAI_E_FORMAT,
+                               KUNAI_FORMAT_ANY};
     buffer bytes = {0};
 
-    if (!strcmp(path, "-") || !tool_read(t, path, &bytes))
-        tool_fail(t, TOOL_FAILED, path, "is no map file by its name, which --world goes by");
+    if (!strcmp(path, "-") || !tool_read(o->t, path, &bytes)) {
+        tool_fail(o->t, TOOL_FAILED, path, "is no map file by its name, which --world goes by");
+        map_json_failure(o, path, NULL, 0, &error);
+    } else {
+        map_json_failure(o, path, NULL, 0, NULL);
+    }
     buffer_free(&bytes);
 }
 
@@ -35,7 +41,7 @@ static void find_files(map_world_files *w)
         else if (map_find_part(t->inputs[i]) < MAP_PARTS)
             add_found(w, t->inputs[i], NULL);
         else
-            refuse(t, t->inputs[i]);
+            refuse(w->o, t->inputs[i]);
     }
 }
 
@@ -128,6 +134,8 @@ static void show_headers(const map_world_files *w, const char *word)
                        w->names ? " as --world prints it" : " (there is no file mapname)", word);
         return;
     }
+    if (w->o->time_word && !w->o->json)
+        tool_note(w->o->t, "--time", "note: changes nothing without --header or --json");
     for (i = 0; i < count; i++) {
         tool_progress(w->o->t, i + 1, count, "header");
         show_header(w, i, 0);

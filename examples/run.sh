@@ -74,8 +74,8 @@ new_path() {
 # this is the list of the single pictures in there.
 sort_file() {
 	case ${1##*/} in
-	map_headers* | mapname* | map_matrix* | land_data* | area_data* | area_build* | arealight* | \
-		bm_anime_list* | build_model_matshp*)
+	map_headers* | mapname* | map_matrix* | land_data* | area_data* | area_build* | \
+		prop_model_set* | arealight* | lighting_set* | bm_anime_list* | build_model_matshp*)
 		printf '%s\n' "$1" >>"$lists/maps"
 		return ;;
 	esac
@@ -216,12 +216,14 @@ convert_map() {
 	new_path "$(stem "$1")" -map
 	folder=$path
 	new_path "$(stem "$1")" .txt
-	set -- "$1" --png "$folder"
 	case ${1##*/} in
 	map_matrix*)
-		lands=$(grep '/land_data[^/]*$' "$lists/maps" || :)
+		set -- "$1" --png "$folder"
+		lands=$(grep -E '(^|/)land_data[^/]*$' "$lists/maps" || :)
 		[ -z "$lands" ] || [ "$(printf '%s\n' "$lands" | wc -l)" != 1 ] ||
 			set -- "$@" --lands "$lands" ;;
+	map_headers* | mapname* | area* | prop_model_set* | lighting_set* | bm_anime* | build_model*) ;;
+	*) set -- "$1" --png "$folder" ;;
 	esac
 	mkdir -p "$out"
 	run "$tools/kunai-map" -f "$@" >"$path"

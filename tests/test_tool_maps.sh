@@ -467,7 +467,7 @@ printed err <<'END'
 kunai-map: many.narc: warning: entry 1: offset 0x8fc: BDHC: there is no such plate (KUNAI_E_CORRUPT), and 2 more like it
 kunai-map: many.narc: entry 2: offset 0x0: land_data: the data ends too early (KUNAI_E_TRUNCATED), and 1 more like it
 kunai-map: many.narc: warning: entry 3: offset 0x896: BDHC: these are heights of Diamond (KUNAI_E_UNSUPPORTED), and 1 more like it
-kunai-map: many.bin: warning: 6 of 18 lands are missing
+kunai-map: many.bin: warning: 6 of 18 lands are missing, or cannot be read
 END
 want 1 "$map" many.bin --as matrix --png many -f --lands many.narc -q
 [ "$(wc -l <err)" = 1 ] || bad "-q does not take warnings away"
@@ -594,6 +594,10 @@ header 3 "NOWHERE": area 9, matrix 7, text 14, scripts 12, events 15, music 1000
   missing: area 9, matrix 7
 EOF
 want 0 "$map" --world world
+[ ! -s err ] || bad "a world that is whole needs no words"
+want 0 "$map" --world world --time 12:00
+said err "^kunai-map: --time: note: changes nothing without --header or --json$"
+want 0 "$map" --world world
 said out "^  4 cells, 1 land, 2 props$"
 want 0 "$map" --world world --json
 python3 -c 'from look import *; found = lines()
@@ -618,6 +622,10 @@ python3 -c 'from look import *; j, = lines(); assert j["error"]["code"] == "KUNA
 	bad "JSON of a world without headers"
 want 1 "$map" --world world unknown.bin
 said err "unknown.bin: is no map file by its name"
+want 3 "$map" --world world unknown.bin none.bin --header 1 --json
+python3 -c 'from look import *; a, b, c = lines(); assert c["number"] == 1, c
+assert (a["file"], a["error"]["code"]) == ("unknown.bin", "KUNAI_E_FORMAT"), a
+assert (b["file"], b["error"]["code"]) == ("none.bin", "FILE"), b' || bad "JSON of what is refused"
 want 1 "$map" --world - <unknown.bin
 said err "is no map file by its name"
 want 3 "$map" --world none.bin
@@ -635,6 +643,16 @@ said err "land_data_one.bin: warning: is left out: its name does not end with it
 [ "$(wc -l <err)" = 2 ] || bad "a file that is named twice is a warning"
 said out "^    prop: model 3 at 266, 20.5, 226$"
 said out "^  missing: area 0, land 1, animation 3, animation 4, shapes$"
+# a file that several cells name fails once
+printf cut >loose/land_data_001.bin
+printf cut >loose/land_data_000.bin
+want 1 "$map" loose/map_matrix_000.bin --png once --lands loose/land_data_001.bin
+[ "$(wc -l <err)" = 2 ] || bad "a file that is opened again is told again"
+rm -r loose/land_data loose/more
+want 1 "$map" --world map_headers.bin loose --header 0
+said err "^kunai-map: 0 done, 2 failed$"
+[ "$(wc -l <err)" = 3 ] || bad "a land of several cells fails several times"
+said out "land 0 (cannot be read), land 1 (cannot be read), "
 
 # ---- the files of the game ----
 

@@ -1165,6 +1165,14 @@ class Scene(Handle):
         return Record(self, collision.contents) if collision else None
 
 
+def _whole(value, kind):
+    """A whole number that a C type holds: ctypes would wrap it silently."""
+    number = operator.index(value)
+    if kind(number).value != number:
+        raise OverflowError(f"{number} does not fit {8 * c.sizeof(kind)} bits")
+    return number
+
+
 class MapList(List):
     """Of headers, names or lights; there are none in a file of another kind."""
 
@@ -1248,7 +1256,7 @@ class Map(Handle):
 
     def find_light(self, time):
         """Index of the light at a time in half seconds since midnight, or -1 without lights."""
-        return lib.kunai_map_find_light(self._pointer, time)
+        return lib.kunai_map_find_light(self._pointer, _whole(time, u32))
 
     def heights(self, x, z, flags=0):
         """All heights at a place, as the game finds them, in its order, at most ten; an empty list
@@ -1258,7 +1266,7 @@ class Map(Handle):
         E_RANGE: the map has no heights, as it is no land, or they are missing or damaged, which
         land.height_result tells.
         """
-        count, out = u32(), (i32 * 10)()
+        x, z, count, out = _whole(x, i32), _whole(z, i32), u32(), (i32 * 10)()
         _check(lib.kunai_map_heights(self._pointer, x, z, flags, out, len(out), count))
         if count.value > len(out):
             out = (i32 * count.value)()
@@ -1269,7 +1277,7 @@ class Map(Handle):
         """Of heights() the one that the game takes for something at height y: the nearest. None
         where there is none, also when the map has no heights at all."""
         height = i32()
-        code = lib.kunai_map_height(self._pointer, x, z, y, height)
+        code = lib.kunai_map_height(self._pointer, *(_whole(v, i32) for v in (x, z, y)), height)
         if code == E_RANGE:
             return None
         _check(code)

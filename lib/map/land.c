@@ -202,8 +202,8 @@ void kunai_i_land_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
     map->land = land;
 }
 
-/* There is no magic but those of its sections, at the places that the sizes give. A land that is cut
- * off, or has something behind it, is one, too. */
+/* There is no magic but those of its sections, at the places that the sizes give. A land that is
+ * cut off, or has something behind it, is one, too. */
 int kunai_i_land_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, record);

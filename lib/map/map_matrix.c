@@ -1,4 +1,5 @@
-/* map_matrix.c - reads a map matrix: which header, altitude and land each cell has (platinum.md 4). */
+/* map_matrix.c - reads a map matrix: which header, altitude and land each cell has
+ * (platinum.md 4). */
 #include "map/map.h"
 
 enum { WIDTH_AT = 0, HEIGHT_AT = 1, NAME_SIZE_AT = 4, NAME_ROOM = 16 };
