@@ -188,7 +188,7 @@ void map_json_animation(buffer *b, const kunai_map_animation *a)
     map_json_flag(b, "slope", a->slope != 0);
     map_json_integers(b, "animations", a->ids, (size_t)count);
     map_json_integers(b, "ids", a->ids, 4);
-    json_number(b, "raw", a->raw);
+    json_words(b, "raw", a->raw, 2);
 }
 
 void map_json_draws(buffer *b, const kunai_map *shapes, uint32_t model)

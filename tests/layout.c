@@ -427,7 +427,7 @@ AT(kunai_map_light, ambient, 128, 128);
 AT(kunai_map_light, specular, 140, 140);
 AT(kunai_map_light, emission, 152, 152);
 
-SIZE(kunai_map_animation, 32, 32);
+SIZE(kunai_map_animation, 36, 36);
 AT(kunai_map_animation, present, 0, 0);
 AT(kunai_map_animation, flags, 4, 4);
 AT(kunai_map_animation, slope, 8, 8);

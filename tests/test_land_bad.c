@@ -557,6 +557,23 @@ static void test_shared_accesses(void **state)
     bytes_free(&file);
 }
 
+/* A land can do without. */
+static void test_shared_accesses_of_land(void **state)
+{
+    bytes heights = make_shared(400, UINT16_MAX), file = {NULL, 0, 0};
+    const land_parts parts = {.heights = &heights};
+    kunai_map *map;
+
+    (void)state;
+    land_write(&parts, MAP_PLATINUM, &file);
+    map = open_map_warned(&file, KUNAI_FORMAT_LAND, KUNAI_E_LIMIT, LAND_PROPS + 48, "BDHC");
+    expect_no_heights(map, KUNAI_E_LIMIT);
+    assert_non_null(kunai_map_get_land(map)->tiles);
+    kunai_map_close(map);
+    bytes_free(&file);
+    bytes_free(&heights);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -580,6 +597,7 @@ int main(void)
         cmocka_unit_test(test_tag),
         cmocka_unit_test(test_bytes_behind_heights),
         cmocka_unit_test(test_shared_accesses),
+        cmocka_unit_test(test_shared_accesses_of_land),
         cmocka_unit_test(test_sweeps_of_lands),
         cmocka_unit_test(test_sweeps_of_heights),
     };

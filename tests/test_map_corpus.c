@@ -470,7 +470,7 @@ static void check_animation(map_file *of, const uint8_t *data, size_t size,
     compare_number(of, expected, "flags", animation->flags);
     compare_number(of, expected, "slope", animation->slope);
     compare_array(of, "ids", test_json_get(expected, "ids"), animation->ids, 4);
-    compare(of, "raw", animation->raw,
+    compare(of, "raw", animation->raw[0],
             data[0] + 256.0 * data[1] + 65536.0 * data[2] + 16777216.0 * data[3], 0);
 }
 

@@ -714,6 +714,8 @@ static void test_build_bad(void **state)
 
 static const char animation_record[] = "prop animation list";
 
+enum { SECOND_WORD = 0x2BCDEF01 };
+
 static bytes make_animation(const uint8_t *head, const uint32_t *ids, int heartgold)
 {
     bytes out = {0};
@@ -721,17 +723,20 @@ static bytes make_animation(const uint8_t *head, const uint32_t *ids, int heartg
 
     bytes_add(&out, head, 4);
     if (heartgold)
-        bytes_32(&out, 0xABCDEF01, 0);
+        bytes_32(&out, SECOND_WORD, 0);
     for (i = 0; i < 4; i++)
         bytes_32(&out, ids[i], 0);
     return out;
 }
 
-/* Closes the map. */
-static void check_animation(kunai_map *map, const kunai_map_animation *truth)
+/* Closes the map. second: the word that HeartGold alone has. */
+static void check_animation(kunai_map *map, const kunai_map_animation *truth, uint32_t second)
 {
+    kunai_map_animation whole = *truth;
+
+    whole.raw[1] = second;
     expect_map_content(map, KUNAI_FORMAT_PROP_ANIMATION, 1, HAS_ANIMATION);
-    assert_memory_equal(kunai_map_get_animation(map), truth, sizeof *truth);
+    assert_memory_equal(kunai_map_get_animation(map), &whole, sizeof whole);
     kunai_map_close(map);
 }
 
@@ -744,7 +749,8 @@ static void check_head(const uint8_t *head, const kunai_map_animation *truth)
         bytes file = make_animation(head, ids, heartgold);
 
         assert_int_equal(file.size, heartgold ? 24 : 20);
-        check_animation(open_map_with(&file, KUNAI_FORMAT_PROP_ANIMATION, 0), truth);
+        check_animation(open_map_with(&file, KUNAI_FORMAT_PROP_ANIMATION, 0), truth,
+                        heartgold ? SECOND_WORD : 0);
         bytes_free(&file);
     }
 }
@@ -762,13 +768,13 @@ static void test_animation_head(void **state)
                                            3,
                                            1,
                                            {5, INT32_MAX, INT32_MIN, -2},
-                                           0x99010300u | has[i]};
+                                           {0x99010300u | has[i], 0}};
 
         check_head(head, &truth);
     }
     for (i = 0; i < 256; i++) {
         const uint8_t head[4] = {1, (uint8_t)i, 0, 0};
-        const kunai_map_animation truth = {1, i, 0, {5, INT32_MAX, INT32_MIN, -2}, 1 | i << 8};
+        const kunai_map_animation truth = {1, i, 0, {5, INT32_MAX, INT32_MIN, -2}, {1 | i << 8, 0}};
 
         check_head(head, &truth);
     }
@@ -779,7 +785,7 @@ static void test_animation_sizes(void **state)
 {
     static const uint8_t head[4] = {1, 2, 0, 0};
     static const uint32_t ids[4] = {10, 11, 0xFFFFFFFF, 0xFFFFFFFF};
-    static const kunai_map_animation truth = {1, 2, 0, {10, 11, -1, -1}, 0x00000201};
+    static const kunai_map_animation truth = {1, 2, 0, {10, 11, -1, -1}, {0x00000201, 0}};
     bytes shorter = make_animation(head, ids, 0), longer = make_animation(head, ids, 1);
     size_t size;
 
@@ -791,19 +797,19 @@ static void test_animation_sizes(void **state)
                            animation_record);
         bytes_free(&file);
     }
-    check_animation(open_map_with(&shorter, KUNAI_FORMAT_PROP_ANIMATION, 0), &truth);
+    check_animation(open_map_with(&shorter, KUNAI_FORMAT_PROP_ANIMATION, 0), &truth, 0);
     for (size = 21; size < 24; size++) {
         bytes_8(&shorter, 0);
         check_animation(open_map_warned(&shorter, KUNAI_FORMAT_PROP_ANIMATION, KUNAI_E_CORRUPT, 20,
                                         animation_record),
-                        &truth);
+                        &truth, 0);
     }
-    check_animation(open_map_with(&longer, KUNAI_FORMAT_PROP_ANIMATION, 0), &truth);
+    check_animation(open_map_with(&longer, KUNAI_FORMAT_PROP_ANIMATION, 0), &truth, SECOND_WORD);
     for (size = 25; size < 30; size++) {
         bytes_8(&longer, 0);
         check_animation(open_map_warned(&longer, KUNAI_FORMAT_PROP_ANIMATION, KUNAI_E_CORRUPT, 24,
                                         animation_record),
-                        &truth);
+                        &truth, SECOND_WORD);
     }
     shorter.size = 20;
     longer.size = 24;

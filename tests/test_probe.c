@@ -887,6 +887,10 @@ static void test_tex0_words(void **state)
     g3d_write("BMD0", 2, &model, 1, &file);
     expect_nothing(&file);
     bytes_free(&file);
+    bytes_zeros(&model, 64);
+    g3d_write("BTX0", 1, &model, 1, &file);
+    expect_textures(&file, file.size, KUNAI_LIKELY);
+    bytes_free(&file);
     bytes_free(&model);
 }
 

@@ -118,7 +118,6 @@ typedef struct failing_row {
     uint64_t offset;
 } failing_row;
 
-/* Without textures it is not found out to be a set of them. */
 static void check_failing(const failing_row *rows, size_t count)
 {
     size_t i;
@@ -130,8 +129,7 @@ static void check_failing(const failing_row *rows, size_t count)
                           rows[i].offset);
         assert_open_fails(exact.data, exact.size, KUNAI_STRICT, KUNAI_FORMAT_TEX0, rows[i].code,
                           rows[i].offset);
-        assert_open_fails(exact.data, exact.size, 0, 0, rows[i].code,
-                          rows[i].code == KUNAI_E_FORMAT ? 0 : rows[i].offset);
+        assert_open_fails(exact.data, exact.size, 0, 0, rows[i].code, rows[i].offset);
         test_exact_free(&exact);
     }
 }
@@ -182,6 +180,58 @@ static void test_blocks(void **state)
     (void)state;
     check_failing(rows, sizeof rows / sizeof rows[0]);
     check_opening(good, sizeof good / sizeof good[0]);
+}
+
+static void check_strict(const bytes *file, uint32_t images)
+{
+    test_exact exact = test_exact_copy(file->data, file->size);
+    kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
+
+    assert_int_equal(kunai_textures_get_info(opened)->image_count, images);
+    kunai_textures_close(opened);
+    test_exact_free(&exact);
+}
+
+/* Of what is empty the sizes do not matter: of entries, of the colours of no palettes. */
+static void test_sizes_of_nothing(void **state)
+{
+    bytes file = make_file();
+
+    (void)state;
+    apply(&file, &(patch){TEXTURE_COUNT, 1, 0});
+    apply(&file, &(patch){TEXTURE_TABLE, 2, 0});
+    check_strict(&file, 0);
+    bytes_free(&file);
+    file = make_file();
+    apply(&file, &(patch){PALETTES_AT, 2, 0});
+    apply(&file, &(patch){PALETTE_SIZE, 2, 0xFFFF});
+    check_strict(&file, 2);
+    bytes_free(&file);
+}
+
+/* A block in front of the textures is outside of the data: a warning. */
+static void test_other_block(void **state)
+{
+    bytes whole = make_file(), file = {NULL, 0, 0};
+    test_exact exact;
+    kunai_textures *opened;
+
+    (void)state;
+    apply(&whole, &(patch){BLOCKS, 2, 2});
+    apply(&whole, &(patch){BLOCK_OFFSET, 4, 0x7FFFFF00});
+    bytes_add(&file, whole.data, BLOCK);
+    bytes_32(&file, BLOCK + 4, 0);
+    bytes_add(&file, whole.data + BLOCK, whole.size - BLOCK);
+    exact = test_exact_copy(file.data, file.size);
+    opened = open_textures(exact.data, exact.size, 0);
+    assert_int_equal(kunai_textures_get_info(opened)->image_count, 2);
+    assert_int_equal(kunai_textures_get_info(opened)->warning_count, 1);
+    assert_string_equal(kunai_textures_get_info(opened)->warnings[0].record, "BTX0");
+    kunai_textures_close(opened);
+    assert_open_fails(exact.data, exact.size, KUNAI_STRICT, 0, KUNAI_E_CORRUPT, BLOCK_OFFSET);
+    test_exact_free(&exact);
+    bytes_free(&file);
+    bytes_free(&whole);
 }
 
 /* What is wrong with the file is said of the file. */
@@ -310,7 +360,7 @@ static void test_unused_fields(void **state)
     test_exact_free(&whole);
 }
 
-/* ---- one texture is broken: its entry says that it is there ---- */
+/* ---- one texture is broken: its entry is to blame, or where all of them start ---- */
 
 static void check_broken(const test_exact *exact, uint32_t index, kunai_result code,
                          uint64_t offset)
@@ -346,35 +396,35 @@ enum { ROWS = 0, FOUR = 1 }; /* the textures of make_file */
 static const struct {
     patch changed;
     uint32_t index;
-    int is_broken;
+    uint64_t offset; /* 0: it is whole */
 } texel_rows[] = {
     /* 96 bytes are left behind the start of all texels, in units of 8. */
     {{ROWS_ENTRY, 2, (END - TEXELS - ROWS_SIZE) / 8}, ROWS, 0},
-    {{ROWS_ENTRY, 2, (END - TEXELS - ROWS_SIZE) / 8 + 1}, ROWS, 1},
-    {{ROWS_ENTRY, 2, (END - TEXELS) / 8}, ROWS, 1},
-    {{ROWS_ENTRY, 2, (END - TEXELS) / 8 + 1}, ROWS, 1},
-    {{ROWS_ENTRY, 2, 0xFFFF}, ROWS, 1},
+    {{ROWS_ENTRY, 2, (END - TEXELS - ROWS_SIZE) / 8 + 1}, ROWS, ROWS_ENTRY},
+    {{ROWS_ENTRY, 2, (END - TEXELS) / 8}, ROWS, ROWS_ENTRY},
+    {{ROWS_ENTRY, 2, (END - TEXELS) / 8 + 1}, ROWS, ROWS_ENTRY},
+    {{ROWS_ENTRY, 2, 0xFFFF}, ROWS, ROWS_ENTRY},
     /* The start itself. */
     {{TEXELS_AT, 4, 0}, ROWS, 0},
     {{TEXELS_AT, 4, SIZE - ROWS_SIZE}, ROWS, 0},
-    {{TEXELS_AT, 4, SIZE - ROWS_SIZE + 1}, ROWS, 1},
-    {{TEXELS_AT, 4, SIZE}, ROWS, 1},
-    {{TEXELS_AT, 4, 0xFFFFFFFF}, ROWS, 1},
+    {{TEXELS_AT, 4, SIZE - ROWS_SIZE + 1}, ROWS, ROWS_ENTRY},
+    {{TEXELS_AT, 4, SIZE}, ROWS, TEXELS_AT},
+    {{TEXELS_AT, 4, 0xFFFFFFFF}, ROWS, TEXELS_AT},
     {{BLOCKS_ENTRY, 2, 1}, FOUR, 0},
     {{BLOCKS_AT, 4, SIZE - BLOCKS_SIZE}, FOUR, 0},
-    {{BLOCKS_AT, 4, SIZE - BLOCKS_SIZE + 1}, FOUR, 1},
-    {{BLOCKS_AT, 4, 0xFFFFFFFF}, FOUR, 1},
+    {{BLOCKS_AT, 4, SIZE - BLOCKS_SIZE + 1}, FOUR, BLOCKS_ENTRY},
+    {{BLOCKS_AT, 4, 0xFFFFFFFF}, FOUR, BLOCKS_AT},
     {{BLOCK_PALETTES_AT, 4, SIZE - BLOCKS_SIZE / 2}, FOUR, 0},
-    {{BLOCK_PALETTES_AT, 4, SIZE - BLOCKS_SIZE / 2 + 1}, FOUR, 1},
-    {{BLOCK_PALETTES_AT, 4, 0xFFFFFFFF}, FOUR, 1},
+    {{BLOCK_PALETTES_AT, 4, SIZE - BLOCKS_SIZE / 2 + 1}, FOUR, BLOCKS_ENTRY},
+    {{BLOCK_PALETTES_AT, 4, 0xFFFFFFFF}, FOUR, BLOCK_PALETTES_AT},
     /* 64 bytes are left behind the start of the blocks, and 48 behind that of their palettes,
      * where half the place counts. */
     {{BLOCKS_ENTRY, 2, 6}, FOUR, 0},
-    {{BLOCKS_ENTRY, 2, 7}, FOUR, 1},
+    {{BLOCKS_ENTRY, 2, 7}, FOUR, BLOCKS_ENTRY},
     /* 8 << 1 and 8 << 2 wide: 64 bytes are there, and 128 are not. */
     {{ROWS_ENTRY + 2, 1, 0x10}, ROWS, 0},
-    {{ROWS_ENTRY + 2, 1, 0x20}, ROWS, 1},
-    {{ROWS_ENTRY + 2, 2, 0x0FF0}, ROWS, 1},
+    {{ROWS_ENTRY + 2, 1, 0x20}, ROWS, ROWS_ENTRY},
+    {{ROWS_ENTRY + 2, 2, 0x0FF0}, ROWS, ROWS_ENTRY},
 };
 
 static void test_texels(void **state)
@@ -385,9 +435,8 @@ static void test_texels(void **state)
     for (i = 0; i < sizeof texel_rows / sizeof texel_rows[0]; i++) {
         test_exact exact = make_patched(&texel_rows[i].changed);
 
-        if (texel_rows[i].is_broken) {
-            check_broken(&exact, texel_rows[i].index, KUNAI_E_TRUNCATED,
-                         texel_rows[i].index == ROWS ? ROWS_ENTRY : BLOCKS_ENTRY);
+        if (texel_rows[i].offset) {
+            check_broken(&exact, texel_rows[i].index, KUNAI_E_TRUNCATED, texel_rows[i].offset);
         } else {
             kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
 
@@ -408,7 +457,7 @@ static void test_wrapped_place(void **state)
     apply(&file, &(patch){TEXELS_AT, 4, 0xFFFFFFF8});
     apply(&file, &(patch){ROWS_ENTRY, 2, 1 + (TEXELS - BLOCK) / 8});
     exact = test_exact_copy(file.data, file.size);
-    check_broken(&exact, 0, KUNAI_E_TRUNCATED, ROWS_ENTRY);
+    check_broken(&exact, 0, KUNAI_E_TRUNCATED, TEXELS_AT);
     test_exact_free(&exact);
     bytes_free(&file);
 }
@@ -693,6 +742,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_blocks),
                                        cmocka_unit_test(test_records),
+                                       cmocka_unit_test(test_sizes_of_nothing),
+                                       cmocka_unit_test(test_other_block),
                                        cmocka_unit_test(test_dictionary_places),
                                        cmocka_unit_test(test_dictionary_counts),
                                        cmocka_unit_test(test_unused_fields),

@@ -169,7 +169,7 @@ moves = found[4:10]
 assert [a["present"] for a in moves] == [False, False, False, True, False, False]
 moved = moves[3]
 assert (moved["animations"], moved["ids"]) == ([7, 9], [7, 9, -1, -1])
-assert (moved["flags"], moved["slope"], moved["raw"]) == (3, True, 0x00010301)
+assert (moved["flags"], moved["slope"], moved["raw"]) == (3, True, [0x00010301, 0])
 assert (moved["load_later"], moved["attach_later"]) == (True, True)
 assert [m["draws"] for m in found[10]["models"]] == [[[0, 0]], [], [], [], [], [[1, 2], [0, 3]]]
 EOF

@@ -350,7 +350,8 @@ class MapLight(Struct):
 
 
 class MapAnimation(Struct):
-    _fields_ = [("present", u32), ("flags", u32), ("slope", u32), ("ids", i32 * 4), ("raw", u32)]
+    _fields_ = [("present", u32), ("flags", u32), ("slope", u32), ("ids", i32 * 4),
+                ("raw", u32 * 2)]
 
 
 class MapDraw(Struct):

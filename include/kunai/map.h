@@ -98,7 +98,7 @@ typedef struct kunai_map_strip {
     uint16_t count;
 } kunai_map_strip;
 
-/* A land file, or a BDHC alone, which has only the heights. */
+/* A land file, or a BDHC alone, which has only the heights: the other pointers are NULL. */
 typedef struct kunai_map_land {
     uint64_t model_offset; /* of its NSBMD in the input; 0 without one */
     uint64_t model_size;
@@ -117,8 +117,8 @@ typedef struct kunai_map_land {
     uint32_t sound_count;
     kunai_result height_result; /* why heights are not there, or KUNAI_OK. KUNAI_E_FORMAT: the land
                                  * has none, or what is there is no BDHC; KUNAI_E_UNSUPPORTED: they
-                                 * are those of Diamond; KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT: a
-                                 * warning says more */
+                                 * are those of Diamond; KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT,
+                                 * KUNAI_E_LIMIT: a warning says more */
 } kunai_map_land;
 
 /* (platinum.md 6) */
@@ -146,10 +146,10 @@ typedef struct kunai_map_light {
 /* How one prop model moves. (platinum.md 6) */
 typedef struct kunai_map_animation {
     uint32_t present; /* 1, or 0: it has none */
-    uint32_t flags;   /* raw; bit 0 load later, bit 1 attach later */
+    uint32_t flags;   /* raw: 0xFF of what has none; else bit 0 load later, bit 1 attach later */
     uint32_t slope;   /* 1: a slope for bicycles */
     int32_t ids[4];   /* of animation files, up to the first -1 */
-    uint32_t raw;     /* first word */
+    uint32_t raw[2];  /* first word; HeartGold: the one behind it, else 0 */
 } kunai_map_animation;
 
 /* Frozen. */
@@ -198,7 +198,8 @@ enum kunai_height_flags { KUNAI_HEIGHT_ALL_PLATES = 0x1 /* look at every plate, 
 KUNAI_API kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint32_t flags,
                                          int32_t *heights, size_t capacity, uint32_t *count);
 
-/* The one the game takes for something at height y. KUNAI_E_RANGE: none (*height is then 0). */
+/* The one the game takes for something at height y: the nearest, of equally near ones the first.
+ * KUNAI_E_RANGE: none (*height is then 0). */
 KUNAI_API kunai_result kunai_map_height(const kunai_map *map, int32_t x, int32_t z, int32_t y,
                                         int32_t *height);
 

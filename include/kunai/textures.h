@@ -67,7 +67,7 @@ enum kunai_palette_rule {
     KUNAI_PALETTE_NAME_PL = 1, /* TEX0: its name is that of the image and "_pl", cut to 16 bytes */
     KUNAI_PALETTE_NAME = 2,    /* TEX0: they have the same name, all 16 bytes of it */
     KUNAI_PALETTE_INDEX = 3,   /* TEX0: they have the same number: right for 2 of 3 materials */
-    KUNAI_PALETTE_FIRST = 4    /* TEX0: it is the first one: right for 1 of 4 */
+    KUNAI_PALETTE_FIRST = 4    /* TEX0: it is the first one: right for 2 of 7 */
 };
 
 /* pixel_format and data_format are raw codes of the file. GVR: pixel_format is that of the palette
@@ -75,7 +75,7 @@ enum kunai_palette_rule {
  * whole image parameter. */
 typedef struct kunai_image {
     uint64_t offset;              /* of all that is behind the header, in the input; TEX0: of the
-                                   * texels */
+                                   * texels (4x4 blocks: without what says their colours) */
     uint64_t size;                /* of it, to where something else or nothing follows */
     kunai_string name;            /* from the archive or dictionary; may be empty */
     const char *pixel_name;       /* static, "ARGB4444" */
@@ -103,8 +103,9 @@ typedef struct kunai_image {
  * run-length coded as a whole is unpacked. KUNAI_SHIFT and KUNAI_SA_PALETTES are for what is opened
  * with them: a palette file has its own open call.
  * An image that cannot be decoded, even the only one, is a warning and its result. So is a palette
- * in an archive that cannot be read: it is left out. A lone palette, or a header that is cut,
- * fails. The lengths of a lone texture are wrong in many good files: that is no warning.
+ * in an archive that cannot be read: it is left out (of a TEX0 it stays, and is black). A lone
+ * palette, a header that is cut, or a dictionary of a TEX0 that is not whole fails. The lengths of
+ * a lone texture are wrong in many good files: that is no warning.
  */
 KUNAI_API kunai_result kunai_textures_open(const void *data, size_t size,
                                            const kunai_options *options, kunai_textures **out,

@@ -7,8 +7,10 @@ static const char tags[][5] = {"BMD0", "BTX0", "BCA0", "BTP0", "BTA0", "BMA0", "
 enum {
     BLOCK_HEADER = 8, /* tag and size */
     BYTE_ORDER_MARK = 0xFEFF,
+    BLOCKS_AT_MOST = 16, /* that kunai_i_g3d_head believes in: real files have 2 */
     /* where fields of the header of a file are */
     BYTE_ORDER = 4,
+    HEADER_SIZE = 12,
     BLOCK_COUNT = 14,
     /* of a dictionary */
     ENTRY_TABLE = 6,
@@ -16,7 +18,21 @@ enum {
     NAME_TABLE = 2
 };
 
+static const char outside_message[] = "a block is outside of the data";
+
 /* ---- blocks ---- */
+
+uint64_t kunai_i_g3d_head(const uint8_t *data, size_t size)
+{
+    const uint32_t header = KUNAI_I_G3D_HEADER;
+    uint32_t count;
+
+    if (size < header || kunai_i_load16(data + BYTE_ORDER, 0) != BYTE_ORDER_MARK ||
+        kunai_i_load16(data + HEADER_SIZE, 0) != header)
+        return 0;
+    count = kunai_i_load16(data + BLOCK_COUNT, 0);
+    return count && count <= BLOCKS_AT_MOST ? header + 4 * (uint64_t)count : 0;
+}
 
 /* Takes what is wrong from here on for that of this kind of file. */
 static void check_tag(kunai_i_reader *file)
@@ -29,6 +45,14 @@ static void check_tag(kunai_i_reader *file)
             return;
         }
     kunai_i_reader_stop(file, KUNAI_E_FORMAT, 0, "no Nitro file begins here");
+}
+
+/* A block in front of the one that was found; outside: place of its offset, or 0. */
+static void warn_outside(const kunai_i_reader *file, uint64_t outside)
+{
+    if (outside && file->job)
+        kunai_i_warn(file->job, KUNAI_E_CORRUPT, file->origin + outside, file->record,
+                     outside_message);
 }
 
 /* Where the block is; what is wrong stays in the reader. */
@@ -45,14 +69,15 @@ static uint64_t find_block(kunai_i_reader *file, const char *tag)
         const uint64_t place = file->at;
         const uint32_t at = kunai_i_u32(file);
 
-        if (kunai_i_has_tag(file, at, tag))
+        if (kunai_i_has_tag(file, at, tag)) {
+            warn_outside(file, outside);
             return at;
+        }
         if (!outside && (file->size < BLOCK_HEADER || at > file->size - BLOCK_HEADER))
             outside = place;
     }
     if (outside)
-        kunai_i_reader_stop(file, KUNAI_E_CORRUPT, (size_t)outside,
-                            "a block is outside of the data");
+        kunai_i_reader_stop(file, KUNAI_E_CORRUPT, (size_t)outside, outside_message);
     kunai_i_reader_stop(file, KUNAI_E_FORMAT, BLOCK_COUNT, "the file does not have the block");
     return 0;
 }
@@ -64,25 +89,25 @@ static void check_byte_order(const kunai_i_reader *file)
                      "the byte order mark is not FF FE");
 }
 
-kunai_i_reader kunai_i_g3d_block(kunai_i_reader *file, const char *tag)
+kunai_i_reader kunai_i_g3d_block(const kunai_i_reader *file, const char *tag)
 {
+    kunai_i_reader whole = *file, block;
     uint64_t at = 0, size, left;
-    kunai_i_reader block;
 
-    if (!kunai_i_has_tag(file, 0, tag)) {
-        at = find_block(file, tag);
-        if (!kunai_i_reader_failed(file))
-            check_byte_order(file);
+    if (!kunai_i_has_tag(&whole, 0, tag)) {
+        at = find_block(&whole, tag);
+        if (!kunai_i_reader_failed(&whole))
+            check_byte_order(&whole);
     }
-    kunai_i_seek(file, at);
-    if (kunai_i_need(file, BLOCK_HEADER, 1) && kunai_i_u32_at(file, at + 4) < BLOCK_HEADER)
-        kunai_i_reader_stop(file, KUNAI_E_CORRUPT, (size_t)at + 4,
+    kunai_i_seek(&whole, at);
+    if (kunai_i_need(&whole, BLOCK_HEADER, 1) && kunai_i_u32_at(&whole, at + 4) < BLOCK_HEADER)
+        kunai_i_reader_stop(&whole, KUNAI_E_CORRUPT, (size_t)at + 4,
                             "the size of a block is less than 8");
-    size = kunai_i_u32_at(file, at + 4);
-    left = kunai_i_left(file);
-    block = kunai_i_part(file, file->at, size < left ? size : left, tag);
-    if (kunai_i_reader_failed(file))
-        block.record = file->record;
+    size = kunai_i_u32_at(&whole, at + 4);
+    left = kunai_i_left(&whole);
+    block = kunai_i_part(&whole, whole.at, size < left ? size : left, tag);
+    if (kunai_i_reader_failed(&whole))
+        block.record = whole.record;
     kunai_i_skip(&block, BLOCK_HEADER);
     return block;
 }

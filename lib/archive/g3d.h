@@ -32,9 +32,13 @@ typedef struct kunai_i_g3d_dictionary {
 
 /* The first block with this tag in the file that the reader covers, or that block alone, where the
  * reader begins with its tag. It goes to its end, or to that of the data; offsets in it count from
- * its tag, and its next byte is the one behind its size. What is wrong stays in both readers:
- * KUNAI_E_FORMAT when all blocks of the file are there and none is it. */
-kunai_i_reader kunai_i_g3d_block(kunai_i_reader *file, const char *tag);
+ * its tag, and its next byte is the one behind its size. What is wrong is in the block alone, under
+ * the tag of the file: KUNAI_E_FORMAT when all blocks of the file are there and none is it. */
+kunai_i_reader kunai_i_g3d_block(const kunai_i_reader *file, const char *tag);
+
+/* The size of the header of a file with its block offsets; 0: it is not like those of real files.
+ */
+uint64_t kunai_i_g3d_head(const uint8_t *data, size_t size);
 
 /* Reads the dictionary at a place of the block, whose offset is a field of two bytes at field, or
  * stands nowhere (0). An entry has at least entry_size bytes. What is wrong stays in the block, and

@@ -28,7 +28,7 @@ void kunai_i_area_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
         area->outdoor = (uint32_t)is_outdoor_light(area->light);
     }
     map->area = area;
-    kunai_i_map_check_end(reader);
+    kunai_i_map_finish(reader);
 }
 
 void kunai_i_area_build_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
@@ -41,5 +41,5 @@ void kunai_i_area_build_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map
         kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, 0, "an area has more than 767 models");
     map->models = kunai_i_map_words(job, reader, count);
     map->info.item_count = count;
-    kunai_i_map_check_end(reader);
+    kunai_i_map_finish(reader);
 }

@@ -4,10 +4,12 @@
 
 static const char record[] = "BDHC";
 
-enum { DIAMOND_WORD = 32 }; /* behind the tag; a count of points that has no normals with it */
+enum { DIAMOND_WORD = 32 }; /* of 32 bits, behind the tag: 32 points and no normals */
 
 /* As they follow on each other, in the header and behind it. */
 enum section { POINTS, NORMALS, CONSTANTS, PLATES, STRIPS, ACCESSES, SECTIONS };
+
+enum { HEADER = 4 + 2 * SECTIONS };
 
 static const uint32_t item_sizes[SECTIONS] = {8, 12, 4, 8, 8, 2};
 
@@ -111,14 +113,17 @@ static int check_strips(kunai_i_reader *reader, const bdhc *from)
 }
 
 /* Strips may share accesses: whoever looks at those of all strips looks at them so many times. */
-static int pay_strips(kunai_i_job *job, const kunai_i_reader *reader, const bdhc *from)
+static int pay_strips(kunai_i_job *job, kunai_i_reader *reader, const bdhc *from)
 {
     uint64_t steps = 0;
     uint32_t i;
 
     for (i = 0; i < from->counts[STRIPS]; i++)
         steps += kunai_i_load16(item_at(reader, from, STRIPS, i) + 4, 0);
-    return kunai_i_spend(job, steps, reader->origin + from->at[STRIPS], record);
+    if (steps <= job->steps)
+        return kunai_i_spend(job, steps, reader->origin + from->at[STRIPS], record);
+    kunai_i_reader_stop(reader, KUNAI_E_LIMIT, from->at[STRIPS], "strips share too many accesses");
+    return 0;
 }
 
 static int check_accesses(kunai_i_reader *reader, const bdhc *from)
@@ -215,20 +220,20 @@ void kunai_i_heights_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map_la
 {
     bdhc from;
 
+    reader->record = record;
     read_header(reader, &from);
     read_sections(reader, &from);
     if (kunai_i_reader_failed(reader) || !check_plates(reader, &from) ||
-        !check_strips(reader, &from) || !check_accesses(reader, &from)) {
+        !check_strips(reader, &from) || !check_accesses(reader, &from) ||
+        !pay_strips(job, reader, &from)) {
         land->height_result = reader->code;
         return;
     }
-    if (!pay_strips(job, reader, &from))
-        return;
     give_plates(job, reader, &from, land);
     give_strips(job, reader, &from, land);
     give_accesses(job, reader, &from, land);
     land->height_result = KUNAI_OK;
-    kunai_i_map_check_end(reader);
+    kunai_i_map_warn_rest(reader);
 }
 
 void kunai_i_bdhc_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
@@ -237,28 +242,41 @@ void kunai_i_bdhc_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
 
     if (!land)
         return;
-    reader->record = record;
     kunai_i_heights_read(job, reader, land);
     kunai_i_reader_fail(reader);
     map->land = land;
 }
 
-int kunai_i_bdhc_recognise(const uint8_t *data, size_t size, kunai_found *found)
+/* The end of what the header counts, and the number of plates; 0: it is not all there. */
+static size_t find_end(const uint8_t *data, size_t size, uint32_t *plates)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, record);
     bdhc from;
 
-    if (size < 4 || memcmp(data, record, 4) != 0)
-        return 0;
-    found->format = KUNAI_FORMAT_BDHC;
-    found->byte_order = KUNAI_ORDER_LITTLE;
-    found->confidence = KUNAI_LIKELY;
-    found->size = size;
     read_header(&reader, &from);
     read_sections(&reader, &from);
-    if (kunai_i_reader_failed(&reader))
-        return 1;
-    found->confidence = KUNAI_SURE;
-    found->size = reader.at;
+    *plates = from.counts[PLATES];
+    return kunai_i_reader_failed(&reader) ? 0 : reader.at;
+}
+
+uint64_t kunai_i_bdhc_head(const uint8_t *data, size_t size)
+{
+    uint32_t plates;
+
+    return find_end(data, size, &plates) && plates ? HEADER : 0;
+}
+
+int kunai_i_bdhc_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    uint32_t plates;
+    size_t end;
+
+    if (size < 4 || memcmp(data, record, 4) != 0)
+        return 0;
+    end = find_end(data, size, &plates);
+    found->format = KUNAI_FORMAT_BDHC;
+    found->byte_order = KUNAI_ORDER_LITTLE;
+    found->confidence = end ? KUNAI_SURE : KUNAI_LIKELY;
+    found->size = end ? end : size;
     return 1;
 }

@@ -109,7 +109,7 @@ static uint32_t count_records(kunai_i_reader *reader, size_t size)
 
     if (!kunai_i_need(reader, 1, size))
         return 0;
-    return count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
+    return (uint32_t)count;
 }
 
 void kunai_i_map_headers_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
@@ -127,7 +127,7 @@ void kunai_i_map_headers_read(kunai_i_job *job, kunai_i_reader *reader, kunai_ma
     }
     map->headers = headers;
     map->info.item_count = count;
-    kunai_i_map_check_end(reader);
+    kunai_i_map_finish(reader);
 }
 
 void kunai_i_map_names_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
@@ -142,5 +142,5 @@ void kunai_i_map_names_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map 
         names[i] = kunai_i_keep_field(job, kunai_i_bytes(reader, NAME_SIZE), NAME_SIZE);
     map->names = names;
     map->info.item_count = count;
-    kunai_i_map_check_end(reader);
+    kunai_i_map_finish(reader);
 }

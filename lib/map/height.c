@@ -71,8 +71,9 @@ static uint32_t find_heights(const kunai_map_land *land, int32_t x, int32_t z, i
     if (!land->strip_count)
         return 0;
     strip = find_strip(land, z);
-    end = land->accesses + strip->first + strip->count;
-    for (access = end - strip->count; access < end && count < HEIGHTS_AT_MOST; access++) {
+    access = land->accesses + strip->first;
+    end = access + strip->count;
+    for (; access < end && count < HEIGHTS_AT_MOST; access++) {
         const kunai_map_plate *plate = &land->plates[*access];
 
         if (is_inside(plate, x, z))
@@ -140,7 +141,6 @@ kunai_result kunai_map_height(const kunai_map *map, int32_t x, int32_t z, int32_
     count = has_heights(map) ? find_heights(map->land, x, z, found) : 0;
     if (!count)
         return KUNAI_E_RANGE;
-    *height = found[0];
     for (i = 0; i < count; i++) {
         const uint32_t distance = magnitude(kunai_i_signed32((uint32_t)found[i] - (uint32_t)y));
 

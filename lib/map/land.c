@@ -142,6 +142,8 @@ static void read_props(kunai_i_job *job, kunai_i_reader *reader, const land_layo
 
     check_present(reader, layout->props_at, layout->props_size, PROPS_SIZE_AT,
                   "the props pass the end of the data");
+    if (count)
+        kunai_i_seek(reader, layout->props_at);
     for (i = 0; props && i < count; i++)
         read_prop(reader, &props[i]);
     land->props = props;
@@ -197,7 +199,7 @@ void kunai_i_land_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
     read_heights(job, reader, &layout, land);
     if (layout.end < reader->size) {
         kunai_i_seek(reader, layout.end);
-        kunai_i_map_check_end(reader);
+        kunai_i_map_warn_rest(reader);
     }
     map->land = land;
 }

@@ -170,7 +170,7 @@ void kunai_i_area_light_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map
     read_blocks(job, reader, &blocks);
     map->info.item_count = (uint32_t)blocks.count;
     map->lights = kunai_i_list_keep(job, &blocks);
-    kunai_i_map_check_end(reader);
+    kunai_i_map_finish(reader);
 }
 
 /* ---- is it one ---- */

@@ -79,11 +79,17 @@ const uint16_t *kunai_i_map_words(kunai_i_job *job, kunai_i_reader *reader, uint
     return words;
 }
 
-void kunai_i_map_check_end(const kunai_i_reader *reader)
+void kunai_i_map_warn_rest(const kunai_i_reader *reader)
 {
-    if (!kunai_i_reader_fail(reader) && kunai_i_left(reader))
+    if (kunai_i_left(reader))
         kunai_i_warn(reader->job, KUNAI_E_CORRUPT, kunai_i_tell(reader), reader->record,
                      "there are bytes behind the end");
+}
+
+void kunai_i_map_finish(const kunai_i_reader *reader)
+{
+    if (!kunai_i_reader_fail(reader))
+        kunai_i_map_warn_rest(reader);
 }
 
 /* ---- the calls ---- */

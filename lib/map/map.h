@@ -49,10 +49,17 @@ kunai_i_recognise kunai_i_land_recognise;
 kunai_i_recognise kunai_i_bdhc_recognise;
 kunai_i_recognise kunai_i_area_light_recognise;
 
-/* As many 16-bit words, or NULL: the reader or the job failed. */
+/* The size of the header of a BDHC. 0: it is none, not all there, without plates (a word in a
+ * program), or that of Diamond, which does not say where it ends. */
+uint64_t kunai_i_bdhc_head(const uint8_t *data, size_t size);
+
+/* As many 16-bit words. NULL: the job failed, or the reader before count words could be taken. */
 const uint16_t *kunai_i_map_words(kunai_i_job *job, kunai_i_reader *reader, uint32_t count);
 
-/* Fails the job with what is wrong; when nothing is, bytes behind what was read are a warning. */
-void kunai_i_map_check_end(const kunai_i_reader *reader);
+/* Bytes behind what was read are a warning. The reader has not failed. */
+void kunai_i_map_warn_rest(const kunai_i_reader *reader);
+
+/* Of a whole file: fails the job with what is wrong in the reader, or warns of the rest. */
+void kunai_i_map_finish(const kunai_i_reader *reader);
 
 #endif

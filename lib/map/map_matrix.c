@@ -53,5 +53,5 @@ void kunai_i_map_matrix_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map
         matrix->altitudes = read_bytes(job, reader, cells);
     matrix->lands = kunai_i_map_words(job, reader, cells);
     map->matrix = matrix;
-    kunai_i_map_check_end(reader);
+    kunai_i_map_finish(reader);
 }

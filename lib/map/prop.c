@@ -19,14 +19,13 @@ static void read_animation(kunai_i_reader *reader, kunai_map_animation *animatio
     uint32_t has;
     size_t i;
 
-    animation->raw = kunai_i_u32_at(reader, reader->at);
+    animation->raw[0] = kunai_i_u32_at(reader, reader->at);
     has = kunai_i_u8(reader);
     animation->present = has && has != NO_ANIMATION;
     animation->flags = kunai_i_u8(reader);
     animation->slope = kunai_i_u8(reader) != 0;
     kunai_i_skip(reader, 1);
-    if (is_long)
-        kunai_i_skip(reader, 4);
+    animation->raw[1] = is_long ? kunai_i_u32(reader) : 0;
     for (i = 0; i < ids; i++)
         animation->ids[i] = kunai_i_s32(reader);
 }
@@ -41,7 +40,7 @@ void kunai_i_prop_animation_read(kunai_i_job *job, kunai_i_reader *reader, kunai
     if (kunai_i_need(reader, 1, SHORT_SIZE))
         read_animation(reader, animation);
     map->animation = animation;
-    kunai_i_map_check_end(reader);
+    kunai_i_map_finish(reader);
 }
 
 /* ---- shapes ---- */
@@ -93,5 +92,5 @@ void kunai_i_prop_shapes_read(kunai_i_job *job, kunai_i_reader *reader, kunai_ma
     draw_count = kunai_i_u16(reader);
     if (kunai_i_need(reader, (uint64_t)prop_count + draw_count, SHAPES_RECORD))
         read_shapes(job, reader, prop_count, draw_count, map);
-    kunai_i_map_check_end(reader);
+    kunai_i_map_finish(reader);
 }

@@ -24,8 +24,7 @@ enum {
     PVR_PIXEL_FORMATS = 8,
     PVR_DATA_FORMATS = 0x13,
     GVR_DATA_FORMATS = 0x0F,
-    XVR_PIXEL_FORMATS = 20,
-    G3D_BLOCKS = 16 /* that a file may say it has: real ones have 2 */
+    XVR_PIXEL_FORMATS = 20
 };
 
 /* The data of real archives is behind the table (archives.md 1); one look at the first slots keeps
@@ -334,29 +333,14 @@ static uint64_t pvrp_head(const uint8_t *data, size_t size)
 /* The file has a block of textures. */
 static uint64_t tex0_head(const uint8_t *data, size_t size)
 {
-    kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, "G3D");
-    uint32_t count;
+    const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, "G3D");
+    const uint64_t head = kunai_i_g3d_head(data, size);
+    kunai_i_reader block;
 
-    if (size < KUNAI_I_G3D_HEADER || data[4] != 0xFF || data[5] != 0xFE ||
-        kunai_i_load16(data + 12, 0) != KUNAI_I_G3D_HEADER)
+    if (!head)
         return 0;
-    count = kunai_i_load16(data + 14, 0);
-    if (!count || count > G3D_BLOCKS)
-        return 0;
-    kunai_i_g3d_block(&file, "TEX0");
-    return kunai_i_reader_failed(&file) ? 0 : KUNAI_I_G3D_HEADER + 4 * (uint64_t)count;
-}
-
-/* All that its header counts. That of Diamond does not say where it ends. */
-static uint64_t bdhc_head(const uint8_t *data, size_t size)
-{
-    enum { HEADER = 16, PLATES = 10 }; /* the latter: where their number is */
-    kunai_found found;
-
-    if (!kunai_i_bdhc_recognise(data, size, &found) || found.confidence != KUNAI_SURE ||
-        !kunai_i_load16(data + PLATES, 0))
-        return 0;
-    return HEADER;
+    block = kunai_i_g3d_block(&file, "TEX0");
+    return kunai_i_reader_failed(&block) ? 0 : head;
 }
 
 /* The row has the first four letters of a longer word. The root node must be in the data. */
@@ -387,7 +371,7 @@ const kunai_i_magic kunai_i_magics[] = {{"AFS\0", 0, 0, afs_head, kunai_i_afs_re
                                         {"GVPL", 0, 0, gvpl_head, kunai_i_gvp_recognise},
                                         {"BTX0", 0, 0, tex0_head, kunai_i_tex0_recognise},
                                         {"BMD0", 0, 0, tex0_head, kunai_i_tex0_recognise},
-                                        {"BDHC", 0, 0, bdhc_head, kunai_i_bdhc_recognise},
+                                        {"BDHC", 0, 0, kunai_i_bdhc_head, kunai_i_bdhc_recognise},
                                         {"SA1M", 0, 0, sa_tools_head, kunai_i_sa1mdl_recognise},
                                         {"SA2M", 0, 0, sa_tools_head, kunai_i_sa2mdl_recognise},
                                         {"SA2B", 0, 0, sa_tools_head, kunai_i_sa2bmdl_recognise},

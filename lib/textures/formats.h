@@ -34,7 +34,7 @@ typedef struct kunai_i_stored {
     const uint8_t *codebook; /* VQ: codebook_count entries, and every index is below that */
     const uint8_t *colors;   /* indices: R, G, B, A of each; NULL: the indices are what is wanted */
     const uint8_t *block_palettes; /* 4x4 blocks: 2 bytes each, which colours of the palette */
-    const kunai_palette *palette;  /* the same; NULL: there is none */
+    const kunai_palette *palette;  /* of the image or the caller; NULL: there is none */
     uint32_t codebook_count;
     uint32_t color_count; /* indices: a power of two; in a byte of them the bits above are alpha */
     uint32_t width;
@@ -46,8 +46,8 @@ typedef struct kunai_i_stored {
 typedef void kunai_i_unpack(const kunai_i_stored *stored, uint8_t *dst, size_t stride);
 
 kunai_i_unpack kunai_i_unpack_rows;       /* 16-bit texels row by row */
-kunai_i_unpack kunai_i_unpack_rows_8;     /* indices row by row, the first in the lowest bits */
-kunai_i_unpack kunai_i_unpack_rows_4;     /* an even width */
+kunai_i_unpack kunai_i_unpack_rows_8;     /* indices row by row, of 8, 4 or 2 bits, */
+kunai_i_unpack kunai_i_unpack_rows_4;     /* the first in the lowest; an even width */
 kunai_i_unpack kunai_i_unpack_rows_2;     /* a width that 4 divides */
 kunai_i_unpack kunai_i_unpack_rows_32;    /* 32-bit texels row by row */
 kunai_i_unpack kunai_i_unpack_rows_alpha; /* 8-bit alpha of white, row by row */
@@ -70,7 +70,7 @@ kunai_i_unpack kunai_i_unpack_gx_cmpr;
 kunai_i_unpack kunai_i_unpack_blocks_4x4; /* Nintendo DS; 4 divides both sides */
 
 /* What indices mean, for kunai_i_stored.colors, which has room for KUNAI_I_COLORS_MAX: count
- * colours of the palette, which may be NULL. What widens alpha is as in colour.h. */
+ * colours of the palette, which may be NULL; more than 1. What widens alpha is as in colour.h. */
 typedef void kunai_i_resolve(const kunai_palette *palette, uint32_t count, uint32_t repeat,
                              uint8_t *colors);
 

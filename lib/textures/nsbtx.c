@@ -3,6 +3,8 @@
 #include "textures/nsbtx.h"
 #include "textures/palette.h"
 
+static const char record[] = "TEX0"; /* the tag of the block, too */
+
 enum {
     TEXTURE = 8, /* bytes of a dictionary entry */
     PALETTE = 4,
@@ -120,7 +122,7 @@ static void read_palette_data(kunai_i_job *job, kunai_i_tex0 *tex0, uint64_t at,
     const uint64_t left = at < block->size ? block->size - at : 0;
 
     if (size > left) {
-        kunai_i_warn(job, KUNAI_E_TRUNCATED, block->origin + PALETTE_SIZE, "TEX0",
+        kunai_i_warn(job, KUNAI_E_TRUNCATED, block->origin + PALETTE_SIZE, record,
                      "the palette data passes the end of the block");
         size = left;
     }
@@ -129,19 +131,16 @@ static void read_palette_data(kunai_i_job *job, kunai_i_tex0 *tex0, uint64_t at,
                                         block->data + (left ? (size_t)at : 0), tex0->color_count);
 }
 
-void kunai_i_tex0_read(kunai_i_job *job, kunai_i_reader *file, kunai_i_tex0 *tex0)
+void kunai_i_tex0_read(kunai_i_job *job, const kunai_i_reader *file, kunai_i_tex0 *tex0)
 {
     kunai_i_reader *block = &tex0->block;
     uint32_t textures, palettes, palette_size, palette_data;
 
     memset(tex0, 0, sizeof *tex0);
-    *block = kunai_i_g3d_block(file, "TEX0");
+    *block = kunai_i_g3d_block(file, record);
     block->at = 0;
     kunai_i_need(block, HEADER, 1);
     textures = kunai_i_u32_at(block, TEXTURE_DICTIONARY) & 0xFFFF;
-    tex0->texels = kunai_i_u32_at(block, TEXELS);
-    tex0->blocks = kunai_i_u32_at(block, BLOCKS);
-    tex0->block_palettes = kunai_i_u32_at(block, BLOCK_PALETTES);
     palette_size = (kunai_i_u32_at(block, PALETTE_SIZE) & 0xFFFF) << UNIT_SHIFT;
     palettes = kunai_i_u32_at(block, PALETTE_DICTIONARY) & 0xFFFF;
     palette_data = kunai_i_u32_at(block, PALETTE_DATA);
@@ -161,7 +160,7 @@ void kunai_i_tex0_give_palette(kunai_i_job *job, const kunai_i_tex0 *tex0, uint3
     uint32_t first = ((uint32_t)kunai_i_u16(&entry) << UNIT_SHIFT) / COLOR;
 
     if (first > tex0->color_count) {
-        kunai_i_warn(job, KUNAI_E_CORRUPT, entry.origin, "TEX0",
+        kunai_i_warn(job, KUNAI_E_CORRUPT, entry.origin, record,
                      "a palette begins behind the palette data: it is black");
         first = tex0->color_count;
     }
@@ -255,17 +254,22 @@ static void give_header(kunai_i_picture *picture, const nsbtx_texture *texture)
                              : texture->height;
 }
 
-/* size bytes at a place of the block, or what there is of them: then the picture is broken. */
+/* size bytes of a texture, or what there is of them: then the picture is broken. field: where all
+ * bytes of this kind start, from which place counts. */
 static kunai_i_reader find_bytes(kunai_i_job *job, const kunai_i_tex0 *tex0,
-                                 const nsbtx_texture *texture, uint64_t place, uint64_t size,
-                                 kunai_i_picture *picture)
+                                 const nsbtx_texture *texture, uint32_t field, uint64_t place,
+                                 uint64_t size, kunai_i_picture *picture)
 {
     kunai_i_reader block = tex0->block;
+    const uint64_t start = kunai_i_u32_at(&block, field), at = start + place;
 
-    kunai_i_seek(&block, place < block.size ? place : block.size);
+    kunai_i_seek(&block, at < block.size ? at : block.size);
     if (size > kunai_i_left(&block))
-        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, texture->offset,
-                              "the texels pass the end of the block");
+        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED,
+                              start < block.size ? texture->offset : block.origin + field,
+                              field == BLOCK_PALETTES
+                                  ? "the colours of 4x4 blocks pass the end of the block TEX0"
+                                  : "the texels pass the end of the block TEX0");
     return block;
 }
 
@@ -276,16 +280,16 @@ static void give_level(kunai_i_job *job, kunai_i_picture *picture, const kunai_i
 {
     const kunai_i_texel_block *block = &formats[texture->format].block;
     const int is_blocks = texture->format == BLOCKS_4X4;
-    const uint64_t start = is_blocks ? tex0->blocks : tex0->texels;
     const uint64_t size = kunai_i_level_size(block, texture->width, texture->height);
-    kunai_i_reader there = find_bytes(job, tex0, texture, start + texture->place, size, picture);
+    kunai_i_reader there =
+        find_bytes(job, tex0, texture, is_blocks ? BLOCKS : TEXELS, texture->place, size, picture);
     kunai_image *image = &picture->image;
     kunai_level level;
 
     kunai_i_picture_give_payload(picture, &there, size);
     if (is_blocks) {
-        there = find_bytes(job, tex0, texture, tex0->block_palettes + texture->place / 2, size / 2,
-                           picture);
+        there =
+            find_bytes(job, tex0, texture, BLOCK_PALETTES, texture->place / 2, size / 2, picture);
         picture->block_palettes = there.data + there.at;
     }
     kunai_i_lay_levels(image, block, 0, image->offset, image->result ? 0 : image->size, &level);
@@ -298,7 +302,7 @@ void kunai_i_tex0_give_picture(kunai_i_job *job, const kunai_i_tex0 *tex0, uint3
     const uint8_t *name = kunai_i_g3d_name(&tex0->textures, number);
     nsbtx_texture texture;
 
-    picture->record = "TEX0";
+    picture->record = record;
     picture->image.name = kunai_i_keep_field(job, name, KUNAI_I_G3D_NAME);
     read_texture(tex0, number, &texture);
     give_header(picture, &texture);
@@ -318,23 +322,25 @@ void kunai_i_tex0_give_picture(kunai_i_job *job, const kunai_i_tex0 *tex0, uint3
 /* A block that may be behind the end of the data counts as one. */
 static int has_block(const uint8_t *data, size_t size)
 {
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "TEX0");
+    const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, record);
 
-    kunai_i_g3d_block(&reader, "TEX0");
-    return reader.code != KUNAI_E_FORMAT;
+    return kunai_i_g3d_block(&file, record).code != KUNAI_E_FORMAT;
 }
 
+/* Of a model with textures the noun is theirs, too; a BTX0 has nothing else. */
 int kunai_i_tex0_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
-    const kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "TEX0");
-    const int alone = kunai_i_has_tag(&reader, 0, "TEX0");
+    const kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, record);
+    const int alone = kunai_i_has_tag(&reader, 0, record);
+    const int has_textures = alone || has_block(data, size);
     uint64_t end;
 
-    if (!alone && !(kunai_i_has_tag(&reader, 0, "BTX0") || kunai_i_has_tag(&reader, 0, "BMD0")))
-        return 0;
-    if (!alone && !has_block(data, size))
+    if (!alone && !kunai_i_has_tag(&reader, 0, "BTX0") &&
+        !(kunai_i_has_tag(&reader, 0, "BMD0") && has_textures))
         return 0;
     end = kunai_i_u32_at(&reader, alone ? 4 : 8);
-    kunai_i_found_texture(found, KUNAI_FORMAT_TEX0, end < HEADER ? UINT64_MAX : end, size);
+    if (end < HEADER || !has_textures)
+        end = UINT64_MAX;
+    kunai_i_found_texture(found, KUNAI_FORMAT_TEX0, end, size);
     return 1;
 }

@@ -9,17 +9,13 @@ typedef struct kunai_i_tex0 {
     kunai_i_reader block;
     kunai_i_g3d_dictionary textures;
     kunai_i_g3d_dictionary palettes;
-    /* places in the block, which may be outside of it */
-    uint32_t texels;
-    uint32_t blocks;         /* texels of the images that are of 4x4 blocks */
-    uint32_t block_palettes; /* which colours each of these has */
-    const uint8_t *colors;   /* R, G, B, A of all palettes */
+    const uint8_t *colors; /* R, G, B, A of all palettes */
     uint32_t color_count;
 } kunai_i_tex0;
 
 /* Reads the block of an NSBTX, of an NSBMD, or alone. Fails the job when there is none, or a
  * dictionary is not all there. */
-void kunai_i_tex0_read(kunai_i_job *job, kunai_i_reader *file, kunai_i_tex0 *tex0);
+void kunai_i_tex0_read(kunai_i_job *job, const kunai_i_reader *file, kunai_i_tex0 *tex0);
 
 /* The numbers are less than the counts of the dictionaries. */
 void kunai_i_tex0_give_picture(kunai_i_job *job, const kunai_i_tex0 *tex0, uint32_t number,

@@ -238,8 +238,6 @@ static void give_palettes(kunai_i_job *job, kunai_textures *textures, kunai_i_li
             textures->palettes[given] = picture->palette;
             textures->palettes[given].name = image->name;
             image->palette_index = (int32_t)given++;
-        } else if (image->palette_index >= 0) {
-            image->palette_index += (int32_t)count;
         }
         if (image->palette_index >= 0)
             image->palette = &textures->palettes[image->palette_index];
