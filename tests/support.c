@@ -859,6 +859,18 @@ uint64_t test_sweep_repeat(const test_subject *subject, const void *data, size_t
     return hash;
 }
 
+int test_sweep_pinned(const test_subject *subject, const char *name, const void *data, size_t size,
+                      const kunai_options *options, uint64_t expected)
+{
+    const uint64_t hash = test_sweep_repeat(subject, data, size, options);
+
+    if (hash != expected)
+        printf("%s %s: 0x%016llXu\n", name, subject->name, (unsigned long long)hash);
+    test_sweep_allocations(subject, data, size, options);
+    test_sweep_memory_limit(subject, data, size, options);
+    return hash == expected;
+}
+
 void test_sweep_all(const test_subject *subject, const void *data, size_t size,
                     const kunai_options *options, int must_fail)
 {

@@ -124,6 +124,11 @@ void test_sweep_memory_limit(const test_subject *subject, const void *data, size
 uint64_t test_sweep_repeat(const test_subject *subject, const void *data, size_t size,
                            const kunai_options *options);
 
+/* The same, whose hash has to be this one on every machine, with the sweeps of allocations and of
+ * the memory limit. 0: the hash is another one, which is printed. */
+int test_sweep_pinned(const test_subject *subject, const char *name, const void *data, size_t size,
+                      const kunai_options *options, uint64_t expected);
+
 /* All of the above. */
 void test_sweep_all(const test_subject *subject, const void *data, size_t size,
                     const kunai_options *options, int must_fail);
