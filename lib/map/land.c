@@ -173,7 +173,7 @@ static void read_heights(kunai_i_job *job, kunai_i_reader *reader, const land_la
     if (!check_present(reader, layout->heights_at, layout->heights_size, HEIGHTS_SIZE_AT,
                        "the heights pass the end of the data"))
         return;
-    part = kunai_i_part(reader, layout->heights_at, layout->heights_size, "BDHC");
+    part = kunai_i_part(reader, layout->heights_at, layout->heights_size, record);
     kunai_i_heights_read(job, &part, land);
     kunai_i_reader_warn(&part);
 }
