@@ -119,12 +119,18 @@ enum kunai_format {
     KUNAI_FORMAT_NJBM_PLUS = 0x403,
     KUNAI_FORMAT_GJCM = 0x404, /* Ginja, of the GameCube */
     KUNAI_FORMAT_XJ = 0x405,   /* Xinja, of Xbox and PC: in files tagged NJCM, too */
+    KUNAI_FORMAT_MDL0 = 0x406, /* Nitro model, NSBMD: textures, too, where it has them */
     KUNAI_FORMAT_NJA = 0x407,  /* Ninja ASCII: models, motions, texture lists as text */
     KUNAI_FORMAT_NMDM = 0x501,
     KUNAI_FORMAT_NSSM = 0x502,
     KUNAI_FORMAT_NCAM = 0x503,
     KUNAI_FORMAT_NLIM = 0x504,
     KUNAI_FORMAT_REL_MOTION = 0x505, /* PSO player motion */
+    KUNAI_FORMAT_JNT0 = 0x506,       /* Nitro: NSBCA, joints */
+    KUNAI_FORMAT_SRT0 = 0x507,       /* NSBTA, texture matrices */
+    KUNAI_FORMAT_PAT0 = 0x508,       /* NSBTP, textures */
+    KUNAI_FORMAT_MAT0 = 0x509,       /* NSBMA, material colours */
+    KUNAI_FORMAT_VIS0 = 0x50A,       /* NSBVA, visibility */
     KUNAI_FORMAT_NJCA = 0x50B,       /* static camera */
     KUNAI_FORMAT_N_REL = 0x601,
     KUNAI_FORMAT_D_REL = 0x602,
@@ -190,8 +196,12 @@ typedef struct kunai_options {
                             byte P of data: 0 - P; else 0 */
     uint64_t max_memory; /* live bytes of the handle at any time; 0: 1 GiB, 512 MiB on 32-bit */
     uint64_t max_output; /* bytes that one stream or entry may unpack to; 0: 256 MiB */
-    kunai_allocator allocator;       /* both functions NULL: malloc and free */
-    const struct kunai_model *model; /* motion: the model that it moves, or NULL */
+    kunai_allocator allocator;          /* both functions NULL: malloc and free */
+    const struct kunai_model *model;    /* motion: the model that it moves, or NULL */
+    const struct kunai_map_draw *draws; /* model, Nitro: what kunai_map_get_draws gives: these
+                                           shapes are drawn, in this order, on one node that does
+                                           nothing; NULL: what the model itself says */
+    size_t draw_count;
 } kunai_options;
 
 /* The version of the running library: major << 16 | minor << 8 | patch. A program needs a

@@ -11,5 +11,6 @@
 #include "motion.h"
 #include "scene.h"
 #include "map.h"
+#include "outline.h"
 
 #endif

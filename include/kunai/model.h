@@ -1,5 +1,5 @@
 /*
- * kunai/model.h - Ninja Chunk, Basic, Ginja and Xinja models.
+ * kunai/model.h - Ninja Chunk, Basic, Ginja, Xinja and Nitro models.
  *
  * Right-handed, Y up, units of the file. Triangles are counter-clockwise seen from the front. UV
  * origin top-left. Matrices: 16 floats, column-major, column vectors (translation in 12, 13, 14).
@@ -36,6 +36,7 @@ typedef struct kunai_model_info {
                             gives a vertex in the bind pose another one puts it, at most; 0: exact */
     float bounds_min[3]; /* of the rest pose, without volumes; 0 for an empty model */
     float bounds_max[3];
+    kunai_string name; /* Nitro; else empty */
 } kunai_model_info;
 
 /* Scale, then rotate, then translate. Frozen: the caller makes arrays of these. */
@@ -58,9 +59,18 @@ typedef struct kunai_node {
                             volumes name their node */
     int32_t track_group; /* which group of motion tracks moves it, or -1 */
     int32_t shape_group; /* the same for motions of shapes */
-    uint32_t flags;      /* raw evalflags of its NJS_OBJECT */
+    uint32_t flags;      /* raw evalflags of its NJS_OBJECT; Nitro: raw flags of the node, and enum
+                            kunai_node_flags */
     int32_t angles[3];   /* raw rotation, 65536 a turn (BAMS); 0 for a quaternion node */
 } kunai_node;
+
+/* What the render commands of a Nitro model say about a node. */
+enum kunai_node_flags {
+    KUNAI_NODE_BILLBOARD = 0x10000,    /* faces the camera; here it is at rest */
+    KUNAI_NODE_BILLBOARD_Y = 0x20000,  /* the same, about Y only */
+    KUNAI_NODE_UNDOES_SCALE = 0x40000, /* undoes the scale of its parent: kunai_model_world does */
+    KUNAI_NODE_SCALE_UNDONE = 0x80000  /* a child does that to its scale */
+};
 
 enum kunai_mesh_kind {
     KUNAI_MESH_RIGID = 0,   /* in the space of its node */
@@ -78,9 +88,11 @@ typedef struct kunai_submesh {
     uint32_t first_index;
     uint32_t index_count;
     uint32_t material;
-    uint32_t node;  /* whose polygon list this is; a cached one: where it is drawn */
+    uint32_t node;  /* whose polygon list this is; a cached one: where it is drawn; Nitro: whose
+                       visibility it has */
     uint32_t flags; /* raw: strip flags, head bits of a volume, attrflags of Basic, parameter 2 of
-                       Ginja, of Xinja the type | flags << 16 of the vertex set */
+                       Ginja, of Xinja the type | flags << 16 of the vertex set; Nitro: the number
+                       of the shape */
     uint32_t order; /* place among all draws of the file, from 0; those that are damaged may not
                        count */
 } kunai_submesh;
@@ -109,7 +121,7 @@ typedef struct kunai_mesh {
     const uint32_t *sources;    /* a vertex: its place in the vertex list of the node of its first
                                    influence, from 0. Ginja: in the array of positions, or its slot;
                                    without an index: number of its corner in the node. Xinja: in its
-                                   vertex set */
+                                   vertex set. Nitro: among those of its shape */
     const uint16_t *user_words; /* user_count a primitive, missing ones 0 */
     uint32_t kind;              /* enum kunai_mesh_kind */
     uint32_t corner_count;      /* indices a primitive: 3; Ginja: 2 are lines and 1 points, too,
@@ -141,7 +153,10 @@ enum kunai_material_flags {
                                             not drawn; up to which alpha is not in the file */
     KUNAI_MATERIAL_VERTEX_COLOR = 0x100, /* the diffuse colour is the vertex's, in place of the
                                             material's; not set: colors are not used */
-    KUNAI_MATERIAL_SECOND = 0x400        /* the members with 2 are given */
+    KUNAI_MATERIAL_HIDDEN = 0x200,       /* Nitro: not drawn, but may become visible */
+    KUNAI_MATERIAL_SECOND = 0x400,       /* the members with 2 are given */
+    KUNAI_MATERIAL_BACK_SIDE = 0x800,    /* only the back is drawn: what is clockwise */
+    KUNAI_MATERIAL_PROJECTION = 0x1000   /* UVs are made from positions, stored ones are ignored */
 };
 
 enum kunai_wrap { KUNAI_WRAP_REPEAT = 0, KUNAI_WRAP_MIRROR = 1, KUNAI_WRAP_CLAMP = 2 };
@@ -183,13 +198,15 @@ typedef struct kunai_material {
     uint8_t specular2[4];
     float exponent;
     float mip_bias;    /* factor on the mip level choice: 1 = normal */
-    float uv_scale[2]; /* texture matrix: scale, then rotate, then translate */
+    float uv_scale[2]; /* texture matrix: scale, then rotate, then translate; at rest */
     float uv_rotation; /* radians */
     float uv_translation[2];
     uint32_t raw[8];            /* the format's own words (Ninja Chunk, Basic: see below) */
-    const uint32_t *parameters; /* Ginja, Xinja: all state that it was drawn with, see below; NULL:
-                                   there is none */
+    const uint32_t *parameters; /* Ginja, Xinja: all state that it was drawn with; Nitro: its
+                                   record; see below; NULL: there is none */
     size_t parameter_count;     /* words of it */
+    float uv_matrix[6]; /* exact, where uv_scale and what follows cannot be: U = m[0] * u + m[2] *
+                           v + m[4], V = m[1] * u + m[3] * v + m[5] */
 } kunai_material;
 
 /* raw of Ninja Chunk: [0] strip flags; [1] texture: head bits << 16 (with the mip adjust in force)
@@ -197,10 +214,17 @@ typedef struct kunai_material {
  * [6] the bump chunk, two numbers a word, the first one low; [7] 0. Words that are not given: 0.
  * raw of Ninja Basic: [0] attrflags; [1] attr_texId; others 0.
  *
- * parameters: what a mesh sets, and what it does not set but the meshes before it in the same list
- * of its model, the opaque or the translucent one, have set. What nobody has set is white, not
- * textured, repeated, and blended the usual way in the translucent list; Xinja also not lit and
- * two-sided, with the colours of the vertices where there are any.
+ * raw of Nitro: [0] number of the material in the file | its flags << 16; [1] polygon attributes;
+ * [2] texture parameters; [3] diffuse and ambient; [4] specular and emission; [5] width | height <<
+ * 16 that UVs are made for; [6] texture matrix mode; [7] 0. parameters: the record as it is,
+ * without the effect matrix only where the file has none (nitro.md 4.4). Materials are numbered as
+ * in the file; behind them come those that are drawn in a second way (hidden, or with colours),
+ * too.
+ *
+ * parameters of Ginja and Xinja: what a mesh sets, and what it does not set but the meshes before
+ * it in the same list of its model, the opaque or the translucent one, have set. What nobody has
+ * set is white, not textured, repeated, and blended the usual way in the translucent list; Xinja
+ * also not lit and two-sided, with the colours of the vertices where there are any.
  *
  * Of Ginja two words each, type and value (ginja.md 7); type 0 once for each attribute:
  * - 0: how an attribute is stored: which 16-23, count 12-15, type 8-11, fraction bits 0-4
@@ -236,9 +260,9 @@ typedef struct kunai_texture_name {
 /*
  * Reads the model number options->index of data, with the texture list that precedes it. data is a
  * Ninja chunk file (.nj, .gj, .xj), Ninja ASCII, or a .sa1mdl, .sa2mdl or .sa2bmdl of SA Tools,
- * whose labels become the names of nodes. With a model format in options only what can be of that
- * format counts; Basic is taken for Basic+ where a POF0 says so (KUNAI_FORMAT_NJBM: never;
- * KUNAI_FORMAT_NJBM_PLUS: always).
+ * whose labels become the names of nodes, or an NSBMD. With a model format in options only what can
+ * be of that format counts; Basic is taken for Basic+ where a POF0 says so (KUNAI_FORMAT_NJBM:
+ * never; KUNAI_FORMAT_NJBM_PLUS: always).
  *
  * An NJCM is a Ninja Chunk or a Xinja model, which its content tells; a format in options overrides
  * that (where it is wrong, the result is an error or an empty model). Some files of the GameCube
@@ -293,6 +317,16 @@ KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_t
 KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
                                         const float *worlds, float *positions, float *normals,
                                         size_t count);
+
+/*
+ * The matrix of UVs, as kunai_material.uv_matrix, of a material whose texture is scaled (2), turned
+ * (radians) and translated (2), which is what motions of KUNAI_UV_SCALE, _ROTATION and _TRANSLATION
+ * give; NULL: not. Nitro: by the mode of the model; others: scale, then rotate, then translate.
+ * KUNAI_E_ARGUMENT, KUNAI_E_RANGE.
+ */
+KUNAI_API kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material,
+                                             const float *scale, float rotation,
+                                             const float *translation, float *matrix);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,6 @@
 /*
  * kunai/motion.h - Ninja motions of nodes, shapes, cameras and lights; PSO player motions; all of
- * them as Ninja ASCII.
+ * them as Ninja ASCII; Nitro animations: NSBCA, NSBTA, NSBTP, NSBMA, NSBVA.
  *
  * Frames are the file's; it stores no rate (30 a second is usual). Angles in values are radians.
  */
@@ -16,10 +16,12 @@ extern "C" {
 typedef struct kunai_motion kunai_motion;
 
 enum kunai_motion_kind {
-    KUNAI_MOTION_NODES = 0,  /* NMDM: a group for each animated node */
-    KUNAI_MOTION_SHAPES = 1, /* NSSM: a group for each node whose points move */
-    KUNAI_MOTION_CAMERA = 2, /* NCAM, NJCA: one group */
-    KUNAI_MOTION_LIGHT = 3   /* NLIM: one group */
+    KUNAI_MOTION_NODES = 0,     /* NMDM, NSBCA: a group for each animated node */
+    KUNAI_MOTION_SHAPES = 1,    /* NSSM: a group for each node whose points move */
+    KUNAI_MOTION_CAMERA = 2,    /* NCAM, NJCA: one group */
+    KUNAI_MOTION_LIGHT = 3,     /* NLIM: one group */
+    KUNAI_MOTION_MATERIALS = 4, /* NSBTA, NSBTP, NSBMA: a group for each material */
+    KUNAI_MOTION_VISIBILITY = 5 /* NSBVA: a group for each node */
 };
 
 /* KUNAI_STEP: the value of a key holds until the next one. KUNAI_USER: the game's own function,
@@ -34,7 +36,7 @@ typedef struct kunai_motion_info {
     uint32_t track_count;
     kunai_string name;    /* where the file has names; else empty */
     uint32_t kind;        /* enum kunai_motion_kind */
-    uint32_t group_count; /* entries of NJS_MDATA */
+    uint32_t group_count; /* entries of NJS_MDATA; Nitro: nodes, or materials */
     uint32_t frame_count;
     uint32_t interpolation; /* enum kunai_interpolation */
     uint32_t raw_type;      /* channel bits as stored */
@@ -58,17 +60,27 @@ enum kunai_property {
     KUNAI_POINT = 12,        /* 2: near, far */
     KUNAI_EVENT = 13,        /* 1: raw bits; 0x1: the node is hidden */
     KUNAI_SHAPE_ID = 14,     /* 1 */
-    KUNAI_CLIP = 25          /* 2: near, far clipping distance of a static camera, as stored */
+    KUNAI_UV_SCALE = 15,     /* 2; see kunai_model_uv_matrix, also for the next two */
+    KUNAI_UV_ROTATION = 16,  /* 1: radians */
+    KUNAI_UV_TRANSLATION = 17, /* 2 */
+    KUNAI_TEXTURE_SWAP = 18,   /* 2: texture, palette: numbers in names, or -1: as it is */
+    KUNAI_DIFFUSE = 19,        /* 3: R, G, B, 0..1 */
+    KUNAI_AMBIENT = 20,
+    KUNAI_SPECULAR = 21,
+    KUNAI_EMISSION = 22,
+    KUNAI_ALPHA = 23,   /* 1: 0..1 */
+    KUNAI_VISIBLE = 24, /* 1: 0 or 1 */
+    KUNAI_CLIP = 25     /* 2: near, far clipping distance of a static camera, as stored */
 };
 
 /* One property of one thing over time. */
 typedef struct kunai_track {
     uint64_t offset;           /* of its keys in the input */
-    kunai_string target;       /* name of a node where the file has it; else empty */
+    kunai_string target;       /* name of a node or material where the file has it; else empty */
     const float *frames;       /* key_count, rising */
     const float *values;       /* key_count * value_count */
     const int32_t *raw;        /* key_count * raw_count: angles (BAMS), packed colours (ARGB), bits
-                                  and ids; or NULL */
+                                  and ids; Nitro: what the file has, see below; or NULL */
     const kunai_string *names; /* where values are numbers of names: those; else NULL */
     uint32_t group;            /* 0 .. group_count - 1: it moves the node whose track_group is
                                   this. Shapes: whose shape_group is this, but node number group
@@ -82,17 +94,34 @@ typedef struct kunai_track {
     uint32_t point_count; /* shapes: points a key, in the order of the node's vertex list (see
                              kunai_mesh.sources); 0, and no values, where nothing says how many */
     uint32_t name_count;
-    uint32_t flags; /* 0 */
+    uint32_t flags; /* Nitro: raw, see below; else 0 */
 } kunai_track;
+
+/* Nitro (nitro.md 5). Frames are 0 to frame_count - 1; the fraction of one counts only where
+ * raw_interpolation has bit 0, which is when interpolation of the motion is KUNAI_LINEAR. Keys are
+ * those of the file: each frame, each second or each fourth one; what lies between them is an
+ * integer, too, but for rotations. KUNAI_WRAP is KUNAI_CLAMP; KUNAI_LOOP holds the last frame until
+ * frame_count, or blends it into the first where raw_interpolation has bit 1.
+ * - NSBCA: tracks of one axis, translation and scale, with raw fx32 (4096 is 1.0; scale: and its
+ *   inverse); rotation with ten integers: the number in its table (bit 15: of pivots), and the
+ *   matrix row by row, of row vectors, 4096 is 1.0. What is to be as in the model has no track.
+ *   group: the node whose track_group is this.
+ * - NSBTA: tracks of one axis, raw fx32; rotation: sine, cosine. target: the material.
+ * - NSBTP: raw is texture, palette (255: as it is); names are the textures, then the palettes, and
+ *   values number all of them.
+ * - NSBMA: colours as 5-bit R, G, B in one word, alpha 0..31.
+ * - NSBVA: raw is the bit; keys are where it changes. group: the node's number in the file.
+ * flags: info word of a curve; NSBCA, rotation of the identity, T zero, S one: the tag; NSBTP:
+ * flags | ratio << 16; NSBVA: 0. */
 
 /*
  * Reads the motion number options->index of data: a Ninja chunk file, a PSO player motion (REL),
- * or Ninja ASCII. A motion format in options counts motions of that format only. With
- * options->model the number of groups, and of the points of shapes, comes from that model; without,
- * from the data. Angles of 16 or 32 bits, and the generation of the channels, are found out unless
- * options->flags say them. Where the motion is a spline, angles are too for Basic models, and stay
- * linear for all others, as the console has it: tracks go by options->model, kunai_motion_pose by
- * the model that it is given.
+ * Ninja ASCII, or a Nitro animation. A motion format in options counts motions of that format only.
+ * With options->model the number of groups, and of the points of shapes, comes from that model;
+ * without, from the data. Angles of 16 or 32 bits, and the generation of the channels, are found
+ * out unless options->flags say them. Where the motion is a spline, angles are too for Basic
+ * models, and stay linear for all others, as the console has it: tracks go by options->model,
+ * kunai_motion_pose by the model that it is given.
  *
  * An NJCA, a static camera, is a motion of one frame.
  *

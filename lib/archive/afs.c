@@ -1,6 +1,7 @@
 /* afs.c - the archive of offsets and lengths, with or without a table of names at its end
  * (archives.md 1). */
 #include "archive/formats.h"
+#include "base/sink.h"
 
 enum {
     HEADER = 8,
@@ -73,6 +74,7 @@ static int find_names(const kunai_i_reader *reader, const afs_table *table, uint
 
 static void give_name(kunai_i_job *job, kunai_entry *entry, kunai_i_reader record)
 {
+    kunai_i_saw(job, "AFS name", kunai_i_tell(&record), NAME_RECORD);
     entry->name = kunai_i_keep_field(job, kunai_i_bytes(&record, NAME), NAME);
     entry->attribute = kunai_i_u32_at(&record, ATTRIBUTE);
 }
@@ -86,9 +88,11 @@ void kunai_i_afs_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *fi
     if (kunai_i_reader_fail(reader) || !kunai_i_list_reserve(job, files, (size_t)table.count))
         return;
     info->byte_order = KUNAI_ORDER_LITTLE;
+    kunai_i_saw_more(job, "AFS", 0, HEADER, 0, 0, (uint32_t)table.count);
     for (i = 0; i < table.count; i++) {
         const uint64_t slot = HEADER + i * SLOT;
 
+        kunai_i_saw(job, "AFS entry", slot, SLOT);
         kunai_i_add_file(job, files, reader, kunai_i_u32_at(reader, slot),
                          kunai_i_u32_at(reader, slot + 4), slot, "AFS entry");
     }

@@ -74,8 +74,9 @@ static kunai_archive *read_archive(kunai_i_job *job, const void *data, size_t si
     return archive;
 }
 
-kunai_result kunai_archive_open(const void *data, size_t size, const kunai_options *options,
-                                kunai_archive **out, kunai_error *error)
+kunai_result kunai_i_archive_open(const void *data, size_t size, const kunai_options *options,
+                                  struct kunai_i_sink *sink, kunai_archive **out,
+                                  kunai_error *error)
 {
     kunai_archive *archive;
     kunai_i_job job;
@@ -84,10 +85,17 @@ kunai_result kunai_archive_open(const void *data, size_t size, const kunai_optio
         *out = NULL;
     if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
+    job.sink = sink;
     archive = read_archive(&job, data, size);
     if (kunai_i_job_end(&job, archive ? &archive->owner : NULL, error) == KUNAI_OK)
         *out = archive;
     return job.error.code;
+}
+
+kunai_result kunai_archive_open(const void *data, size_t size, const kunai_options *options,
+                                kunai_archive **out, kunai_error *error)
+{
+    return kunai_i_archive_open(data, size, options, NULL, out, error);
 }
 
 void kunai_archive_close(kunai_archive *archive)

@@ -1,6 +1,7 @@
 /* bml.c - the model archive of PSO: a table of names and lengths, and behind it PRS streams whose
  * places follow from the lengths (archives.md 2). */
 #include "archive/formats.h"
+#include "base/sink.h"
 
 enum {
     MAGIC_AT = 8,
@@ -132,6 +133,7 @@ static void give_record(kunai_i_job *job, kunai_i_list *files, const kunai_i_rea
     kunai_i_file *file = give_member(job, files, reader, &record, STORED, UNPACKED, at);
     kunai_string name;
 
+    kunai_i_saw(job, "BML entry", kunai_i_tell(&record), RECORD);
     if (!file)
         return;
     name = kunai_i_keep_field(job, kunai_i_bytes(&record, NAME_ROOM), NAME_ROOM);
@@ -159,6 +161,7 @@ void kunai_i_bml_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *fi
     table = read_table(reader);
     if (kunai_i_reader_fail(reader) || !kunai_i_list_reserve(job, files, (size_t)table.members))
         return;
+    kunai_i_saw_more(job, "BML", 0, HEADER, 0, 0, (uint32_t)table.count);
     at = find_data(reader, &table);
     for (i = 0; i < table.count && !kunai_i_failed(job); i++)
         give_record(job, files, reader,

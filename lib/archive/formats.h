@@ -83,4 +83,12 @@ static inline void kunai_i_found_magic(kunai_found *found, uint32_t format, size
 /* For kunai_probe: the rows of the archive noun, ended by format 0. */
 extern const kunai_i_format_row kunai_i_archive_formats[];
 
+struct kunai_i_sink;
+struct kunai_archive;
+
+/* kunai_archive_open, with the sink of an outline, or NULL. */
+kunai_result kunai_i_archive_open(const void *data, size_t size, const kunai_options *options,
+                                  struct kunai_i_sink *sink, struct kunai_archive **out,
+                                  kunai_error *error);
+
 #endif

@@ -1,6 +1,7 @@
 /* g3d.c - the header of a Nintendo DS G3D file, its blocks and their resource dictionaries
  * (nitro.md 2). The search tree of a dictionary is not looked at: 255 names are soon compared. */
 #include "archive/g3d.h"
+#include "base/sink.h"
 
 static const char tags[][5] = {"BMD0", "BTX0", "BCA0", "BTP0", "BTA0", "BMA0", "BVA0"};
 
@@ -65,6 +66,8 @@ static uint64_t find_block(kunai_i_reader *file, const char *tag)
     file->at = 0;
     kunai_i_skip(file, BLOCK_COUNT);
     count = kunai_i_u16(file);
+    kunai_i_saw_more(file->job, file->record, file->origin,
+                     KUNAI_I_G3D_HEADER + 4 * (uint64_t)count, 0, 0, count);
     for (i = 0; i < count && !kunai_i_reader_failed(file); i++) {
         const uint64_t place = file->at;
         const uint32_t at = kunai_i_u32(file);
@@ -108,8 +111,17 @@ kunai_i_reader kunai_i_g3d_block(const kunai_i_reader *file, const char *tag)
     block = kunai_i_part(&whole, whole.at, size < left ? size : left, tag);
     if (kunai_i_reader_failed(&whole))
         block.record = whole.record;
+    else
+        kunai_i_saw(block.job, tag, block.origin, block.size);
     kunai_i_skip(&block, BLOCK_HEADER);
     return block;
+}
+
+int kunai_i_g3d_may_have(const uint8_t *data, size_t size, const char *tag)
+{
+    const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, tag);
+
+    return kunai_i_g3d_block(&file, tag).code != KUNAI_E_FORMAT;
 }
 
 /* ---- dictionaries ---- */
@@ -146,8 +158,10 @@ void kunai_i_g3d_read_dictionary(kunai_i_reader *block, uint64_t at, uint64_t fi
         kunai_i_part(block, block->at, (uint64_t)count * dictionary->entry_size, block->record);
     go_to(block, names, table + NAME_TABLE);
     dictionary->names = kunai_i_bytes(block, (uint64_t)count * KUNAI_I_G3D_NAME);
-    if (!kunai_i_reader_failed(block))
-        dictionary->count = count;
+    if (kunai_i_reader_failed(block))
+        return;
+    kunai_i_saw_more(block->job, "dictionary", block->origin + at, block->at - at, 0, 0, count);
+    dictionary->count = count;
 }
 
 kunai_i_reader kunai_i_g3d_entry(const kunai_i_g3d_dictionary *dictionary, uint32_t number)

@@ -2,6 +2,7 @@
  * (archives.md 3). */
 #include "archive/formats.h"
 #include "base/find.h"
+#include "base/sink.h"
 
 enum {
     RECORD = 48,
@@ -107,11 +108,14 @@ static uint32_t find_order(const kunai_i_reader *reader, uint32_t wanted)
 static void give_entry(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
                        kunai_i_reader record)
 {
+    const uint64_t at = kunai_i_tell(&record);
     const uint8_t *name = kunai_i_bytes(&record, NAME);
     const uint64_t place = kunai_i_tell(&record);
     const uint64_t offset = (uint64_t)kunai_i_u32(&record) * SECTOR;
     const uint64_t size = kunai_i_u32(&record);
     kunai_i_file *file = kunai_i_add_file(job, files, reader, offset, size, place, "GSL entry");
+
+    kunai_i_saw(job, "GSL entry", at, RECORD);
     if (file)
         file->entry.name = kunai_i_keep_field(job, name, NAME);
 }
@@ -147,8 +151,9 @@ static void give_found(kunai_found *found, const gsl_table *table, uint64_t size
 
 int kunai_i_gsl_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
-    static const char others[][5] = {"PVRT", "GVRT", "XVRT", "GBIX", "GCIX",
-                                     "BTX0", "BMD0", "TEX0", "BDHC"};
+    static const char others[][5] = {"PVRT", "GVRT", "XVRT", "GBIX", "GCIX", "BTX0", "BMD0",
+                                     "TEX0", "MDL0", "BCA0", "JNT0", "BTA0", "SRT0", "BTP0",
+                                     "PAT0", "BMA0", "MAT0", "BVA0", "VIS0", "BDHC"};
     const kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "GSL");
     gsl_table little, big;
     uint32_t is_big;

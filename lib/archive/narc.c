@@ -1,6 +1,7 @@
 /* narc.c - the archive of Nintendo DS games: a table of ranges, a tree of names and the data, each
  * in a block of its own (nitro.md 1). */
 #include "archive/formats.h"
+#include "base/sink.h"
 
 enum {
     HEADER = 16,
@@ -63,14 +64,16 @@ static void end_of_blocks(narc_layout *layout, kunai_result code, uint64_t offse
     layout->missing_message = message;
 }
 
-static void note_block(narc_layout *layout, const uint8_t *tag, uint64_t at, uint64_t size)
+static void note_block(const kunai_i_reader *reader, narc_layout *layout, uint64_t at,
+                       uint64_t size)
 {
     int i;
 
     for (i = 0; i < BLOCK_KINDS; i++)
-        if (!layout->blocks[i].at && !memcmp(tag, tags[i], 4)) {
+        if (!layout->blocks[i].at && kunai_i_has_tag(reader, at, tags[i])) {
             layout->blocks[i].at = at;
             layout->blocks[i].size = size;
+            kunai_i_saw(reader->job, tags[i], at, size);
         }
 }
 
@@ -94,7 +97,7 @@ static int read_block(const kunai_i_reader *reader, narc_layout *layout)
         end_of_blocks(layout, KUNAI_E_TRUNCATED, at + 4,
                       "the block is missing: one before it passes the end of the data");
     if (inside || !memcmp(reader->data + (size_t)at, tags[GMIF], 4))
-        note_block(layout, reader->data + (size_t)at, at, size);
+        note_block(reader, layout, at, size);
     layout->end = at + size;
     return inside;
 }
@@ -148,6 +151,7 @@ static void add_entry(kunai_i_job *job, kunai_i_list *files, const kunai_i_reade
     const int backwards = start > end;
     kunai_i_file *file;
 
+    kunai_i_saw(job, "BTAF entry", place, RANGE);
     file = kunai_i_add_file(job, files, reader, backwards ? data : data + start,
                             backwards ? 0 : end - start, place, "BTAF");
     if (!file || file->entry.result != KUNAI_OK || start == end ||
@@ -281,6 +285,8 @@ static int read_record(const name_walk *walk, name_list *list, name_record *reco
         warn(walk, KUNAI_E_CORRUPT, record->place, "a name list passes the end of the block");
     else if (length == SUBDIRECTORY)
         warn(walk, KUNAI_E_CORRUPT, record->place, "a directory has an empty name");
+    else
+        kunai_i_saw(walk->job, "BTNF name", record->place, kunai_i_tell(&reader) - record->place);
     return !kunai_i_reader_failed(&reader) && record->size;
 }
 
@@ -378,6 +384,7 @@ void kunai_i_narc_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *f
     if (kunai_i_reader_fail(reader))
         return;
     info->byte_order = KUNAI_ORDER_LITTLE;
+    kunai_i_saw_more(job, "NARC", 0, HEADER, 0, 0, layout.block_count);
     if (layout.byte_order_mark != 0xFFFE && layout.byte_order_mark != 0xFEFF)
         kunai_i_warn(job, KUNAI_E_CORRUPT, 4, "NARC", "the byte order mark is neither of the two");
     if (!require_block(job, &layout, BTAF) || !require_block(job, &layout, GMIF))

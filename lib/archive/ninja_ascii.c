@@ -1,6 +1,8 @@
 /* ninja_ascii.c - tells Ninja ASCII from other text and reads it, ninja-ascii.md. */
 #include "archive/ninja_ascii_image.h"
 
+#include "base/sink.h"
+
 static const char record[] = "Ninja ASCII";
 
 enum { FIRST_PLACE = 16 }; /* of a structure */
@@ -112,6 +114,24 @@ static void text_begin(kunai_i_ascii_text *ascii, kunai_i_job *job, const void *
     kunai_i_ascii_grow(ascii, FIRST_PLACE, 0);
 }
 
+/* Each up to the next one. What readers see behind them is the image, not the input. */
+static void see_declarations(kunai_i_job *job, const kunai_i_ascii *ascii, size_t size)
+{
+    static const char *const names[] = {
+        [KUNAI_I_ASCII_OTHER] = "declaration",   [KUNAI_I_ASCII_TEXTURE_LIST] = "TEXTURELIST",
+        [KUNAI_I_ASCII_BASIC_OBJECT] = "OBJECT", [KUNAI_I_ASCII_CHUNK_OBJECT] = "CNKOBJECT",
+        [KUNAI_I_ASCII_MOTION] = "MOTION",       [KUNAI_I_ASCII_CAMERA] = "CAMERA"};
+    uint32_t i;
+
+    for (i = 0; i < ascii->count; i++) {
+        const kunai_i_ascii_declaration *declaration = &ascii->declarations[i];
+        const uint64_t end = i + 1 < ascii->count ? declaration[1].offset : size;
+
+        kunai_i_saw(job, names[declaration->type], declaration->offset, end - declaration->offset);
+    }
+    job->sink = NULL;
+}
+
 void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *out)
 {
     kunai_i_ascii_text ascii;
@@ -135,6 +155,7 @@ void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i
     out->default_object = ascii.default_object;
     out->origins = ascii.origins.items;
     out->origin_count = (uint32_t)ascii.origins.count;
+    see_declarations(job, out, size);
 }
 
 /* ---- what was read ---- */

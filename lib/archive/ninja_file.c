@@ -3,6 +3,7 @@
 #include "archive/ninja_file.h"
 #include "archive/formats.h"
 #include "base/find.h"
+#include "base/sink.h"
 
 enum {
     HEADER = 8,
@@ -17,7 +18,8 @@ static const char known_tags[][5] = {
     "NJCA", "NLIM", "NCAM", "NJIN", "N2CM", "CPSM", "NJSL", "NJSP", "NJCS", "NCSM", "NJAD", "POF1",
     "POF2", "CGCL", "CGLC", "CGMP", "CGSP", "CGAL", "CGAM", "CMCK", "GRND", "GOBJ"};
 
-static int is_known_tag(const uint8_t *bytes)
+/* NULL: not known. */
+static const char *find_known(const uint8_t *bytes)
 {
     return kunai_i_find_tag(bytes, known_tags, sizeof known_tags / sizeof known_tags[0]);
 }
@@ -57,7 +59,7 @@ int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const v
     walk->big_sizes = byte_order == KUNAI_ORDER_BIG;
     walk->forced = byte_order == KUNAI_ORDER_MIXED ? KUNAI_ORDER_BIG : byte_order;
     walk->job = job;
-    if (size < HEADER || !is_known_tag(bytes))
+    if (size < HEADER || !find_known(bytes))
         return 0;
     if (!byte_order)
         size_order(bytes, size, &walk->big_sizes);
@@ -70,7 +72,7 @@ static int find_tag(kunai_i_chunk_walk *walk)
 {
     const size_t from = walk->at;
 
-    while (walk->size - walk->at >= HEADER && !is_known_tag(walk->data + walk->at))
+    while (walk->size - walk->at >= HEADER && !find_known(walk->data + walk->at))
         walk->at += 4;
     if (walk->size - walk->at < HEADER) {
         walk->at = walk->size;
@@ -266,6 +268,14 @@ static int has_byte_order(const kunai_i_chunk *chunk)
     return chunk->tag != tag_pof0 && chunk->tag != KUNAI_I_TAG('N', 'M', 'D', 'L');
 }
 
+static void see_chunk(kunai_i_job *job, const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
+{
+    const char *name = find_known(walk->data + (size_t)chunk->offset);
+
+    kunai_i_saw_more(job, name ? name : "chunk", chunk->offset, HEADER + (uint64_t)chunk->size,
+                     chunk->tag, 0, 0);
+}
+
 /* A stored file is a chunk with its header: a Ninja file by itself. */
 void kunai_i_ninja_file_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
                              kunai_archive_info *info)
@@ -293,6 +303,7 @@ void kunai_i_ninja_file_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_l
         entry->owner = chunk.tag == tag_pof0 ? before : -1;
         entry->type = chunk.tag;
         entry->result = chunk.result;
+        see_chunk(job, &walk, &chunk);
         warn_cut(job, &chunk);
     }
 }

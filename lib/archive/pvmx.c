@@ -1,6 +1,7 @@
 /* pvmx.c - the texture pack of a mod loader: a table of tagged fields, each entry a picture file
  * (archives.md 7). */
 #include "archive/formats.h"
+#include "base/sink.h"
 
 enum { TAG = 4, VERSION = 1 };
 
@@ -88,6 +89,7 @@ void kunai_i_pvmx_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *f
 {
     pvmx_entry entry;
     uint32_t version;
+    uint64_t at;
 
     reader->record = "PVMX";
     kunai_i_skip(reader, TAG);
@@ -99,9 +101,13 @@ void kunai_i_pvmx_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *f
         return;
     }
     info->byte_order = KUNAI_ORDER_LITTLE;
+    kunai_i_saw(job, "PVMX", 0, TAG + 1);
     reader->record = "PVMX entry";
-    while (!kunai_i_failed(job) && read_entry(reader, &entry))
+    for (at = kunai_i_tell(reader); !kunai_i_failed(job) && read_entry(reader, &entry);
+         at = kunai_i_tell(reader)) {
+        kunai_i_saw(job, "PVMX entry", at, kunai_i_tell(reader) - at);
         give_entry(job, files, reader, &entry);
+    }
     if (files->count)
         kunai_i_reader_warn(reader);
     else

@@ -1,5 +1,6 @@
 /* rel.c - the relocation table and the trailer of a REL file (ninja-scene.md 1). */
 #include "archive/rel.h"
+#include "base/sink.h"
 
 enum { TRAILER = 32 };
 
@@ -55,6 +56,8 @@ void kunai_i_rel_load(kunai_i_job *job, kunai_i_rel *rel)
 
     if (!listed)
         return;
+    kunai_i_saw_more(job, "relocation table", rel->payload, 2 * (uint64_t)rel->count, 0, 0,
+                     rel->count);
     for (i = 0; i < rel->count; i++) {
         at = next_listed(rel, i, at);
         if (!is_word(rel, at)) {

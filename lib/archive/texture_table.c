@@ -2,6 +2,7 @@
  * chunks behind it (archives.md 4, 5). */
 #include "archive/texture_table.h"
 #include "base/find.h"
+#include "base/sink.h"
 
 enum {
     CHUNK_HEADER = 8,
@@ -88,6 +89,9 @@ static int next_chunk(table_walk *walk, table_chunk *chunk)
         stored = kunai_i_left(reader);
     kunai_i_skip(reader, stored);
     chunk->size = CHUNK_HEADER + stored;
+    kunai_i_saw_more(reader->job,
+                     kunai_i_find_tag(chunk->tag, walk->kind->tags, walk->kind->tag_count),
+                     chunk->offset, chunk->size, kunai_i_load32(chunk->tag, 0), 0, 0);
     return 1;
 }
 
@@ -95,7 +99,7 @@ static int is_global_index(const uint8_t *tag)
 {
     static const char tags[][5] = {"GBIX", "GCIX"};
 
-    return kunai_i_find_tag(tag, tags, sizeof tags / sizeof tags[0]);
+    return kunai_i_find_tag(tag, tags, sizeof tags / sizeof tags[0]) != NULL;
 }
 
 /* A global index belongs to the texture behind it. */
@@ -169,6 +173,7 @@ static void give_texture(kunai_i_job *job, kunai_i_list *files, const table_head
     kunai_i_file *file = kunai_i_list_add(job, files);
     const uint8_t *name = NULL;
 
+    kunai_i_saw(job, "table entry", kunai_i_tell(table), header->entry_size);
     kunai_i_skip(table, 2);
     if (header->flags & NAMES)
         name = kunai_i_bytes(table, NAME);
@@ -209,6 +214,8 @@ void kunai_i_texture_table_read(const kunai_i_texture_archive *kind, kunai_i_job
     info->byte_order = kind->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     info->flags = header.flags;
     check_header(job, reader, &header);
+    kunai_i_saw_more(job, kind->header, 0, CHUNK_HEADER + header.body_size,
+                     kunai_i_load32(reader->data, 0), header.flags, header.count);
     walk = walk_begin(kind, reader, &header);
     for (i = 0; i < header.count && next_texture(&walk, &chunk); i++)
         give_texture(job, files, &header, reader, &walk, &chunk);

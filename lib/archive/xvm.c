@@ -2,6 +2,7 @@
  * other, with or without a header before them that holds their count (archives.md 6). */
 #include "archive/formats.h"
 #include "base/find.h"
+#include "base/sink.h"
 
 enum {
     CHUNK_HEADER = 8,
@@ -48,6 +49,7 @@ static void give_texture(kunai_i_job *job, kunai_i_list *files, const xvm_chunk 
 
     if (!file)
         return;
+    kunai_i_saw(job, "XVRT", chunk->offset, chunk->size);
     file->has_global_index = chunk->has_global_index;
     file->entry.name = kunai_i_empty_string();
     file->entry.offset = chunk->offset;
@@ -78,6 +80,7 @@ static void read_with_header(kunai_i_job *job, kunai_i_reader *reader, kunai_i_l
     read_header(reader, &body_size, &count);
     if (kunai_i_reader_fail(reader))
         return;
+    kunai_i_saw_more(job, "XVMH", 0, CHUNK_HEADER + HEADER_BODY, 0, 0, count);
     if (body_size != HEADER_BODY)
         kunai_i_warn(job, KUNAI_E_CORRUPT, 4, "XVMH", "the size of the header is not 56");
     for (i = 0; i < count && !kunai_i_failed(job) && next_texture(reader, &chunk); i++)

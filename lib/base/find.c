@@ -27,14 +27,14 @@ int kunai_i_is_zero(const uint8_t *bytes, size_t size)
     return 1;
 }
 
-int kunai_i_find_tag(const uint8_t *bytes, const char (*tags)[5], size_t count)
+const char *kunai_i_find_tag(const uint8_t *bytes, const char (*tags)[5], size_t count)
 {
     size_t i;
 
     for (i = 0; i < count; i++)
         if (!memcmp(bytes, tags[i], 4))
-            return 1;
-    return 0;
+            return tags[i];
+    return NULL;
 }
 
 int32_t kunai_i_find_string(const kunai_string *strings, size_t stride, uint32_t count,

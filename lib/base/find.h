@@ -11,8 +11,8 @@ const kunai_i_format_row *kunai_i_choose_row(const kunai_i_format_row *rows, uin
 
 int kunai_i_is_zero(const uint8_t *bytes, size_t size);
 
-/* Are these four bytes one of the tags? */
-int kunai_i_find_tag(const uint8_t *bytes, const char (*tags)[5], size_t count);
+/* The tag that these four bytes are, or NULL: none of them. */
+const char *kunai_i_find_tag(const uint8_t *bytes, const char (*tags)[5], size_t count);
 
 /* The first of count strings, stride bytes apart in an array of structs, that has exactly these
  * bytes, or -1, as for a name that is NULL and has a size. */

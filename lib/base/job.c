@@ -54,6 +54,8 @@ static const char *members_check(const kunai_options *options)
         return "options.offset and base are for KUNAI_BARE";
     if (!options->allocator.alloc_fn != !options->allocator.free_fn)
         return "options.allocator has one function without the other";
+    if (options->draw_count && !options->draws)
+        return "options.draws is NULL";
     return NULL;
 }
 
@@ -102,6 +104,7 @@ kunai_result kunai_i_job_begin(kunai_i_job *job, const void *data, size_t size,
 
     job->warning_count = 0;
     job->format = KUNAI_FORMAT_ANY;
+    job->sink = NULL;
     job->steps = (uint64_t)size * steps_a_byte + free_steps;
     kunai_i_set_error(&job->error, KUNAI_OK, 0, 0, "", "");
     if (wrong) {

@@ -36,9 +36,10 @@ enum { KUNAI_I_WARNINGS = 64 };
 typedef struct kunai_i_job {
     kunai_options options; /* checked, with every default filled in */
     kunai_i_memory memory;
-    kunai_error error; /* the first one; its code is KUNAI_OK while all is well */
-    uint64_t steps;    /* left for work that the size of the input does not bound */
-    uint32_t format;   /* what the input is taken for: goes into errors and warnings */
+    kunai_error error;         /* the first one; its code is KUNAI_OK while all is well */
+    uint64_t steps;            /* left for work that the size of the input does not bound */
+    struct kunai_i_sink *sink; /* of an outline, or NULL */
+    uint32_t format;           /* what the input is taken for: goes into errors and warnings */
     uint32_t warning_count;
     kunai_error warnings[KUNAI_I_WARNINGS + 1];
 } kunai_i_job;

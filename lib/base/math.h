@@ -13,6 +13,9 @@
 /* Sine and cosine of turn / 2^32 of a full turn: exact for every BAMS angle << 16. */
 void kunai_i_sine_cosine(uint32_t turn, double *sine, double *cosine);
 
+/* The angle of (x, y) in radians, -pi to pi; 0 for (0, 0). */
+double kunai_i_arctangent(double y, double x);
+
 /* 0 for what is not above 0. */
 double kunai_i_square_root(double value);
 

@@ -1,6 +1,7 @@
 /* area.c - reads what an area is made of: its sets of models and textures, its light, and the list
  * of the prop models that it loads (platinum.md 6). */
 #include "map/map.h"
+#include "base/sink.h"
 
 enum { MODEL_LIMIT = 768 }; /* what the game has stays below it */
 
@@ -27,6 +28,7 @@ void kunai_i_area_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
         area->light = kunai_i_u16(reader);
         area->outdoor = (uint32_t)is_outdoor_light(area->light);
     }
+    kunai_i_saw(job, reader->record, 0, kunai_i_tell(reader));
     map->area = area;
     kunai_i_map_finish(reader);
 }
@@ -40,6 +42,7 @@ void kunai_i_area_build_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map
     if (count >= MODEL_LIMIT)
         kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, 0, "an area has more than 767 models");
     map->models = kunai_i_map_words(job, reader, count);
+    kunai_i_saw_more(job, reader->record, 0, kunai_i_tell(reader), 0, 0, count);
     map->info.item_count = count;
     kunai_i_map_finish(reader);
 }

@@ -1,6 +1,7 @@
 /* bdhc.c - reads the height data of a map: plates, and the strips that tell which of them to look
  * at (platinum.md 5.1; what Diamond has instead: 5.3). */
 #include "map/bdhc.h"
+#include "base/sink.h"
 
 static const char record[] = "BDHC";
 
@@ -31,16 +32,22 @@ static void read_header(kunai_i_reader *reader, bdhc *from)
         from->counts[i] = kunai_i_u16(reader);
     if (from->counts[POINTS] == DIAMOND_WORD && !from->counts[NORMALS])
         kunai_i_reader_stop(reader, KUNAI_E_UNSUPPORTED, 4, "these are heights of Diamond");
+    kunai_i_saw(reader->job, record, reader->origin, HEADER);
 }
 
 static void read_sections(kunai_i_reader *reader, bdhc *from)
 {
+    static const char *const names[SECTIONS] = {
+        [POINTS] = "points", [NORMALS] = "normals", [CONSTANTS] = "constants",
+        [PLATES] = "plates", [STRIPS] = "strips",   [ACCESSES] = "accesses"};
     uint32_t i;
 
     for (i = 0; i < SECTIONS; i++) {
         from->at[i] = reader->at;
         if (!kunai_i_need(reader, from->counts[i], item_sizes[i]))
             return;
+        kunai_i_saw_more(reader->job, names[i], kunai_i_tell(reader),
+                         (uint64_t)from->counts[i] * item_sizes[i], 0, 0, from->counts[i]);
         kunai_i_skip(reader, (uint64_t)from->counts[i] * item_sizes[i]);
     }
 }

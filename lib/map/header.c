@@ -1,5 +1,6 @@
 /* header.c - reads the table of map headers and the names of maps (platinum.md 3). */
 #include "map/map.h"
+#include "base/sink.h"
 
 enum { HEADER_SIZE = 24, NAME_SIZE = 16 };
 
@@ -122,6 +123,7 @@ void kunai_i_map_headers_read(kunai_i_job *job, kunai_i_reader *reader, kunai_ma
     count = count_records(reader, HEADER_SIZE);
     headers = kunai_i_keep(job, count, sizeof *headers);
     for (i = 0; headers && i < count; i++) {
+        kunai_i_saw(job, reader->record, kunai_i_tell(reader), HEADER_SIZE);
         read_raw(reader, &headers[i]);
         read(reader, &headers[i]);
     }
@@ -138,8 +140,10 @@ void kunai_i_map_names_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map 
     reader->record = "map name";
     count = count_records(reader, NAME_SIZE);
     names = kunai_i_keep_unset(job, count, sizeof *names);
-    for (i = 0; names && i < count; i++)
+    for (i = 0; names && i < count; i++) {
+        kunai_i_saw(job, reader->record, kunai_i_tell(reader), NAME_SIZE);
         names[i] = kunai_i_keep_field(job, kunai_i_bytes(reader, NAME_SIZE), NAME_SIZE);
+    }
     map->names = names;
     map->info.item_count = count;
     kunai_i_map_finish(reader);

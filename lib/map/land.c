@@ -1,6 +1,7 @@
 /* land.c - reads the file of one cell of the world: tiles, props and heights, and where its model
  * lies (platinum.md 5; of Diamond and HeartGold 5.3). */
 #include "map/bdhc.h"
+#include "base/sink.h"
 
 static const char record[] = "land_data";
 
@@ -95,6 +96,18 @@ static int check_present(const kunai_i_reader *reader, uint64_t at, uint64_t siz
     return 0;
 }
 
+static void see_layout(kunai_i_job *job, const land_layout *layout)
+{
+    kunai_i_saw(job, record, 0, HEADER);
+    if (layout->sounds_at > HEADER)
+        kunai_i_saw(job, "sounds", HEADER, SOUNDS_HEADER + layout->sounds_size);
+    kunai_i_saw_more(job, "tiles", layout->tiles_at, layout->tiles_size, 0, 0, TILES);
+    kunai_i_saw_more(job, "props", layout->props_at, layout->props_size, 0, 0,
+                     (uint32_t)(layout->props_size / PROP_SIZE));
+    kunai_i_saw(job, "model", layout->model_at, layout->model_size);
+    kunai_i_saw(job, "heights", layout->heights_at, layout->heights_size);
+}
+
 /* ---- sections ---- */
 
 static void read_sounds(kunai_i_job *job, const kunai_i_reader *reader, const land_layout *layout,
@@ -144,8 +157,10 @@ static void read_props(kunai_i_job *job, kunai_i_reader *reader, const land_layo
                   "the props pass the end of the data");
     if (count)
         kunai_i_seek(reader, layout->props_at);
-    for (i = 0; props && i < count; i++)
+    for (i = 0; props && i < count; i++) {
+        kunai_i_saw(job, "prop", kunai_i_tell(reader), PROP_SIZE);
         read_prop(reader, &props[i]);
+    }
     land->props = props;
     land->prop_count = props ? count : 0;
 }
@@ -192,6 +207,7 @@ void kunai_i_land_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
     check_layout(reader, &layout);
     if (kunai_i_reader_fail(reader))
         return;
+    see_layout(job, &layout);
     read_sounds(job, reader, &layout, land);
     land->tiles = kunai_i_map_words(job, reader, TILES);
     read_props(job, reader, &layout, land);

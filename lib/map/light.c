@@ -1,6 +1,7 @@
 /* light.c - reads the light text of an area, by the grammar of the game's own reader, and finds the
  * light at a time (platinum.md 7). */
 #include "map/map.h"
+#include "base/sink.h"
 
 enum { LINE_ROOM = 255, FX_ONE = 4096, DAY_END = 43200, COLOR_MAX = 31 };
 
@@ -158,6 +159,7 @@ static void read_blocks(kunai_i_job *job, kunai_i_reader *text, kunai_i_list *bl
         if (!block)
             return;
         read_block(text, &line, block);
+        kunai_i_saw(job, "light", line.offset, kunai_i_tell(text) - line.offset);
     }
 }
 

@@ -115,8 +115,8 @@ static void read_map(kunai_i_job *job, const void *data, size_t size, kunai_map 
     map->info.byte_order = KUNAI_ORDER_LITTLE;
 }
 
-kunai_result kunai_map_open(const void *data, size_t size, const kunai_options *options,
-                            kunai_map **out, kunai_error *error)
+kunai_result kunai_i_map_open(const void *data, size_t size, const kunai_options *options,
+                              struct kunai_i_sink *sink, kunai_map **out, kunai_error *error)
 {
     kunai_map *map;
     kunai_i_job job;
@@ -125,6 +125,7 @@ kunai_result kunai_map_open(const void *data, size_t size, const kunai_options *
         *out = NULL;
     if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
+    job.sink = sink;
     map = kunai_i_keep(&job, 1, sizeof *map);
     if (map) {
         map->info.item_count = 1;
@@ -134,6 +135,12 @@ kunai_result kunai_map_open(const void *data, size_t size, const kunai_options *
     if (kunai_i_job_end(&job, map ? &map->owner : NULL, error) == KUNAI_OK)
         *out = map;
     return job.error.code;
+}
+
+kunai_result kunai_map_open(const void *data, size_t size, const kunai_options *options,
+                            kunai_map **out, kunai_error *error)
+{
+    return kunai_i_map_open(data, size, options, NULL, out, error);
 }
 
 void kunai_map_close(kunai_map *map)

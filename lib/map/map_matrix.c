@@ -1,6 +1,7 @@
 /* map_matrix.c - reads a map matrix: which header, altitude and land each cell has
  * (platinum.md 4). */
 #include "map/map.h"
+#include "base/sink.h"
 
 enum { WIDTH_AT = 0, HEIGHT_AT = 1, NAME_SIZE_AT = 4, NAME_ROOM = 16 };
 
@@ -13,7 +14,20 @@ static const uint8_t *read_bytes(kunai_i_job *job, kunai_i_reader *reader, uint3
         copy = kunai_i_keep_unset(job, count, 1);
     if (copy)
         memcpy(copy, bytes, count);
+    if (copy)
+        kunai_i_saw_more(job, "altitudes", kunai_i_tell(reader) - count, count, 0, 0, count);
     return copy;
+}
+
+static const uint16_t *read_words(kunai_i_job *job, kunai_i_reader *reader, const char *name,
+                                  uint32_t count)
+{
+    const uint64_t offset = kunai_i_tell(reader);
+    const uint16_t *words = kunai_i_map_words(job, reader, count);
+
+    if (words)
+        kunai_i_saw_more(job, name, offset, 2 * (uint64_t)count, 0, 0, count);
+    return words;
 }
 
 static void check_head(kunai_i_reader *reader, const kunai_map_matrix *matrix, uint32_t name_size)
@@ -47,11 +61,12 @@ void kunai_i_map_matrix_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map
     name = kunai_i_bytes(reader, name_size);
     matrix->name = kunai_i_keep_string(job, name, name ? name_size : 0);
     cells = matrix->width * matrix->height;
+    kunai_i_saw_more(job, "map matrix", 0, kunai_i_tell(reader), 0, 0, cells);
     if (has_headers)
-        matrix->headers = kunai_i_map_words(job, reader, cells);
+        matrix->headers = read_words(job, reader, "headers", cells);
     if (has_altitudes)
         matrix->altitudes = read_bytes(job, reader, cells);
-    matrix->lands = kunai_i_map_words(job, reader, cells);
+    matrix->lands = read_words(job, reader, "lands", cells);
     map->matrix = matrix;
     kunai_i_map_finish(reader);
 }

@@ -1,6 +1,7 @@
 /* prop.c - reads how a prop model moves, and what of each prop model the game draws
  * (platinum.md 6). */
 #include "map/map.h"
+#include "base/sink.h"
 
 enum {
     SHORT_SIZE = 20,
@@ -39,6 +40,7 @@ void kunai_i_prop_animation_read(kunai_i_job *job, kunai_i_reader *reader, kunai
     reader->record = "prop animation list";
     if (kunai_i_need(reader, 1, SHORT_SIZE))
         read_animation(reader, animation);
+    kunai_i_saw(job, reader->record, 0, kunai_i_tell(reader));
     map->animation = animation;
     kunai_i_map_finish(reader);
 }
@@ -52,6 +54,7 @@ static int read_locator(kunai_i_reader *reader, const kunai_map_draw *draws, uin
     const uint64_t start = kunai_i_tell(reader);
     const uint32_t count = kunai_i_u16(reader), first = kunai_i_u16(reader);
 
+    kunai_i_saw_more(reader->job, "locator", start, SHAPES_RECORD, 0, 0, count);
     prop->draws = draws;
     if (count && (first > draw_count || count > draw_count - first)) {
         kunai_i_warn(reader->job, KUNAI_E_CORRUPT, start, reader->record,
@@ -75,6 +78,8 @@ static void read_shapes(kunai_i_job *job, kunai_i_reader *reader, uint32_t prop_
     for (i = 0; i < prop_count; i++)
         if (!read_locator(reader, draws, draw_count, &props[i]))
             return;
+    kunai_i_saw_more(job, "draws", kunai_i_tell(reader), (uint64_t)SHAPES_RECORD * draw_count, 0, 0,
+                     draw_count);
     for (i = 0; i < draw_count; i++) {
         draws[i].material = kunai_i_u16(reader);
         draws[i].shape = kunai_i_u16(reader);

@@ -5,7 +5,9 @@
 #include "archive/formats.h"
 #include "archive/g3d.h"
 #include "map/map.h"
+#include "model/model.h"
 #include "model/sa_tools.h"
+#include "motion/motion.h"
 #include "textures/nsbtx.h"
 #include "textures/palette.h"
 
@@ -330,8 +332,8 @@ static uint64_t pvrp_head(const uint8_t *data, size_t size)
     return HEADER;
 }
 
-/* The file has a block of textures. */
-static uint64_t tex0_head(const uint8_t *data, size_t size)
+/* The file has such a block. */
+static uint64_t g3d_head(const uint8_t *data, size_t size, const char *tag)
 {
     const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, "G3D");
     const uint64_t head = kunai_i_g3d_head(data, size);
@@ -339,8 +341,52 @@ static uint64_t tex0_head(const uint8_t *data, size_t size)
 
     if (!head)
         return 0;
-    block = kunai_i_g3d_block(&file, "TEX0");
+    block = kunai_i_g3d_block(&file, tag);
     return kunai_i_reader_failed(&block) ? 0 : head;
+}
+
+static uint64_t tex0_head(const uint8_t *data, size_t size)
+{
+    return g3d_head(data, size, "TEX0");
+}
+
+static uint64_t nsbmd_head(const uint8_t *data, size_t size)
+{
+    return g3d_head(data, size, "MDL0");
+}
+
+static uint64_t nsbca_head(const uint8_t *data, size_t size)
+{
+    return g3d_head(data, size, "JNT0");
+}
+
+static uint64_t nsbta_head(const uint8_t *data, size_t size)
+{
+    return g3d_head(data, size, "SRT0");
+}
+
+static uint64_t nsbtp_head(const uint8_t *data, size_t size)
+{
+    return g3d_head(data, size, "PAT0");
+}
+
+static uint64_t nsbma_head(const uint8_t *data, size_t size)
+{
+    return g3d_head(data, size, "MAT0");
+}
+
+static uint64_t nsbva_head(const uint8_t *data, size_t size)
+{
+    return g3d_head(data, size, "VIS0");
+}
+
+/* Not every model has textures. */
+static int nsbmd_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    if (!kunai_i_nsbmd_recognise(data, size, found))
+        return 0;
+    found->nouns = KUNAI_NOUN_MODEL | (tex0_head(data, size) ? KUNAI_NOUN_TEXTURES : 0);
+    return 1;
 }
 
 /* The row has the first four letters of a longer word. The root node must be in the data. */
@@ -370,7 +416,13 @@ const kunai_i_magic kunai_i_magics[] = {{"AFS\0", 0, 0, afs_head, kunai_i_afs_re
                                         {"PVRP", 0, 0, pvrp_head, kunai_i_pvp_recognise},
                                         {"GVPL", 0, 0, gvpl_head, kunai_i_gvp_recognise},
                                         {"BTX0", 0, 0, tex0_head, kunai_i_tex0_recognise},
+                                        {"BMD0", 0, 0, nsbmd_head, nsbmd_recognise},
                                         {"BMD0", 0, 0, tex0_head, kunai_i_tex0_recognise},
+                                        {"BCA0", 0, 0, nsbca_head, kunai_i_nsbca_recognise},
+                                        {"BTA0", 0, 0, nsbta_head, kunai_i_nsbta_recognise},
+                                        {"BTP0", 0, 0, nsbtp_head, kunai_i_nsbtp_recognise},
+                                        {"BMA0", 0, 0, nsbma_head, kunai_i_nsbma_recognise},
+                                        {"BVA0", 0, 0, nsbva_head, kunai_i_nsbva_recognise},
                                         {"BDHC", 0, 0, kunai_i_bdhc_head, kunai_i_bdhc_recognise},
                                         {"SA1M", 0, 0, sa_tools_head, kunai_i_sa1mdl_recognise},
                                         {"SA2M", 0, 0, sa_tools_head, kunai_i_sa2mdl_recognise},

@@ -16,7 +16,8 @@ typedef struct kunai_i_magic {
     uint8_t word_at; /* from the start of the thing */
     uint8_t pair_at; /* the two bytes that are searched for, likewise */
     kunai_i_head_size *head;
-    kunai_i_recognise *recognise; /* only where head is not 0: it counts on what head has seen */
+    kunai_i_recognise *recognise; /* only where head is not 0: it counts on what head has seen;
+                                     nouns too, where not each file of the format has all */
 } kunai_i_magic;
 
 /* Ended by a row without a head. */

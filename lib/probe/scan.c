@@ -62,9 +62,9 @@ static const uint16_t firsts[256] = {['A'] = A, ['B'] = B, ['C'] = C, ['G'] = G,
 
 /* Which of them a byte can follow. */
 static const uint16_t seconds[256] = {
-    ['F'] = A,         ['L'] = N, ['V'] = P | G | X, ['A'] = N | S,   [1] = P,
-    ['M'] = B | C | N, ['S'] = N, ['J'] = G | N | X, ['C'] = N | G,   ['T'] = B,
-    ['B'] = G,         ['2'] = N, ['O'] = P | G,     ['P'] = C | ONE, ['D'] = B,
+    ['F'] = A,         ['L'] = N, ['V'] = B | P | G | X, ['A'] = N | S,     [1] = P,
+    ['M'] = B | C | N, ['S'] = N, ['J'] = G | N | X,     ['C'] = B | N | G, ['T'] = B,
+    ['B'] = G,         ['2'] = N, ['O'] = P | G,         ['P'] = C | ONE,   ['D'] = B,
     ['R'] = G,         ['G'] = C};
 
 static uint32_t is_pair(const uint8_t *bytes)
@@ -105,7 +105,8 @@ static int ask_magic(scan_state *scan, const kunai_i_magic *row, kunai_found *fo
     if (!head || !row->recognise(scan->data + start, size, found))
         return 0;
     found->offset = start;
-    found->nouns = kunai_i_probe_nouns(found->format);
+    if (!found->nouns)
+        found->nouns = kunai_i_probe_nouns(found->format);
     scan->at = start + (size_t)head;
     return 1;
 }

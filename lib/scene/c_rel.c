@@ -1,6 +1,8 @@
 /* c_rel.c - reads the collision triangles of PSO stages, in both layouts (ninja-scene.md 8). */
 #include "scene/scene.h"
 
+#include "base/sink.h"
+
 enum {
     NODE_SIZE = 24,
     VERTEX_SIZE = 12,
@@ -74,14 +76,19 @@ int kunai_i_is_c_rel(const kunai_i_rel *rel)
 /* ---- what there is ---- */
 
 /* A count and a pointer. 0: they lead out of the data, and that was a warning. */
-static int read_array(kunai_i_reader *mesh, size_t item_size, uint32_t *count, uint32_t *at)
+static int read_array(kunai_i_reader *mesh, const char *name, size_t item_size, uint32_t *count,
+                      uint32_t *at)
 {
     const uint64_t offset = kunai_i_tell(mesh);
 
     *count = kunai_i_u32(mesh);
     *at = kunai_i_pointer(mesh);
-    if (!*count || kunai_i_holds(mesh->size, *at, *count, item_size))
+    if (!*count)
         return 1;
+    if (kunai_i_holds(mesh->size, *at, *count, item_size)) {
+        kunai_i_saw_more(mesh->job, name, *at, (uint64_t)item_size * *count, 0, 0, *count);
+        return 1;
+    }
     if (*at >= mesh->size)
         kunai_i_warn(mesh->job, KUNAI_E_CORRUPT, offset + 4, mesh->record,
                      "a pointer to an array is out of range: the mesh is left out");
@@ -103,10 +110,12 @@ static int read_mesh(const collision_reader *reader, collision_mesh *mesh)
         return 0;
     }
     kunai_i_seek(&body, at);
+    kunai_i_saw(reader->job, body.record, at, reader->layout->mesh_size);
     if (reader->layout->is_indexed &&
-        !read_array(&body, VERTEX_SIZE, &mesh->vertex_count, &mesh->vertices))
+        !read_array(&body, "collision vertices", VERTEX_SIZE, &mesh->vertex_count, &mesh->vertices))
         return 0;
-    if (!read_array(&body, reader->layout->triangle_size, &mesh->stored_count, &mesh->triangles))
+    if (!read_array(&body, "collision triangles", reader->layout->triangle_size,
+                    &mesh->stored_count, &mesh->triangles))
         return 0;
     if (!reader->layout->is_indexed)
         mesh->vertex_count = 3 * mesh->stored_count; /* fits: 68 bytes each are in the data */

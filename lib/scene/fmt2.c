@@ -2,6 +2,8 @@
  * (ninja-scene.md 4). */
 #include "scene/stage.h"
 
+#include "base/sink.h"
+
 enum { ROOT_SIZE = 24, SECTION_SIZE = 52, SLIDE_SIZE = 24, SWAP_SIZE = 12, TABLE_ENTRY = 16 };
 
 /* Where fields of an instance are; the pointer to its model comes first. */
@@ -45,12 +47,16 @@ static void model_show(kunai_i_parts *parts, uint32_t at, kunai_instance *instan
 /* ---- texture animations ---- */
 
 /* The place of the record that a word leads to; KUNAI_I_NULL: there is none. */
-static uint32_t effect_find(kunai_i_parts *parts, uint32_t pointer, size_t size)
+static uint32_t effect_find(kunai_i_parts *parts, const char *name, uint32_t pointer, size_t size)
 {
     const uint32_t at = kunai_i_pointer_at(&parts->body, pointer);
 
-    if (at == KUNAI_I_NULL || kunai_i_structure_fits(parts->body.size, at, size))
+    if (at == KUNAI_I_NULL)
         return at;
+    if (kunai_i_structure_fits(parts->body.size, at, size)) {
+        kunai_i_saw(parts->job, name, parts->body.origin + at, size);
+        return at;
+    }
     kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + pointer, parts->body.record,
                  "a pointer to a texture animation is out of range");
     return KUNAI_I_NULL;
@@ -62,12 +68,12 @@ static void effects_read(kunai_i_parts *parts, uint32_t pointers, kunai_instance
     uint32_t at;
 
     if (instance->flags & HAS_SLIDE) {
-        at = effect_find(parts, pointers, SLIDE_SIZE);
+        at = effect_find(parts, "slide", pointers, SLIDE_SIZE);
         if (at != KUNAI_I_NULL)
             instance->slide = kunai_i_stage_id(parts, at);
     }
     if (instance->flags & HAS_SWAP) {
-        at = effect_find(parts, pointers + 4, SWAP_SIZE);
+        at = effect_find(parts, "swap", pointers + 4, SWAP_SIZE);
         if (at != KUNAI_I_NULL)
             instance->swap = kunai_i_load16(parts->body.data + at, parts->body.big);
     }

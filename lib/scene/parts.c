@@ -161,6 +161,7 @@ static void model_read(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kuna
 static void model_info_fill(kunai_i_parts *parts, kunai_model *model)
 {
     model->info.warnings = &kunai_i_no_warnings;
+    model->info.name = kunai_i_empty_string();
     model->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     model->info.texture_count = parts->scene->info.texture_count;
     model->textures = parts->textures;

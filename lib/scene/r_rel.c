@@ -1,6 +1,8 @@
 /* r_rel.c - reads the rooms of PSO minimaps (ninja-scene.md 8). */
 #include "scene/scene.h"
 
+#include "base/sink.h"
+
 enum { ROOT_COUNT = 8, ROOM_SIZE = 40, ROOM_MODEL = 36, OBJECT_SIZE = 8, OBJECT_MODEL = 4 };
 
 enum { MOST_ROOMS = 65535 };
@@ -66,6 +68,7 @@ static void read_room(kunai_i_parts *parts, uint32_t at)
     read_section(&room, kunai_i_parts_section(parts));
     instance = kunai_i_parts_instance(parts);
     instance->offset = at;
+    kunai_i_saw(parts->job, record, at, ROOM_SIZE);
     read_model(parts, at + ROOM_MODEL, instance);
 }
 

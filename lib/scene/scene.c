@@ -126,8 +126,8 @@ static void scene_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai
 
 /* ---- the calls ---- */
 
-kunai_result kunai_scene_open(const void *data, size_t size, const kunai_options *options,
-                              kunai_scene **out, kunai_error *error)
+kunai_result kunai_i_scene_open(const void *data, size_t size, const kunai_options *options,
+                                struct kunai_i_sink *sink, kunai_scene **out, kunai_error *error)
 {
     kunai_scene *scene;
     kunai_i_job job;
@@ -136,6 +136,7 @@ kunai_result kunai_scene_open(const void *data, size_t size, const kunai_options
         *out = NULL;
     if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
+    job.sink = sink;
     scene = kunai_i_keep(&job, 1, sizeof *scene);
     if (scene) {
         scene_read(&job, data ? data : (const uint8_t *)"", size, scene);
@@ -144,6 +145,12 @@ kunai_result kunai_scene_open(const void *data, size_t size, const kunai_options
     if (kunai_i_job_end(&job, scene ? &scene->owner : NULL, error) == KUNAI_OK)
         *out = scene;
     return job.error.code;
+}
+
+kunai_result kunai_scene_open(const void *data, size_t size, const kunai_options *options,
+                              kunai_scene **out, kunai_error *error)
+{
+    return kunai_i_scene_open(data, size, options, NULL, out, error);
 }
 
 void kunai_scene_close(kunai_scene *scene)

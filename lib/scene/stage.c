@@ -2,6 +2,8 @@
  * and 4. */
 #include "scene/stage.h"
 
+#include "base/sink.h"
+
 enum { MOST_SECTIONS = 65535 };
 
 static const char root_record[] = "stage root";
@@ -42,6 +44,8 @@ static void list_read(kunai_i_parts *parts, const kunai_i_stage_list *list, uint
         kunai_instance *instance = kunai_i_parts_instance(parts);
 
         instance->offset = parts->body.origin + at;
+        kunai_i_saw_more(parts->job, "instance", instance->offset, list->entry_size, is_animated, 0,
+                         0);
         instance->animated = is_animated;
         list->read(parts, at, instance);
     }
@@ -90,6 +94,8 @@ static void section_read(stage_reader *stage, uint32_t at)
         section->angles[i] = kunai_i_s32(&body);
     section->radius = kunai_i_f32(&body);
     section->flags = kunai_i_u32_at(&body, (uint64_t)at + stage->layout->section_flags);
+    kunai_i_saw_more(stage->parts.job, section_record, section->offset, stage->layout->section_size,
+                     0, section->flags, 0);
     for (i = 0; i < KUNAI_I_STAGE_LISTS; i++)
         list_read(&stage->parts, &stage->layout->lists[i], at, i == KUNAI_I_ANIMATED);
 }
@@ -133,6 +139,8 @@ static void root_read(stage_reader *stage)
 
     body.record = root_record;
     kunai_i_seek(&body, (uint64_t)stage->root + stage->layout->radius);
+    kunai_i_saw_more(stage->parts.job, root_record, stage->parts.body.origin + stage->root,
+                     (uint64_t)stage->layout->textures + 4, 0, 0, stage->section_count);
     stage->parts.scene->info.radius = kunai_i_f32(&body);
     kunai_i_parts_textures(&stage->parts, stage->root + stage->layout->textures);
 }

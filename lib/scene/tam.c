@@ -1,6 +1,8 @@
 /* tam.c - reads the texture animations of PSO stages (ninja-scene.md 4). */
 #include "scene/scene.h"
 
+#include "base/sink.h"
+
 /* type, body size, id, number of frames; then the frames. The body begins with the id. */
 enum { HEAD = 8, BODY = 4, FRAME_SIZE = 4, STEPS_A_FRAME = 4 };
 
@@ -83,6 +85,9 @@ static void read_record(kunai_i_reader *reader, uint64_t start, uint32_t type,
     animation->type = type;
     animation->id = id;
     animation->frame_count = check_frames(reader, start, type, body, count);
+    kunai_i_saw_more(reader->job, reader->record, start,
+                     HEAD + (uint64_t)FRAME_SIZE * animation->frame_count, type, 0,
+                     animation->frame_count);
     animation->frames = read_frames(reader, start, animation->frame_count);
     kunai_i_seek(reader, next < reader->size ? next : reader->size);
 }

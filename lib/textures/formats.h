@@ -160,4 +160,12 @@ void kunai_i_found_texture(kunai_found *found, uint32_t format, uint64_t end, si
 /* For kunai_probe: the rows of the textures noun, ended by format 0. */
 extern const kunai_i_format_row kunai_i_textures_formats[];
 
+struct kunai_i_sink;
+struct kunai_textures;
+
+/* kunai_textures_open, with the sink of an outline, or NULL. */
+kunai_result kunai_i_textures_open(const void *data, size_t size, const kunai_options *options,
+                                   struct kunai_i_sink *sink, struct kunai_textures **out,
+                                   kunai_error *error);
+
 #endif

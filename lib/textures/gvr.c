@@ -1,6 +1,7 @@
 /* gvr.c - the texture of the GameCube and the Wii: a GVRT chunk, with a GBIX or GCIX chunk in front
  * of it (gvr-xvr.md A). */
 #include "textures/palette.h"
+#include "base/sink.h"
 #include "textures/texture_chunk.h"
 
 enum {
@@ -142,6 +143,8 @@ static int give_palette(kunai_i_job *job, kunai_i_reader *reader, kunai_i_pictur
                               "the palette passes the end of the data");
         return 0;
     }
+    kunai_i_saw_more(job, "palette", picture->image.offset, palette_size(header),
+                     header->palette_format, 0, picture->image.color_count);
     palette->count = picture->image.color_count;
     palette->format = header->palette_format;
     palette->colors =
@@ -171,6 +174,8 @@ int kunai_i_gvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
     read_header(reader, &header);
     if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
+    kunai_i_saw_more(job, "GVRT", header.offset, KUNAI_I_TEXTURE_HEADER, header.data_format,
+                     header.flags, 0);
     give_header(picture, &header);
     kunai_i_picture_give_payload(picture, reader, UINT64_MAX);
     if (!check_formats(job, picture, &header) ||

@@ -319,20 +319,12 @@ void kunai_i_tex0_give_picture(kunai_i_job *job, const kunai_i_tex0 *tex0, uint3
 
 /* ---- recognise ---- */
 
-/* A block that may be behind the end of the data counts as one. */
-static int has_block(const uint8_t *data, size_t size)
-{
-    const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, record);
-
-    return kunai_i_g3d_block(&file, record).code != KUNAI_E_FORMAT;
-}
-
 /* Of a model with textures the noun is theirs, too; a BTX0 has nothing else. */
 int kunai_i_tex0_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
     const kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, record);
     const int alone = kunai_i_has_tag(&reader, 0, record);
-    const int has_textures = alone || has_block(data, size);
+    const int has_textures = alone || kunai_i_g3d_may_have(data, size, record);
     uint64_t end;
 
     if (!alone && !kunai_i_has_tag(&reader, 0, "BTX0") &&
@@ -342,5 +334,16 @@ int kunai_i_tex0_recognise(const uint8_t *data, size_t size, kunai_found *found)
     if (end < HEADER || !has_textures)
         end = UINT64_MAX;
     kunai_i_found_texture(found, KUNAI_FORMAT_TEX0, end, size);
+    return 1;
+}
+
+int kunai_i_tex0_of_model_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    const kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, record);
+
+    if (!kunai_i_has_tag(&reader, 0, "BMD0") || !kunai_i_g3d_may_have(data, size, "MDL0") ||
+        !kunai_i_tex0_recognise(data, size, found))
+        return 0;
+    found->format = KUNAI_FORMAT_MDL0;
     return 1;
 }

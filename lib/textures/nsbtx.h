@@ -24,5 +24,7 @@ void kunai_i_tex0_give_palette(kunai_i_job *job, const kunai_i_tex0 *tex0, uint3
                                kunai_palette *palette);
 
 kunai_i_recognise kunai_i_tex0_recognise;
+/* The same of an NSBMD that has a model, too: it is known by that. */
+kunai_i_recognise kunai_i_tex0_of_model_recognise;
 
 #endif

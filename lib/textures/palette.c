@@ -1,6 +1,7 @@
 /* palette.c - palettes: the files PVP (PVPL, or PVRP in older ones) and GVP (GVPL), and the entries
  * that a texture or set has itself (pvr.md 7, gvr-xvr.md A4, nitro.md 3). */
 #include "textures/palette.h"
+#include "base/sink.h"
 
 enum {
     CHUNK_HEADER = 8,
@@ -164,6 +165,12 @@ static void give_palette(kunai_i_job *job, kunai_i_reader *reader, const palette
 {
     palette->colors = kunai_i_palette_keep(job, file->kind, header->format,
                                            reader->data + reader->at, header->count);
+    kunai_i_saw_more(job, file->tag, reader->origin, file->header, header->format, 0,
+                     header->count);
+    kunai_i_saw_more(job, "palette", kunai_i_tell(reader),
+                     (uint64_t)header->count *
+                         kunai_i_palette_entry_size(file->kind, header->format),
+                     header->format, 0, header->count);
     palette->count = header->count;
     palette->bank = header->bank;
     palette->first = header->first;

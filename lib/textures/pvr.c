@@ -4,6 +4,7 @@
 #include "textures/runs.h"
 #include "textures/texture_chunk.h"
 #include "base/find.h"
+#include "base/sink.h"
 
 enum {
     WRAPPER = 4,       /* bytes: the unpacked size in front of a run-length coded file */
@@ -197,6 +198,8 @@ int kunai_i_pvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
     read_header(reader, &header);
     if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
+    kunai_i_saw_more(job, "PVRT", header.offset, KUNAI_I_TEXTURE_HEADER, header.pixel_format,
+                     header.data_format, 0);
     layout = kunai_i_pvr_layout_of(&header);
     give_header(picture, &header, &layout);
     picture->image.flags |= wrapped ? KUNAI_IMAGE_RUNS : 0u;

@@ -2,6 +2,7 @@
  * global index (pvr.md 1.1 to 1.3, gvr-xvr.md A1). */
 #include "textures/texture_chunk.h"
 #include "base/find.h"
+#include "base/sink.h"
 
 static int is_known(const kunai_i_reader *reader, uint64_t at, const kunai_i_texture_kind *kind)
 {
@@ -60,6 +61,10 @@ void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_kind *ki
             next = behind_global_index(reader, next, kind);
             give_global_index(reader, length, next, kind, picture);
         }
+        kunai_i_saw_more(reader->job,
+                         kunai_i_find_tag(reader->data + reader->at, kind->tags, kind->tag_count),
+                         kunai_i_tell(reader), next - reader->at,
+                         kunai_i_load32(reader->data + reader->at, 0), 0, 0);
         if (next > reader->size)
             kunai_i_reader_stop(reader, KUNAI_E_TRUNCATED, reader->at + 4,
                                 "a chunk passes the end of the data");

@@ -1,11 +1,12 @@
 /* textures.c - a set of images and palettes: a lone texture or palette, or those of an archive. */
 #include "archive/formats.h"
 #include "base/find.h"
+#include "base/sink.h"
 #include "textures/nsbtx.h"
 #include "textures/palette.h"
 #include "textures/set.h"
 
-enum row { PVM, GVM, XVM, PVR, GVR, XVR, TEX0, PVP, GVP, ROWS };
+enum row { PVM, GVM, XVM, PVR, GVR, XVR, MDL0, TEX0, PVP, GVP, ROWS };
 
 const kunai_i_format_row kunai_i_textures_formats[ROWS + 1] = {
     [PVM] = {KUNAI_FORMAT_PVM, KUNAI_NOUN_TEXTURES, kunai_i_pvm_recognise, 0},
@@ -14,6 +15,7 @@ const kunai_i_format_row kunai_i_textures_formats[ROWS + 1] = {
     [PVR] = {KUNAI_FORMAT_PVR, KUNAI_NOUN_TEXTURES, kunai_i_pvr_recognise, 1},
     [GVR] = {KUNAI_FORMAT_GVR, KUNAI_NOUN_TEXTURES, kunai_i_gvr_recognise, 1},
     [XVR] = {KUNAI_FORMAT_XVR, KUNAI_NOUN_TEXTURES, kunai_i_xvr_recognise, 1},
+    [MDL0] = {KUNAI_FORMAT_MDL0, KUNAI_NOUN_TEXTURES, kunai_i_tex0_of_model_recognise, 0},
     [TEX0] = {KUNAI_FORMAT_TEX0, KUNAI_NOUN_TEXTURES, kunai_i_tex0_recognise, 1},
     [PVP] = {KUNAI_FORMAT_PVP, KUNAI_NOUN_TEXTURES, kunai_i_pvp_recognise, 1},
     [GVP] = {KUNAI_FORMAT_GVP, KUNAI_NOUN_TEXTURES, kunai_i_gvp_recognise, 1}};
@@ -46,11 +48,26 @@ static void picture_begin(const kunai_i_job *job, kunai_i_picture *picture)
     picture->color.repeat = job->options.flags & KUNAI_SHIFT ? 0 : UINT32_MAX;
 }
 
+static void picture_see(kunai_i_job *job, const kunai_image *image)
+{
+    uint32_t i;
+
+    if (image->codebook_count)
+        kunai_i_saw_more(job, "codebook", image->offset,
+                         (uint64_t)KUNAI_I_CODEBOOK_ENTRY * image->codebook_count, 0, 0,
+                         image->codebook_count);
+    for (i = 0; i < image->level_count && !(image->flags & KUNAI_IMAGE_RUNS); i++)
+        kunai_i_saw_more(job, "mip level", image->levels[i].offset, image->levels[i].size,
+                         image->pixel_format, image->data_format,
+                         image->levels[i].width * image->levels[i].height);
+}
+
 /* One broken image does not harm the others. */
 static void picture_end(kunai_i_job *job, kunai_textures *textures, const kunai_i_picture *picture)
 {
     const kunai_error *error = &picture->error;
 
+    picture_see(job, &picture->image);
     if (picture->image.result == KUNAI_OK)
         return;
     textures->info.broken_count++;
@@ -182,6 +199,7 @@ static void read_lone_palette(kunai_i_job *job, const format_reader *how, kunai_
     kunai_i_reader_fail(reader);
 }
 
+/* Whatever file they are in. */
 static void read_tex0(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
                       kunai_textures *textures, kunai_i_list *palettes)
 {
@@ -190,6 +208,7 @@ static void read_tex0(kunai_i_job *job, const format_reader *how, kunai_i_reader
     uint32_t i;
 
     (void)how;
+    job->format = KUNAI_FORMAT_TEX0;
     kunai_i_tex0_read(job, reader, &tex0);
     keep_pictures(job, textures, tex0.textures.count);
     for (i = 0; i < tex0.textures.count && !kunai_i_failed(job); i++) {
@@ -213,6 +232,7 @@ static const format_reader readers[ROWS] = {
     [PVR] = {read_lone, kunai_i_pvr_read, NULL, NULL, KUNAI_ORDER_LITTLE},
     [GVR] = {read_lone, kunai_i_gvr_read, NULL, NULL, KUNAI_ORDER_BIG},
     [XVR] = {read_lone, kunai_i_xvr_read, NULL, NULL, KUNAI_ORDER_LITTLE},
+    [MDL0] = {read_tex0, NULL, NULL, NULL, KUNAI_ORDER_LITTLE},
     [TEX0] = {read_tex0, NULL, NULL, NULL, KUNAI_ORDER_LITTLE},
     [PVP] = {read_lone_palette, NULL, NULL, NULL, KUNAI_ORDER_LITTLE},
     [GVP] = {read_lone_palette, NULL, NULL, NULL, KUNAI_ORDER_BIG}};
@@ -279,8 +299,9 @@ static void read_set(kunai_i_job *job, const void *data, size_t size, kunai_text
     textures->info.warnings = kunai_i_keep_warnings(job, &textures->info.warning_count);
 }
 
-kunai_result kunai_textures_open(const void *data, size_t size, const kunai_options *options,
-                                 kunai_textures **out, kunai_error *error)
+kunai_result kunai_i_textures_open(const void *data, size_t size, const kunai_options *options,
+                                   struct kunai_i_sink *sink, kunai_textures **out,
+                                   kunai_error *error)
 {
     kunai_textures *textures;
     kunai_i_job job;
@@ -289,11 +310,18 @@ kunai_result kunai_textures_open(const void *data, size_t size, const kunai_opti
         *out = NULL;
     if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
+    job.sink = sink;
     textures = kunai_i_keep(&job, 1, sizeof *textures);
     read_set(&job, data, size, textures);
     if (kunai_i_job_end(&job, textures ? &textures->owner : NULL, error) == KUNAI_OK)
         *out = textures;
     return job.error.code;
+}
+
+kunai_result kunai_textures_open(const void *data, size_t size, const kunai_options *options,
+                                 kunai_textures **out, kunai_error *error)
+{
+    return kunai_i_textures_open(data, size, options, NULL, out, error);
 }
 
 void kunai_textures_close(kunai_textures *textures)

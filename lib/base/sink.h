@@ -1,0 +1,51 @@
+/*
+ * sink.h - where readers say what they saw, for kunai_outline: each structure once it is known to
+ * be there, with its raw type, flags and count. Without a sink it costs one test.
+ *
+ *     kunai_i_saw(job, "NJS_OBJECT", kunai_i_tell(&body), NODE_SIZE);
+ *     kunai_i_saw_more(job, "NJCM", offset, size, tag, 0, 0);
+ */
+#ifndef KUNAI_I_SINK_H
+#define KUNAI_I_SINK_H
+
+#include "base/job.h"
+
+#include <string.h>
+
+typedef struct kunai_i_seen {
+    uint64_t offset; /* in the caller's input */
+    uint64_t size;
+    const char *name; /* static */
+    uint32_t type;
+    uint32_t flags;
+    uint32_t count;
+} kunai_i_seen;
+
+struct kunai_i_sink {
+    void (*add)(struct kunai_i_sink *sink, const kunai_i_seen *seen);
+};
+
+/* job: NULL in a probe. */
+static inline void kunai_i_saw_more(kunai_i_job *job, const char *name, uint64_t offset,
+                                    uint64_t size, uint32_t type, uint32_t flags, uint32_t count)
+{
+    kunai_i_seen seen;
+
+    if (!job || !job->sink)
+        return;
+    memset(&seen, 0, sizeof seen); /* with its padding: records compare as bytes */
+    seen.offset = offset;
+    seen.size = size;
+    seen.name = name;
+    seen.type = type;
+    seen.flags = flags;
+    seen.count = count;
+    job->sink->add(job->sink, &seen);
+}
+
+static inline void kunai_i_saw(kunai_i_job *job, const char *name, uint64_t offset, uint64_t size)
+{
+    kunai_i_saw_more(job, name, offset, size, 0, 0, 0);
+}
+
+#endif

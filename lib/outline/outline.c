@@ -1,0 +1,328 @@
+/* outline.c - reads no bytes: has the readers of all nouns tell what they see. */
+#include "archive/formats.h"
+#include "map/formats.h"
+#include "model/formats.h"
+#include "motion/formats.h"
+#include "outline/records.h"
+#include "probe/probe.h"
+#include "scene/formats.h"
+#include "textures/formats.h"
+
+#include <kunai/kunai.h>
+
+struct kunai_outline {
+    kunai_i_owner owner;
+    kunai_outline_info info;
+    const kunai_record *records;
+};
+
+typedef struct outline_run {
+    kunai_i_job *job;
+    kunai_outline_info *info;
+    const void *data;
+    size_t size;
+    kunai_i_records records;
+    kunai_options options; /* of the readers */
+    kunai_error error;     /* of the last one */
+    kunai_error first;     /* the first one; its code is KUNAI_OK while all is well */
+    int is_full;           /* 1: the limit of memory was in the way */
+} outline_run;
+
+/* ---- memory ---- */
+
+/* The readers' counts as that of the outline, whose limit is for both. */
+static void *alloc_shared(void *user, size_t size)
+{
+    outline_run *run = user;
+    kunai_i_memory *memory = &run->job->memory;
+    void *pointer;
+
+    run->is_full = size > memory->limit - memory->live;
+    if (run->is_full)
+        return NULL;
+    pointer = memory->allocator.alloc_fn(memory->allocator.user, size);
+    if (pointer)
+        memory->live += size;
+    return pointer;
+}
+
+static void free_shared(void *user, void *pointer, size_t size)
+{
+    const outline_run *run = user;
+    kunai_i_memory *memory = &run->job->memory;
+
+    memory->live -= size;
+    memory->allocator.free_fn(memory->allocator.user, pointer, size);
+}
+
+/* ---- one reader each ---- */
+
+/* What the info of a handle says. */
+static void take_info(outline_run *run, uint32_t byte_order, const kunai_error *warnings,
+                      uint32_t count)
+{
+    uint32_t i;
+
+    if (!run->info->byte_order)
+        run->info->byte_order = byte_order;
+    for (i = 0; i < count; i++) {
+        run->job->format = warnings[i].format;
+        kunai_i_warn(run->job, warnings[i].code, warnings[i].offset, warnings[i].record,
+                     warnings[i].message);
+    }
+}
+
+typedef kunai_result see_noun(outline_run *run);
+
+static kunai_result see_archive(outline_run *run)
+{
+    kunai_archive *handle;
+    const kunai_result result = kunai_i_archive_open(run->data, run->size, &run->options,
+                                                     &run->records.sink, &handle, &run->error);
+    const kunai_archive_info *info = kunai_archive_get_info(handle);
+
+    if (info)
+        take_info(run, info->byte_order, info->warnings, info->warning_count);
+    kunai_archive_close(handle);
+    return result;
+}
+
+static kunai_result see_textures(outline_run *run)
+{
+    kunai_textures *handle;
+    const kunai_result result = kunai_i_textures_open(run->data, run->size, &run->options,
+                                                      &run->records.sink, &handle, &run->error);
+    const kunai_textures_info *info = kunai_textures_get_info(handle);
+
+    if (info)
+        take_info(run, info->byte_order, info->warnings, info->warning_count);
+    kunai_textures_close(handle);
+    return result;
+}
+
+static kunai_result see_model(outline_run *run)
+{
+    kunai_model *handle;
+    const kunai_result result = kunai_i_model_open(run->data, run->size, &run->options,
+                                                   &run->records.sink, &handle, &run->error);
+    const kunai_model_info *info = kunai_model_get_info(handle);
+
+    if (info)
+        take_info(run, info->byte_order, info->warnings, info->warning_count);
+    kunai_model_close(handle);
+    return result;
+}
+
+static kunai_result see_motion(outline_run *run)
+{
+    kunai_motion *handle;
+    const kunai_result result = kunai_i_motion_open(run->data, run->size, &run->options,
+                                                    &run->records.sink, &handle, &run->error);
+    const kunai_motion_info *info = kunai_motion_get_info(handle);
+
+    if (info)
+        take_info(run, info->byte_order, info->warnings, info->warning_count);
+    kunai_motion_close(handle);
+    return result;
+}
+
+static kunai_result see_scene(outline_run *run)
+{
+    kunai_scene *handle;
+    const kunai_result result = kunai_i_scene_open(run->data, run->size, &run->options,
+                                                   &run->records.sink, &handle, &run->error);
+    const kunai_scene_info *info = kunai_scene_get_info(handle);
+
+    if (info)
+        take_info(run, info->byte_order, info->warnings, info->warning_count);
+    kunai_scene_close(handle);
+    return result;
+}
+
+static kunai_result see_map(outline_run *run)
+{
+    kunai_map *handle;
+    const kunai_result result = kunai_i_map_open(run->data, run->size, &run->options,
+                                                 &run->records.sink, &handle, &run->error);
+    const kunai_map_info *info = kunai_map_get_info(handle);
+
+    if (info)
+        take_info(run, info->byte_order, info->warnings, info->warning_count);
+    kunai_map_close(handle);
+    return result;
+}
+
+/* ---- all of a file ---- */
+
+typedef struct noun_row {
+    uint32_t noun;
+    uint32_t formats;  /* high byte of what options.format can name */
+    uint32_t has_more; /* 1: by options.index */
+    see_noun *see;
+} noun_row;
+
+static const noun_row nouns[] = {
+    {KUNAI_NOUN_ARCHIVE, 2, 0, see_archive}, {KUNAI_NOUN_TEXTURES, 3, 0, see_textures},
+    {KUNAI_NOUN_MODEL, 4, 1, see_model},     {KUNAI_NOUN_MOTION, 5, 1, see_motion},
+    {KUNAI_NOUN_SCENE, 6, 0, see_scene},     {KUNAI_NOUN_MAP, 7, 0, see_map}};
+
+enum { NOUNS = sizeof nouns / sizeof nouns[0] };
+
+/* Whatever the nouns, or 0: nobody opens it. *format: what the file is. */
+static uint32_t find_nouns(const outline_run *run, uint32_t *format)
+{
+    const uint32_t wanted = run->options.format;
+    uint32_t result = kunai_i_probe_nouns(wanted);
+    kunai_found found;
+    int i;
+
+    *format = wanted;
+    if (!wanted) {
+        kunai_i_probe_tables(run->data, run->size, &found);
+        *format = found.format;
+        return found.nouns;
+    }
+    for (i = 0; i < NOUNS; i++)
+        if (wanted >> 8 == nouns[i].formats)
+            result |= nouns[i].noun;
+    return result;
+}
+
+static void warn(outline_run *run, const kunai_error *error)
+{
+    run->job->format = error->format;
+    kunai_i_warn(run->job, error->code, error->offset, error->record, error->message);
+}
+
+/* A part that cannot be read does not harm the others. 0: there is no more to come. */
+static int check_result(outline_run *run, kunai_result result)
+{
+    const kunai_error *error = &run->error;
+
+    if (result == KUNAI_OK)
+        return 1;
+    if (result == KUNAI_E_RANGE && run->options.index)
+        return 0;
+    if (result == KUNAI_E_MEMORY && run->is_full)
+        kunai_i_fail(run->job, KUNAI_E_LIMIT, 0, "memory", "options.max_memory would be passed");
+    else if (result == KUNAI_E_MEMORY || result == KUNAI_E_ARGUMENT)
+        kunai_i_fail(run->job, result, error->offset, error->record, error->message);
+    else if (!run->first.code)
+        run->first = *error;
+    else if (result != KUNAI_E_FORMAT)
+        warn(run, error);
+    return result == KUNAI_E_CORRUPT || result == KUNAI_E_TRUNCATED;
+}
+
+/* A format can be for two nouns, of which the file has one. */
+static void check_all(outline_run *run)
+{
+    const kunai_error *first = &run->first;
+
+    if (first->code && run->records.seen.items.count < 2) {
+        run->job->format = first->format;
+        kunai_i_fail(run->job, first->code, first->offset, first->record, first->message);
+    } else if (first->code && first->code != KUNAI_E_FORMAT) {
+        warn(run, first);
+    }
+    run->job->format = run->info->format;
+}
+
+/* Each open walks over the file: so many of them are paid. */
+static int pay(outline_run *run)
+{
+    if (run->job->steps > run->size / 64 + 1)
+        return kunai_i_spend(run->job, run->size / 64 + 1, 0, "outline");
+    run->job->format = run->info->format;
+    kunai_i_warn(run->job, KUNAI_E_LIMIT, 0, "outline",
+                 "there are too many models or motions: the rest is left out");
+    return 0;
+}
+
+static void see_all(outline_run *run, const noun_row *row)
+{
+    const int is_one = !row->has_more || (run->options.flags & KUNAI_BARE);
+
+    run->options.index = 0;
+    while (!kunai_i_failed(run->job) && pay(run) && check_result(run, row->see(run)) && !is_one)
+        run->options.index++;
+}
+
+static void read_outline(outline_run *run)
+{
+    const uint32_t found = find_nouns(run, &run->info->format);
+    kunai_i_seen file;
+    int i;
+
+    if (!found) {
+        kunai_i_fail(run->job, KUNAI_E_FORMAT, 0, "outline",
+                     "nothing that can be read begins here");
+        return;
+    }
+    memset(&file, 0, sizeof file);
+    file.size = run->size;
+    file.name = kunai_format_name(run->info->format);
+    run->records.sink.add(&run->records.sink, &file);
+    for (i = 0; i < NOUNS; i++)
+        if (found & nouns[i].noun)
+            see_all(run, &nouns[i]);
+    check_all(run);
+}
+
+/* ---- the calls ---- */
+
+static void run_begin(outline_run *run, kunai_i_job *job, const void *data, size_t size,
+                      kunai_outline_info *info)
+{
+    memset(run, 0, sizeof *run);
+    run->job = job;
+    run->info = info;
+    run->data = data ? data : "";
+    run->size = size;
+    run->options = job->options;
+    run->options.struct_size = sizeof run->options;
+    run->options.max_memory = UINT64_MAX; /* that of the outline counts */
+    run->options.allocator.alloc_fn = alloc_shared;
+    run->options.allocator.free_fn = free_shared;
+    run->options.allocator.user = run;
+    kunai_i_records_begin(&run->records, job, size);
+}
+
+kunai_result kunai_outline_open(const void *data, size_t size, const kunai_options *options,
+                                kunai_outline **out, kunai_error *error)
+{
+    kunai_outline *outline;
+    outline_run run;
+    kunai_i_job job;
+
+    if (out)
+        *out = NULL;
+    if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
+        return job.error.code;
+    outline = kunai_i_keep(&job, 1, sizeof *outline);
+    if (outline) {
+        run_begin(&run, &job, data, size, &outline->info);
+        read_outline(&run);
+        outline->records = kunai_i_records_keep(&run.records, &outline->info.record_count);
+        outline->info.warnings = kunai_i_keep_warnings(&job, &outline->info.warning_count);
+    }
+    if (kunai_i_job_end(&job, outline ? &outline->owner : NULL, error) == KUNAI_OK)
+        *out = outline;
+    return job.error.code;
+}
+
+void kunai_outline_close(kunai_outline *outline)
+{
+    if (outline)
+        kunai_i_owner_release(&outline->owner);
+}
+
+const kunai_outline_info *kunai_outline_get_info(const kunai_outline *outline)
+{
+    return outline ? &outline->info : NULL;
+}
+
+const kunai_record *kunai_outline_get_record(const kunai_outline *outline, uint32_t index)
+{
+    return outline && index < outline->info.record_count ? &outline->records[index] : NULL;
+}

@@ -1,0 +1,127 @@
+/* records.c - reads no bytes: sorts what readers saw, and finds what lies in what. */
+#include "outline/records.h"
+
+/* Every structure has a byte of its own, but for those that overlap in a file that is made so. */
+static const uint64_t free_records = 262144;
+
+static void add(struct kunai_i_sink *sink, const kunai_i_seen *seen)
+{
+    kunai_i_records *records = (kunai_i_records *)(void *)sink;
+    kunai_i_seen there = *seen;
+
+    if (kunai_i_failed(records->job) || there.offset > records->size || !there.size)
+        return;
+    if (there.size > records->size - there.offset)
+        there.size = records->size - there.offset;
+    if (!records->left) {
+        kunai_i_warn(records->job, KUNAI_E_LIMIT, 0, "outline",
+                     "there are too many structures: the rest is left out");
+        return;
+    }
+    if (kunai_i_set_number(records->job, &records->seen, &there, there.offset) + 1 ==
+        records->seen.items.count)
+        records->left--;
+}
+
+void kunai_i_records_begin(kunai_i_records *records, kunai_i_job *job, size_t size)
+{
+    records->sink.add = add;
+    records->job = job;
+    records->size = size;
+    records->left = free_records + size;
+    kunai_i_set_begin(&records->seen, sizeof(kunai_i_seen), 0, "outline");
+}
+
+/* ---- order ---- */
+
+static int is_before(const kunai_i_seen *a, const kunai_i_seen *b)
+{
+    return a->offset != b->offset ? a->offset < b->offset : a->size > b->size;
+}
+
+/* Two sorted runs, of which the second begins at middle, become one; equal ones keep their order.
+ */
+static void merge(const kunai_i_seen *seen, const uint32_t *from, size_t middle, size_t end,
+                  uint32_t *to)
+{
+    size_t a = 0, b = middle, k;
+
+    for (k = 0; k < end; k++)
+        to[k] = b == end || (a < middle && !is_before(&seen[from[b]], &seen[from[a]])) ? from[a++]
+                                                                                       : from[b++];
+}
+
+/* Numbers of the records in order: a merge sort. */
+static const uint32_t *sort(kunai_i_job *job, const kunai_i_seen *seen, size_t count)
+{
+    uint32_t *from = kunai_i_temporary(job, count, sizeof *from);
+    uint32_t *to = kunai_i_temporary(job, count, sizeof *to), *last;
+    size_t run, at, i;
+
+    if (!from || !to)
+        return NULL;
+    for (i = 0; i < count; i++)
+        from[i] = (uint32_t)i;
+    for (run = 1; run < count; run *= 2) {
+        for (at = 0; at < count; at += 2 * run) {
+            const size_t end = count - at < 2 * run ? count - at : 2 * run;
+
+            merge(seen, from + at, run < end ? run : end, end, to + at);
+        }
+        last = from;
+        from = to;
+        to = last;
+    }
+    return from;
+}
+
+/* ---- depth ---- */
+
+static int holds(const kunai_record *outer, const kunai_record *inner)
+{
+    return inner->offset - outer->offset <= outer->size &&
+           inner->size <= outer->size - (inner->offset - outer->offset);
+}
+
+/* The first one holds all. around: those that the one before lies in, and itself. */
+static void find_depths(kunai_record *records, uint32_t count, uint32_t *around)
+{
+    uint32_t depth = 0, i;
+
+    for (i = 0; i < count; i++) {
+        while (depth && !holds(&records[around[depth - 1]], &records[i]))
+            depth--;
+        records[i].depth = depth;
+        around[depth++] = i;
+    }
+}
+
+static void give(const kunai_i_seen *seen, kunai_record *record)
+{
+    record->offset = seen->offset;
+    record->size = seen->size;
+    record->name.data = seen->name;
+    record->name.size = strlen(seen->name);
+    record->type = seen->type;
+    record->flags = seen->flags;
+    record->count = seen->count;
+}
+
+const kunai_record *kunai_i_records_keep(kunai_i_records *records, uint32_t *count)
+{
+    kunai_i_job *job = records->job;
+    const kunai_i_seen *seen = records->seen.items.items;
+    const uint32_t found = (uint32_t)records->seen.items.count;
+    const uint32_t *order = sort(job, seen, found);
+    kunai_record *out = kunai_i_keep(job, found, sizeof *out);
+    uint32_t *around = kunai_i_temporary(job, found, sizeof *around);
+    uint32_t i;
+
+    if (!order || !out || !around)
+        return NULL;
+    for (i = 0; i < found; i++)
+        give(&seen[order[i]], &out[i]);
+    find_depths(out, found, around);
+    *count = found;
+    return out;
+}
