@@ -1,11 +1,12 @@
 /* basic_meshset.c - reads NJS_MESHSET, its polygons, and NJS_MATERIAL, ninja-basic.md 3 and 4. */
 #include "model/njbm.h"
 
+#include "base/sink.h"
 #include "model/material.h"
 #include "model/strip.h"
 
 enum { TRIANGLES = 0, QUADS = 1 }; /* types; the other two are strips with a header */
-enum { MATERIAL_SIZE = 20, NORMAL_SIZE = 12 };
+enum { MESHSET_SIZE = 24, MATERIAL_SIZE = 20, NORMAL_SIZE = 12 };
 
 /* What a strip costs of the budget where meshsets share polygons; one that is read once is paid by
  * its header. Its triangles have a limit of their own. */
@@ -94,6 +95,7 @@ static void material_read(kunai_i_njbm *njbm, uint64_t at, kunai_material *mater
     body.record = material_record;
     kunai_i_seek(&body, at);
     material->offset = kunai_i_tell(&body);
+    kunai_i_saw(njbm->job, material_record, material->offset, MATERIAL_SIZE);
     kunai_i_argb_read(&body, kunai_i_bytes(&body, 4), material->diffuse);
     kunai_i_argb_read(&body, kunai_i_bytes(&body, 4), material->specular);
     material->exponent = kunai_i_f32(&body);
@@ -293,10 +295,15 @@ static void meshset_begin(kunai_i_njbm *njbm, const kunai_i_basic_model *model, 
 
 /* An array beside the polygons that is not whole is left out. field: where its pointer is. */
 static void array_check(const meshset *set, uint32_t *place, uint64_t count, size_t size,
-                        uint32_t field, const char *message)
+                        uint32_t field, const char *name, const char *message)
 {
-    if (*place == KUNAI_I_NULL || kunai_i_holds(set->njbm->body.size, *place, count, size))
+    if (*place == KUNAI_I_NULL)
         return;
+    if (kunai_i_holds(set->njbm->body.size, *place, count, size)) {
+        kunai_i_saw_more(set->njbm->job, name, set->njbm->body.origin + *place, count * size, 0, 0,
+                         (uint32_t)count);
+        return;
+    }
     *place = KUNAI_I_NULL;
     kunai_i_warn(set->njbm->job, KUNAI_E_CORRUPT, set->offset + field, record, message);
 }
@@ -330,12 +337,16 @@ void kunai_i_meshset_read(kunai_i_njbm *njbm, const kunai_i_basic_model *model, 
                                "the polygons do not lie inside of the data");
         return;
     }
+    kunai_i_saw_more(njbm->job, record, set.offset, MESHSET_SIZE + (njbm->is_plus ? 4u : 0u),
+                     set.type, 0, set.polygon_count);
     if (!triangles_pay(&set))
         return;
     array_check(&set, &set.normals, set.type == QUADS ? set.polygon_count : set.triangle_count,
-                NORMAL_SIZE, 0xC, "the polygon normals do not lie inside of the data");
-    array_check(&set, &set.colors, set.corner_count, 4, 0x10,
+                NORMAL_SIZE, 0xC, "polygon normals",
+                "the polygon normals do not lie inside of the data");
+    array_check(&set, &set.colors, set.corner_count, 4, 0x10, "colors",
                 "the colours do not lie inside of the data");
-    array_check(&set, &set.uvs, set.corner_count, 4, 0x14, "the UVs do not lie inside of the data");
+    array_check(&set, &set.uvs, set.corner_count, 4, 0x14, "UVs",
+                "the UVs do not lie inside of the data");
     meshset_draw(&set);
 }

@@ -7,4 +7,12 @@
 /* The rows of the model noun, ended by format 0. */
 extern const kunai_i_format_row kunai_i_model_formats[];
 
+struct kunai_i_sink;
+struct kunai_model;
+
+/* kunai_model_open, with the sink of an outline, or NULL. */
+kunai_result kunai_i_model_open(const void *data, size_t size, const kunai_options *options,
+                                struct kunai_i_sink *sink, struct kunai_model **out,
+                                kunai_error *error);
+
 #endif

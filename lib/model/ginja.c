@@ -2,6 +2,8 @@
  */
 #include "model/ginja.h"
 
+#include "base/sink.h"
+
 enum { MESH_SIZE = 16, TRANSLUCENT = 1 };
 
 /* What things cost of the budget where nodes share a model; one that is read once is paid by its
@@ -26,6 +28,7 @@ static void model_read(kunai_i_ginja *ginja, uint32_t at, ginja_model *model)
     body.record = record;
     kunai_i_seek(&body, at);
     model->offset = kunai_i_tell(&body);
+    kunai_i_saw(ginja->job, record, model->offset, KUNAI_I_GINJA_MODEL_SIZE);
     model->arrays = kunai_i_pointer(&body);
     kunai_i_skip(&body, 4); /* the skin list */
     model->meshes[0] = kunai_i_pointer(&body);
@@ -59,6 +62,7 @@ static void mesh_read(kunai_i_ginja *ginja, uint64_t at, uint32_t *kinds)
     parameter_count = kunai_i_u32(&body);
     primitives = kunai_i_pointer(&body);
     size = kunai_i_u32(&body);
+    kunai_i_saw(ginja->job, "mesh", offset, MESH_SIZE);
     if (kunai_i_ginja_parameters_read(ginja, parameters, parameter_count, offset))
         kunai_i_ginja_mesh_draw(ginja, primitives, size, offset, kinds);
 }

@@ -1,6 +1,8 @@
 /* ginja_arrays.c - reads the list of vertex arrays of a model and their elements, ginja.md 5. */
 #include "model/ginja.h"
 
+#include "base/sink.h"
+
 enum { ENTRY_SIZE = 16, MOST_ENTRIES = 64, END = 255 };
 
 /* What things cost of the budget where models share them; what is read once is paid by its bytes.
@@ -188,6 +190,10 @@ static int array_read(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attri
                             array->stride))
         return array_fails(ginja, array->offset + 8, "the elements do not lie inside of the data");
     array->data = ginja->body.data + place;
+    kunai_i_saw_more(ginja->job, "array", array->offset, ENTRY_SIZE, attribute, codes,
+                     array->count);
+    kunai_i_saw_more(ginja->job, "elements", ginja->body.origin + place,
+                     (uint64_t)array->stride * array->count, attribute, codes, array->count);
     return 1;
 }
 

@@ -1,6 +1,8 @@
 /* ginja_primitives.c - reads the primitive data of a mesh and draws them, ginja.md 8. */
 #include "model/ginja_mesh.h"
 
+#include "base/sink.h"
+
 enum kinds {
     QUADS = 0x80,
     TRIANGLES = 0x90,
@@ -608,6 +610,7 @@ void kunai_i_ginja_mesh_draw(kunai_i_ginja *ginja, uint32_t at, uint32_t size, u
     if (!kunai_i_ginja_mesh_begin(&mesh, ginja, at, size, mesh_offset) ||
         !primitives_count(&mesh, kinds, &items))
         return;
+    kunai_i_saw_more(ginja->job, "primitives", ginja->body.origin + at, size, 0, flags, 0);
     kunai_i_builder_draw_begin(builder, mesh_offset, flags, 0, items);
     builder->draw.keeps_diffuse =
         (ginja->state.given >> STRIP_FLAGS & 1) && !(flags & DIFFUSE_IS_COLOR);

@@ -2,6 +2,8 @@
  * ginja.md 9. */
 #include "model/ginja.h"
 
+#include "base/sink.h"
+
 enum { WHOLE = 0, START = 1, CONTINUATION = 2, END = 3 };
 enum { ENTRY_SIZE = 16, VERTEX_SIZE = 12, WORD_SIZE = 4, SLOTS = 65536, SKIN_FIELD = 4 };
 
@@ -189,6 +191,7 @@ static void list_read(kunai_i_ginja *ginja, uint32_t at)
             kunai_i_builder_damage(&ginja->builder, list.code, list.offset, record, list.message);
             return;
         }
+        kunai_i_saw_more(ginja->job, record, entry.offset, ENTRY_SIZE, entry.type, 0, entry.count);
         if (entry.type == END || !kunai_i_spend(ginja->job, 1, entry.offset, record))
             return;
         if (entry.type > END) {

@@ -2,6 +2,7 @@
  * leave, ginja.md 7. */
 #include "model/ginja.h"
 
+#include "base/sink.h"
 #include "model/material.h"
 
 enum {
@@ -83,6 +84,7 @@ static int parameter_read(kunai_i_ginja *ginja, kunai_i_reader *list)
             state->given &= ~(1u << INDICES); /* the one before it does not fit what follows */
         return 0;
     }
+    kunai_i_saw_more(ginja->job, record, offset, PARAMETER_SIZE, type, value, 0);
     parameter_set(state, type, value);
     state->offset = offset;
     state->is_changed = 1;

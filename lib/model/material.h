@@ -6,6 +6,14 @@
 
 #include <kunai/model.h>
 
+/* UVs stay as they are. */
+static inline void kunai_i_uv_identity(float *matrix)
+{
+    static const float identity[6] = {1, 0, 0, 1, 0, 0};
+
+    memcpy(matrix, identity, sizeof identity);
+}
+
 /* What nothing in a file has said yet; colours are 0. */
 static inline void kunai_i_material_begin(kunai_material *material)
 {
@@ -15,6 +23,7 @@ static inline void kunai_i_material_begin(kunai_material *material)
     material->blend_source = KUNAI_BLEND_SRC_ALPHA;
     material->blend_destination = KUNAI_BLEND_INV_SRC_ALPHA;
     material->mip_bias = material->uv_scale[0] = material->uv_scale[1] = 1.0f;
+    kunai_i_uv_identity(material->uv_matrix);
 }
 
 /* The same of formats that take white for what is not said; 11 is the exponent that Ninja writes.

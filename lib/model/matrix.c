@@ -1,10 +1,9 @@
 /* matrix.c - reads no bytes: world matrices, ninja-container.md 5.3. */
-#include "model/model.h"
+#include "model/matrix.h"
 
-#include "base/math.h"
+#include "model/nsbmd.h"
 
-/* Scales, turns, then translates. */
-static void local_matrix(const kunai_transform *local, float *out, uint32_t *overflow)
+void kunai_i_local_matrix(const kunai_transform *local, float *out, uint32_t *overflow)
 {
     double rotation[9];
     int column, row;
@@ -21,17 +20,16 @@ static void local_matrix(const kunai_transform *local, float *out, uint32_t *ove
     out[15] = 1.0f;
 }
 
-/* parent times the affine matrix local. */
-static void affine_multiply(const float *parent, const float *local, float *out, uint32_t *overflow)
+void kunai_i_affine_multiply(const float *a, const float *b, float *out, uint32_t *overflow)
 {
     double v[3];
     int column;
 
     for (column = 0; column < 4; column++) {
         if (column < 3)
-            kunai_i_matrix_direction(parent, local + 4 * column, v);
+            kunai_i_matrix_direction(a, b + 4 * column, v);
         else
-            kunai_i_matrix_point(parent, local + 4 * column, v);
+            kunai_i_matrix_point(a, b + 4 * column, v);
         kunai_i_round3(v, out + 4 * column, overflow);
         out[4 * column + 3] = column < 3 ? 0.0f : 1.0f;
     }
@@ -72,8 +70,8 @@ void kunai_i_worlds(const kunai_node *nodes, uint32_t count, const kunai_transfo
         if ((node->flags & KUNAI_I_ROTATE_SET) && !(node->flags & KUNAI_I_UNIT_ANG)) {
             turned_world(local, parent, base, world, overflow);
         } else {
-            local_matrix(local, matrix, overflow);
-            affine_multiply(parent, matrix, world, overflow);
+            kunai_i_local_matrix(local, matrix, overflow);
+            kunai_i_affine_multiply(parent, matrix, world, overflow);
         }
     }
 }
@@ -85,6 +83,10 @@ kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *
         return KUNAI_E_ARGUMENT;
     if (count < model->info.node_count)
         return KUNAI_E_SPACE;
-    kunai_i_worlds(model->nodes, model->info.node_count, pose, worlds, NULL);
+    if (kunai_i_is_nitro(model))
+        kunai_i_nitro_worlds(model->nodes, model->info.node_count, model->scaling_rule, pose,
+                             worlds, NULL);
+    else
+        kunai_i_worlds(model->nodes, model->info.node_count, pose, worlds, NULL);
     return KUNAI_OK;
 }

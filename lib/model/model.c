@@ -1,5 +1,6 @@
 /* model.c - finds the model in a Ninja file (ninja-container.md 1.2), in bare structures or in a
- * file of SA Tools (7.1), or leaves a text to nja.c, and hands out its parts. */
+ * file of SA Tools (7.1), or leaves a text to nja.c and an NSBMD to nsbmd.c, and hands out its
+ * parts. */
 #include "model/model.h"
 
 #include "archive/formats.h"
@@ -184,7 +185,7 @@ static void ninja_file_read(kunai_i_job *job, const uint8_t *data, size_t size, 
     search.wanted = wanted == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY : wanted;
     if (!kunai_i_chunk_walk_begin(&search.walk, job, data, size, job->options.byte_order)) {
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "model",
-                     "this is no Ninja file, no model of SA Tools and no Ninja ASCII");
+                     "this is no Ninja file, no model of SA Tools, no Ninja ASCII and no NSBMD");
         return;
     }
     job->format = KUNAI_FORMAT_NINJA;
@@ -304,12 +305,21 @@ static int is_text(const void *data, size_t size, uint32_t wanted)
            (wanted != KUNAI_FORMAT_NINJA && kunai_i_ascii_is(data, size, &is_source));
 }
 
+static int is_nitro(const void *data, size_t size, uint32_t wanted)
+{
+    kunai_found found;
+
+    return wanted == KUNAI_FORMAT_MDL0 || (!wanted && kunai_i_nsbmd_recognise(data, size, &found));
+}
+
 static void model_read(kunai_i_job *job, const void *data, size_t size, kunai_model *model)
 {
     const uint32_t wanted = job->options.format;
 
     if (job->options.flags & KUNAI_BARE)
         bare_read(job, data, size, model);
+    else if (is_nitro(data, size, wanted))
+        kunai_i_nsbmd_read(job, data, size, model);
     else if (wanted && wanted != KUNAI_FORMAT_NINJA && wanted != KUNAI_FORMAT_NJA &&
              !is_model_format(wanted))
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, "model", "options.format is no format of models");
@@ -321,8 +331,8 @@ static void model_read(kunai_i_job *job, const void *data, size_t size, kunai_mo
         ninja_file_read(job, data, size, model);
 }
 
-kunai_result kunai_model_open(const void *data, size_t size, const kunai_options *options,
-                              kunai_model **out, kunai_error *error)
+kunai_result kunai_i_model_open(const void *data, size_t size, const kunai_options *options,
+                                struct kunai_i_sink *sink, kunai_model **out, kunai_error *error)
 {
     kunai_model *model;
     kunai_i_job job;
@@ -331,14 +341,22 @@ kunai_result kunai_model_open(const void *data, size_t size, const kunai_options
         *out = NULL;
     if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
+    job.sink = sink;
     model = kunai_i_keep(&job, 1, sizeof *model);
     if (model) {
+        model->info.name = kunai_i_empty_string();
         model_read(&job, data, size, model);
         model->info.warnings = kunai_i_keep_warnings(&job, &model->info.warning_count);
     }
     if (kunai_i_job_end(&job, model ? &model->owner : NULL, error) == KUNAI_OK)
         *out = model;
     return job.error.code;
+}
+
+kunai_result kunai_model_open(const void *data, size_t size, const kunai_options *options,
+                              kunai_model **out, kunai_error *error)
+{
+    return kunai_i_model_open(data, size, options, NULL, out, error);
 }
 
 void kunai_model_close(kunai_model *model)
@@ -389,5 +407,6 @@ const kunai_i_format_row kunai_i_model_formats[] = {
     {KUNAI_FORMAT_NJCM, KUNAI_NOUN_MODEL, kunai_i_sa2mdl_recognise, 0},
     {KUNAI_FORMAT_GJCM, KUNAI_NOUN_MODEL, kunai_i_sa2bmdl_recognise, 0},
     {KUNAI_FORMAT_NJA, KUNAI_NOUN_MODEL, kunai_i_nja_recognise, 0},
+    {KUNAI_FORMAT_MDL0, KUNAI_NOUN_MODEL, kunai_i_nsbmd_recognise, 0},
     {KUNAI_FORMAT_ANY, 0, NULL, 0},
 };

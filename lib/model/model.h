@@ -6,6 +6,7 @@
 #define KUNAI_I_MODEL_H
 
 #include "archive/ninja_file.h"
+#include "base/recognise.h"
 
 #include <kunai/model.h>
 
@@ -19,6 +20,7 @@ struct kunai_model {
     uint32_t *point_counts; /* a node: vertices in its vertex list, or 0: not read */
     uint32_t track_groups;  /* nodes that motions move: their track_group is not -1 */
     uint32_t shape_groups;  /* the same of shapes, shape_group */
+    uint32_t scaling_rule;  /* Nitro: nitro.md 4.2 */
 };
 
 #define KUNAI_I_NONE 0xFFFFFFFFu /* in place of a number */
@@ -51,6 +53,11 @@ static inline int kunai_i_structure_fits(size_t size, uint64_t place, size_t str
 static inline int kunai_i_is_unaligned(uint32_t format)
 {
     return format == KUNAI_FORMAT_GJCM;
+}
+
+static inline int kunai_i_is_nitro(const kunai_model *model)
+{
+    return model->info.format == KUNAI_FORMAT_MDL0;
 }
 
 /* Ninja Basic, of both kinds. */
@@ -89,6 +96,8 @@ typedef struct kunai_i_tree {
     uint32_t *models;       /* the place of each node's model in the body, or KUNAI_I_NULL */
     float *worlds;          /* 16 for each node, of the rest pose */
     uint32_t *point_counts; /* the model's, for the readers to fill in */
+    const float *binds; /* world matrices of the bind pose, 16 for each node, where the file says
+                           it; else NULL */
     uint32_t count;
 } kunai_i_tree;
 
@@ -116,6 +125,10 @@ kunai_i_model_reader kunai_i_njcm_read;
 kunai_i_model_reader kunai_i_njbm_read;
 kunai_i_model_reader kunai_i_ginja_read;
 kunai_i_model_reader kunai_i_xinja_read;
+
+/* nsbmd.c: model number options.index of an NSBMD, and is that what the data is? */
+void kunai_i_nsbmd_read(kunai_i_job *job, const void *data, size_t size, kunai_model *model);
+kunai_i_recognise kunai_i_nsbmd_recognise;
 
 /* xinja.c: is what lies at a place of the body of an NJCM a Xinja model, not a Ninja Chunk one? */
 int kunai_i_is_xinja(const kunai_i_reader *body, uint32_t model);

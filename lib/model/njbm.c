@@ -2,6 +2,8 @@
  * and 5. */
 #include "model/njbm.h"
 
+#include "base/sink.h"
+
 enum { MODEL_SIZE = 40, MESHSET_SIZE = 24, PLUS = 4, POINT_SIZE = 12 };
 
 /* What things cost of the budget where nodes share a model; one that is read once is paid by its
@@ -42,6 +44,7 @@ static void model_read(kunai_i_njbm *njbm, uint32_t at, kunai_i_basic_model *mod
     kunai_i_skip(body, 2);
     if (!node)
         return;
+    kunai_i_saw(njbm->job, record, model->offset, MODEL_SIZE + PLUS * njbm->is_plus);
     kunai_i_vector(body, node->center);
     node->radius = kunai_i_f32(body);
 }
@@ -61,6 +64,13 @@ static int normals_check(kunai_i_njbm *njbm, const kunai_i_basic_model *model)
     return 0;
 }
 
+static void points_see(kunai_i_njbm *njbm, const char *name, const kunai_i_reader *points,
+                       uint32_t count)
+{
+    kunai_i_saw_more(njbm->job, name, kunai_i_tell(points), (uint64_t)POINT_SIZE * count, 0, 0,
+                     count);
+}
+
 /* The points are in the body. 0: the job failed. */
 static int vertices_make(kunai_i_njbm *njbm, kunai_i_basic_model *model)
 {
@@ -76,8 +86,11 @@ static int vertices_make(kunai_i_njbm *njbm, kunai_i_basic_model *model)
     if (model->first_vertex == KUNAI_I_NONE)
         return 0;
     kunai_i_seek(&points, model->points);
-    if (has_normals)
+    points_see(njbm, "points", &points, model->point_count);
+    if (has_normals) {
         kunai_i_seek(&normals, model->normals);
+        points_see(njbm, "normals", &normals, model->point_count);
+    }
     vertex = kunai_i_vertex_at(&njbm->builder, model->first_vertex);
     for (i = 0; i < model->point_count; i++, vertex++) {
         memset(vertex, 0, sizeof *vertex); /* it can be one that another node had */

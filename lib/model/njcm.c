@@ -2,6 +2,8 @@
  * ninja-chunk.md 1, 5 and 6. */
 #include "model/njcm.h"
 
+#include "base/sink.h"
+
 enum { MODEL_SIZE = 24, NESTING = 16, MOST_LIST_DRAWS = 65536 };
 enum { CACHE_LIST = 4, DRAW_LIST = 5, END = 0xFF };
 
@@ -70,6 +72,9 @@ static void polygon_list_run(kunai_i_njcm *njcm, uint32_t at)
         const uint32_t head = kunai_i_u16(&run.list);
         const uint32_t type = head & 0xFF;
 
+        if (type == DRAW_LIST || type == CACHE_LIST || type == END)
+            kunai_i_saw_more(njcm->job, "polygon chunk", kunai_i_tell(&run.list) - 2, 2, type,
+                             head >> 8, 0);
         if (type == DRAW_LIST) {
             run_draw(njcm, &run, head >> 8);
         } else if (type == CACHE_LIST) {
@@ -118,6 +123,7 @@ static void model_evaluate(kunai_i_njcm *njcm, uint32_t at)
     kunai_i_seek(body, at);
     vertices = kunai_i_pointer(body);
     polygons = kunai_i_pointer(body);
+    kunai_i_saw(njcm->job, record, offset, MODEL_SIZE);
     kunai_i_vector(body, node->center);
     node->radius = kunai_i_f32(body);
     if (list_fits(body, vertices, 4))

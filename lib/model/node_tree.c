@@ -2,6 +2,7 @@
 #include "model/model.h"
 
 #include "base/math.h"
+#include "base/sink.h"
 
 enum {
     DEEPEST = 1024,
@@ -142,6 +143,9 @@ static void node_read(tree_walk *walk, const pending *from)
     kunai_i_vector(body, node->rest.scale);
     child = kunai_i_pointer(body);
     sibling = kunai_i_pointer(body);
+    kunai_i_saw_more(walk->job, record, node->offset,
+                     KUNAI_I_NODE_SIZE + (node->flags & KUNAI_I_QUATERNION ? 4u : 0u), 0,
+                     node->flags, 0);
     rotation_read(body, node, angles, from->at);
     apply_flags(node);
     groups_number(walk, node);

@@ -299,7 +299,7 @@ static double largest_gap(const skin_maker *skin, const float *matrices)
     return kunai_i_square_root(largest);
 }
 
-/* The pose that the weights were painted in. Where it is not found (more than a tenth of the gap
+/* The pose that the weights were painted in, where the file does not say it. Where it is not found (more than a tenth of the gap
  * remains, and can be seen) the rest pose is better: nothing is wrong in it until something moves
  * (ninja-chunk.md 3.2). */
 static void bind_pose_choose(skin_maker *skin)
@@ -308,10 +308,11 @@ static void bind_pose_choose(skin_maker *skin)
     const size_t size = 16 * sizeof *skin->binds * skin->node_count;
     const double diagonal = diagonal_of(builder);
     const int recovers = !(builder->job->options.flags & KUNAI_STORED_POSE);
+    const float *stated = builder->tree->binds;
     double gap, stored;
 
-    memcpy(skin->binds, skin->worlds, size);
-    if (recovers)
+    memcpy(skin->binds, recovers && stated ? stated : skin->worlds, size);
+    if (recovers && !stated)
         kunai_i_bind_pose_recover(builder->job, skin->maker->mesh, skin->worlds, skin->node_count,
                                   diagonal, skin->binds);
     binds_make(skin);

@@ -2,6 +2,8 @@
  * ninja-container.md 4. */
 #include "model/model.h"
 
+#include "base/sink.h"
+
 enum { ENTRY_SIZE = 12 };
 
 static const char record[] = "NJS_TEXLIST";
@@ -34,6 +36,7 @@ static void entry_read(kunai_i_job *job, kunai_i_reader *body, kunai_texture_nam
 {
     const uint64_t offset = kunai_i_tell(body);
 
+    kunai_i_saw(job, "NJS_TEXNAME", offset, ENTRY_SIZE);
     texture->name = name_read(job, body, kunai_i_pointer(body), offset);
     texture->palette = kunai_i_empty_string();
     texture->attributes = kunai_i_u32(body);
@@ -59,6 +62,7 @@ kunai_texture_name *kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader b
                   "the textures do not lie inside of the data");
         return NULL;
     }
+    kunai_i_saw_more(job, record, offset, 8, 0, 0, entry_count);
     textures = kunai_i_keep(job, entry_count, sizeof *textures);
     kunai_i_seek(&body, entries);
     for (i = 0; i < entry_count && !kunai_i_failed(job); i++)

@@ -2,6 +2,7 @@
 #include "model/njcm.h"
 
 #include "base/math.h"
+#include "base/sink.h"
 #include "model/material.h"
 
 enum { FIRST_TYPE = 0x20, LAST_TYPE = 0x34, END = 0xFF, SLOTS = 65536 };
@@ -272,6 +273,8 @@ static int chunk_begin(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, 
     chunk->first_slot = word & 0xFFFF;
     chunk->count = word >> 16;
     chunk->size = (uint64_t)chunk->count * chunk->stride;
+    kunai_i_saw_more(njcm->job, "vertex chunk", offset, 4 + 4 * (uint64_t)size, type,
+                     head >> 8 & 0xFF, chunk->count);
     if ((uint64_t)size * 4 < 4 + chunk->size)
         kunai_i_warn(njcm->job, KUNAI_E_CORRUPT, offset, record,
                      "the size of a vertex chunk is too small for its vertices");
@@ -340,8 +343,10 @@ void kunai_i_vertex_list_read(kunai_i_njcm *njcm, uint32_t at)
         const uint32_t head = kunai_i_u32(&list);
 
         njcm->tree.point_counts[njcm->node] = source;
-        if (!kunai_i_reader_failed(&list) && (head & 0xFF) == END)
+        if (!kunai_i_reader_failed(&list) && (head & 0xFF) == END) {
+            kunai_i_saw_more(njcm->job, "vertex chunk", offset, 4, END, 0, 0);
             return;
+        }
         if (!kunai_i_spend(njcm->job, 1, offset, record))
             return;
         if (head & 0xFF) { /* 0 fills up */

@@ -1,6 +1,7 @@
 /* xinja.c - reads Xinja models: vertex sets and strips, xinja.md 3 to 6. */
 #include "model/xinja.h"
 
+#include "base/sink.h"
 #include "model/material.h"
 
 #include <string.h>
@@ -86,6 +87,11 @@ static void set_read(kunai_i_xinja *xinja, kunai_i_reader *list, kunai_i_xinja_s
         return;
     }
     set->data = xinja->body.data + (set->count ? vertices : 0);
+    kunai_i_saw_more(xinja->job, set_record, set->offset, SET_SIZE, set->type, set->flags,
+                     set->count);
+    if (set->count)
+        kunai_i_saw_more(xinja->job, "vertices", xinja->body.origin + vertices,
+                         (uint64_t)set->stride * set->count, set->type, set->flags, set->count);
     set->has = has_of(set->type);
     set->color_at = set->type & KUNAI_I_XINJA_NORMAL ? 24 : 12;
     set->uv_at = set->color_at + (set->type & KUNAI_I_XINJA_COLOR ? 4 : 0);
@@ -249,6 +255,8 @@ static int indices_check(kunai_i_xinja *xinja, const xinja_mesh *mesh, const kun
     if (!kunai_i_spend(xinja->job, (uint64_t)KUNAI_I_CORNER_STEPS * mesh->index_count,
                        mesh->offset + 12, mesh_record))
         return 0;
+    kunai_i_saw_more(xinja->job, "indices", body->origin + mesh->indices,
+                     (uint64_t)INDEX_SIZE * mesh->index_count, 0, 0, mesh->index_count);
     for (i = 0; i < mesh->index_count; i++) {
         const size_t at = mesh->indices + (size_t)INDEX_SIZE * i;
 
@@ -305,6 +313,7 @@ static void mesh_read(kunai_i_reader *list, xinja_mesh *mesh)
     mesh->indices = kunai_i_pointer(list);
     mesh->index_count = kunai_i_u32(list);
     mesh->set = kunai_i_u32(list);
+    kunai_i_saw_more(list->job, mesh_record, mesh->offset, MESH_SIZE, 0, 0, mesh->index_count);
 }
 
 /* ---- models ---- */
@@ -326,6 +335,7 @@ static void model_read(kunai_i_xinja *xinja, uint32_t at, xinja_model *model)
     body.record = model_record;
     kunai_i_seek(&body, at);
     model->offset = kunai_i_tell(&body);
+    kunai_i_saw(xinja->job, model_record, model->offset, MODEL_SIZE);
     kunai_i_skip(&body, 4); /* flags, 0 in all files */
     model->sets = kunai_i_pointer(&body);
     model->set_count = kunai_i_u32(&body);

@@ -1,6 +1,7 @@
 /* xinja_state.c - reads the state records of Xinja meshes, which make materials, xinja.md 5. */
 #include "model/xinja.h"
 
+#include "base/sink.h"
 #include "model/material.h"
 
 #include <string.h>
@@ -124,6 +125,7 @@ int kunai_i_xinja_records_read(kunai_i_xinja *xinja, uint32_t at, uint32_t count
 
         for (k = 0; k < KUNAI_I_XINJA_RECORD_WORDS; k++)
             record[k] = kunai_i_u32(&body);
+        kunai_i_saw_more(xinja->job, state_record, offset, RECORD_SIZE, record[0], record[1], 0);
         record_set(xinja, record, offset);
     }
     return !kunai_i_failed(xinja->job);
