@@ -15,7 +15,14 @@ enum kunai_i_blend {
     KUNAI_I_BLEND_QUATERNIONS = 3,
     KUNAI_I_BLEND_COLORS = 4, /* raw: one ARGB word; each component of it */
     KUNAI_I_BLEND_STEPS = 5,  /* raw: one number, which holds until the next key */
-    KUNAI_I_BLEND_SPOTS = 6   /* two floats, and raw: two 32-bit angles */
+    KUNAI_I_BLEND_SPOTS = 6,  /* two floats, and raw: two 32-bit angles */
+    /* of nitro_sample.c: raw integers, by the rules of nitro.md 5.1 */
+    KUNAI_I_BLEND_FX32 = 7,      /* raw[0] / 4096 */
+    KUNAI_I_BLEND_ROTATION = 8,  /* quaternion of a matrix */
+    KUNAI_I_BLEND_TURN = 9,      /* radians of sine and cosine */
+    KUNAI_I_BLEND_COLORS_5 = 10, /* R, G, B of 5 bits */
+    KUNAI_I_BLEND_ALPHA_5 = 11,
+    KUNAI_I_BLEND_RECORDS = 12 /* values of the key, which holds: swaps and visibility */
 };
 
 typedef struct kunai_i_track {
@@ -38,10 +45,20 @@ kunai_i_motion_read kunai_i_ninja_motion_read; /* the chunks of a Ninja file */
 kunai_i_motion_read kunai_i_rel_motion_read;   /* a PSO player motion */
 kunai_i_motion_read kunai_i_bare_motion_read;  /* KUNAI_BARE */
 kunai_i_motion_read kunai_i_nja_motion_read;   /* Ninja ASCII */
+kunai_i_motion_read kunai_i_nsbca_read;        /* Nitro animations */
+kunai_i_motion_read kunai_i_nsbta_read;
+kunai_i_motion_read kunai_i_nsbtp_read;
+kunai_i_motion_read kunai_i_nsbma_read;
+kunai_i_motion_read kunai_i_nsbva_read;
 
 kunai_i_recognise kunai_i_ninja_motion_recognise;
 kunai_i_recognise kunai_i_rel_motion_recognise;
 kunai_i_recognise kunai_i_nja_motion_recognise;
+kunai_i_recognise kunai_i_nsbca_recognise;
+kunai_i_recognise kunai_i_nsbta_recognise;
+kunai_i_recognise kunai_i_nsbtp_recognise;
+kunai_i_recognise kunai_i_nsbma_recognise;
+kunai_i_recognise kunai_i_nsbva_recognise;
 
 /* The frame that a caller's frame stands for with sample (enum kunai_sample): finite, and with
  * KUNAI_LOOP at least 0 and below frame_count. */

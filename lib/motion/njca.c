@@ -1,6 +1,8 @@
 /* njca.c - reads a static camera, NJS_CAMERA or the NJS_CAMERA of Ninja 2, as a motion of one frame
  * (ninja-motion.md 8). */
 #include "motion/key_record.h"
+
+#include "base/sink.h"
 #include "motion/njs_motion.h"
 
 enum { NINJA1_SIZE = 64, NINJA2_SIZE = 32, TARGET_CAMERA = 2 };
@@ -74,6 +76,7 @@ void kunai_i_camera_read(kunai_i_job *job, const kunai_i_reader *body, uint32_t 
     kunai_i_need(&reader, 1, is_ninja2 ? NINJA2_SIZE : NINJA1_SIZE);
     if (kunai_i_reader_fail(&reader))
         return;
+    kunai_i_saw(job, record, kunai_i_tell(&reader), is_ninja2 ? NINJA2_SIZE : NINJA1_SIZE);
     if (is_ninja2)
         second = second_property(job, body, at);
     motion->info.format = KUNAI_FORMAT_NJCA;

@@ -1,5 +1,7 @@
 /* njs_motion.c - reads an NJS_MOTION with its MDATA and keys (ninja-motion.md 2 to 8). */
 #include "motion/njs_motion.h"
+
+#include "base/sink.h"
 #include "model/model.h"
 #include "motion/channels.h"
 #include "motion/mdata.h"
@@ -86,7 +88,10 @@ static void read_header(motion_source *source)
     source->type = kunai_i_u16(&reader);
     source->function = kunai_i_u16(&reader);
     source->mdata.elements = kunai_i_njs_motion_elements(source->function);
-    kunai_i_reader_fail(&reader);
+    if (!kunai_i_reader_fail(&reader))
+        kunai_i_saw_more(source->job, "NJS_MOTION", input_offset(source, source->mdata.motion),
+                         KUNAI_I_NJS_MOTION_SIZE, source->type, source->function,
+                         source->frame_count);
 }
 
 static void check_header(motion_source *source)
@@ -381,7 +386,7 @@ static void give_track(motion_source *source, const kunai_i_key_slot *slot,
                        const kunai_i_channel *channel, uint32_t group, kunai_i_tracks *tracks)
 {
     const uint32_t record = channel->record + (source->short_angles && has_either_form(channel));
-    kunai_i_track_plan plan;
+    kunai_i_track_plan plan = {0};
     kunai_i_keys keys;
 
     plan.offset = input_offset(source, slot->keys);
@@ -391,7 +396,9 @@ static void give_track(motion_source *source, const kunai_i_key_slot *slot,
     plan.key_count = usable_keys(source, slot, record);
     plan.value_count = kunai_i_records[record].value_count;
     plan.raw_count = kunai_i_records[record].raw_count;
-    plan.point_count = 0;
+    kunai_i_saw_more(source->job, kunai_i_records[record].name, plan.offset,
+                     (uint64_t)kunai_i_records[record].size * plan.key_count, plan.property, 0,
+                     plan.key_count);
     if (!count_keys(source, slot, plan.key_count))
         return;
     if (record == KUNAI_I_RECORD_P)
@@ -402,8 +409,12 @@ static void give_track(motion_source *source, const kunai_i_key_slot *slot,
 
 static void read_entry(motion_source *source, uint32_t entry, kunai_i_tracks *tracks)
 {
+    const uint32_t size = 8 * source->mdata.elements;
     uint32_t i;
 
+    kunai_i_saw_more(source->job, "MDATA",
+                     input_offset(source, source->mdata.at + (uint64_t)size * entry), size, 0, 0,
+                     source->mdata.elements);
     for (i = 0; i < source->channels.count && !kunai_i_failed(source->job); i++) {
         const kunai_i_channel_slot *channel = &source->channels.slots[i];
         const kunai_i_key_slot slot = kunai_i_mdata_slot(&source->mdata, entry, channel->element);

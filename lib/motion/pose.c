@@ -21,12 +21,20 @@ static void apply_rotation(pose_maker *maker, const kunai_i_track *track, uint32
 {
     int32_t angles[3];
 
-    if (track->blend == KUNAI_I_BLEND_QUATERNIONS) {
+    if (track->track.value_count == 4) {
         kunai_i_sampler_values(&maker->sampler, track, rotation);
         return;
     }
     kunai_i_sampler_angles(&maker->sampler, track, maker->is_spline, angles);
     kunai_i_quaternion_from_angles(angles, (flags & KUNAI_I_ZXY_ANG) != 0, rotation);
+}
+
+static void apply_vector(pose_maker *maker, const kunai_i_track *track, float *vector)
+{
+    if (track->track.axis < 0)
+        kunai_i_sampler_floats(&maker->sampler, track, 0, 3, vector);
+    else
+        kunai_i_sampler_values(&maker->sampler, track, vector + track->track.axis);
 }
 
 /* A value replaces the one of the rest pose, whatever the UNIT flags of the node say. */
@@ -38,13 +46,9 @@ static void apply_tracks(pose_maker *maker, uint32_t group, uint32_t flags,
 
     for (; track != end; track++)
         switch (track->track.property) {
-        case KUNAI_TRANSLATION:
-            kunai_i_sampler_floats(&maker->sampler, track, 0, 3, transform->translation);
-            break;
+        case KUNAI_TRANSLATION: apply_vector(maker, track, transform->translation); break;
         case KUNAI_ROTATION: apply_rotation(maker, track, flags, transform->rotation); break;
-        case KUNAI_SCALE:
-            kunai_i_sampler_floats(&maker->sampler, track, 0, 3, transform->scale);
-            break;
+        case KUNAI_SCALE: apply_vector(maker, track, transform->scale); break;
         default: break;
         }
 }

@@ -1,6 +1,7 @@
 /* sample.c - reads no bytes: what tracks are worth at a frame, ninja-motion.md 6. */
 #include "motion/sample.h"
 #include "base/math.h"
+#include "motion/nitro_sample.h"
 
 #include <float.h>
 
@@ -47,6 +48,7 @@ void kunai_i_sampler_begin(kunai_i_sampler *sampler, const kunai_motion *motion,
     sampler->frame_count = motion->info.frame_count;
     sampler->mode = sample & 0xFF;
     sampler->shortest = sample & KUNAI_SHORTEST;
+    sampler->flags = motion->info.raw_interpolation;
     sampler->last = none;
     sampler->from = -1.0f; /* of no key */
     sampler->to = -1.0f;
@@ -78,6 +80,13 @@ static inline int is_key(const kunai_track *track, uint32_t i, double frame)
            (i + 1 == track->key_count || frame < (double)track->frames[i + 1]);
 }
 
+uint32_t kunai_i_sampler_key(kunai_i_sampler *sampler, const kunai_track *track, double frame)
+{
+    if (!is_key(track, sampler->last.i, frame))
+        sampler->last.i = find_key(track, frame);
+    return sampler->last.i;
+}
+
 /* Nothing counts but the frames of the two keys, and whether j wrapped: only with the first key can
  * the frame be before all keys, and only with a wrap behind them. */
 static double find_part(const kunai_i_sampler *sampler, const kunai_track *track, place at)
@@ -106,8 +115,7 @@ static inline place find_place(kunai_i_sampler *sampler, const kunai_track *trac
         at.t = 0.0;
         return at;
     }
-    if (!is_key(track, at.i, sampler->frame))
-        at.i = find_key(track, sampler->frame);
+    at.i = kunai_i_sampler_key(sampler, track, sampler->frame);
     j = at.i + 1 < track->key_count ? at.i + 1 : 0;
     from = track->frames[at.i];
     to = track->frames[j];
@@ -339,6 +347,12 @@ void kunai_i_sampler_values(kunai_i_sampler *sampler, const kunai_i_track *track
     case KUNAI_I_BLEND_COLORS: sample_color(sampler, &track->track, values); break;
     case KUNAI_I_BLEND_STEPS: sample_step(sampler, &track->track, values); break;
     case KUNAI_I_BLEND_SPOTS: sample_spot(sampler, &track->track, values); break;
+    case KUNAI_I_BLEND_FX32:
+    case KUNAI_I_BLEND_ROTATION:
+    case KUNAI_I_BLEND_TURN:
+    case KUNAI_I_BLEND_COLORS_5:
+    case KUNAI_I_BLEND_ALPHA_5:
+    case KUNAI_I_BLEND_RECORDS: kunai_i_nitro_sample(sampler, track, values); break;
     default: kunai_i_sampler_floats(sampler, track, 0, track->track.value_count, values); break;
     }
 }

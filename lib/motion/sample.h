@@ -15,6 +15,7 @@ typedef struct kunai_i_sampler {
     uint32_t frame_count;
     uint32_t mode;     /* KUNAI_LOOP, KUNAI_WRAP or KUNAI_CLAMP */
     uint32_t shortest; /* KUNAI_SHORTEST, or 0 */
+    uint32_t flags;    /* Nitro: raw_interpolation of the motion */
     /* In the track before, and the frames of both keys: most tracks of a motion have the same. */
     kunai_i_key_place last;
     float from, to;
@@ -29,6 +30,9 @@ static inline int kunai_i_is_sample(uint32_t sample)
 /* For all tracks of a motion, one after another. */
 void kunai_i_sampler_begin(kunai_i_sampler *sampler, const kunai_motion *motion, float frame,
                            uint32_t sample);
+
+/* The last key at or before a frame; the first one when there is none. */
+uint32_t kunai_i_sampler_key(kunai_i_sampler *sampler, const kunai_track *track, double frame);
 
 /* value_count floats. */
 void kunai_i_sampler_values(kunai_i_sampler *sampler, const kunai_i_track *track, float *values);

@@ -1,6 +1,8 @@
 /* shape_keys.c - reads NJS_MKEY_P, keys that point to arrays of vectors, and finds out how many
  * there are in one (ninja-motion.md 5, 7). */
 #include "motion/shape_keys.h"
+
+#include "base/sink.h"
 #include "motion/key_record.h"
 
 enum { KEY_SIZE = 8, POINT_SIZE = 12, POINT_STEPS = 16, SORT_STEPS = 64 };
@@ -130,6 +132,8 @@ static void read_points(const kunai_i_shape_keys *keys, uint32_t place, uint32_t
 
     reader.record = "NJS_POINT3";
     kunai_i_seek(&reader, place);
+    kunai_i_saw_more(keys->job, "points", kunai_i_tell(&reader), (uint64_t)POINT_SIZE * point_count,
+                     0, 0, point_count);
     for (i = 0; i < point_count; i++)
         kunai_i_vector(&reader, values + 3 * (size_t)i);
 }

@@ -40,7 +40,7 @@ int kunai_i_tracks_add(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, k
         return 0;
     item->blend = plan->blend;
     item->track.offset = plan->offset;
-    item->track.target = kunai_i_empty_string();
+    item->track.target = plan->target.data ? plan->target : kunai_i_empty_string();
     item->track.group = tracks->groups - 1;
     item->track.property = plan->property;
     item->track.interpolation = plan->interpolation;
@@ -48,7 +48,10 @@ int kunai_i_tracks_add(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, k
     item->track.value_count = plan->value_count;
     item->track.raw_count = plan->raw_count;
     item->track.point_count = plan->point_count;
-    item->track.axis = -1;
+    item->track.axis = (int32_t)plan->component - 1;
+    item->track.names = plan->names;
+    item->track.name_count = plan->name_count;
+    item->track.flags = plan->flags;
     item->track.frames = keys->frames;
     item->track.values = keys->values;
     item->track.raw = keys->raw;

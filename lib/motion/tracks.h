@@ -21,6 +21,12 @@ typedef struct kunai_i_track_plan {
     uint32_t value_count;
     uint32_t raw_count;
     uint32_t point_count;
+    /* Nitro; else all 0 */
+    uint32_t component; /* 1, 2, 3: the track is of the axis before; 0: of all */
+    uint32_t flags;
+    uint32_t name_count;
+    const kunai_string *names;
+    kunai_string target; /* no data: empty */
 } kunai_i_track_plan;
 
 /* The arrays of a track. */

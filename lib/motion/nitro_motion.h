@@ -1,0 +1,26 @@
+/* nitro_motion.h - what the files of all Nitro animations have in common: a block of animations,
+ * each with a name and a magic word (nitro.md 2, 5). */
+#ifndef KUNAI_I_NITRO_MOTION_H
+#define KUNAI_I_NITRO_MOTION_H
+
+#include "archive/g3d.h"
+#include "motion/tracks.h"
+
+/* Finds animation number options.index in a file of a format, or in its block alone: its reader,
+ * whose places count from the animation, and which is behind the number of frames. The motion gets
+ * its format, kind, name and frame_count. What is wrong is in the reader, or fails the job. */
+kunai_i_reader kunai_i_nitro_motion_begin(kunai_i_job *job, const void *data, size_t size,
+                                          uint32_t format, kunai_motion *motion);
+
+/* flags: of the animation, as stored. */
+void kunai_i_nitro_motion_flags(kunai_motion *motion, uint32_t flags);
+
+/* kunai_i_tracks_finish; where nothing but damaged tracks was found, the first of the warnings
+ * since first_warning becomes the error. */
+void kunai_i_nitro_motion_finish(kunai_i_tracks *tracks, uint32_t first_warning,
+                                 kunai_motion *motion);
+
+/* Which Nitro animation begins with these bytes, or KUNAI_FORMAT_ANY. */
+uint32_t kunai_i_nitro_motion_format(const void *data, size_t size);
+
+#endif
