@@ -50,6 +50,27 @@ static kunai_options choose(const uint8_t *c)
     return out;
 }
 
+/* ---- what Nitro has ---- */
+
+enum { IS_NITRO = FUZZ_FORMAT == KUNAI_FORMAT_MDL0, DRAWS = 4 };
+
+/* The bytes of offset and base are pairs of material and shape, when one of them is not 0. */
+static void choose_draws(const uint8_t *c, kunai_map_draw *draws, kunai_options *options)
+{
+    uint32_t i;
+
+    options->flags &= ~(uint32_t)KUNAI_BARE;
+    options->offset = options->base = 0;
+    for (i = 0; i < DRAWS; i++) {
+        draws[i].material = c[4 + 2 * i];
+        draws[i].shape = c[5 + 2 * i];
+        if (draws[i].material || draws[i].shape) {
+            options->draws = draws;
+            options->draw_count = i + 1;
+        }
+    }
+}
+
 /* ---- poses ---- */
 
 /* Numbers of every size, among them those that overflow when they meet. */
@@ -159,13 +180,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     uint8_t control[CONTROL] = {0};
+    kunai_map_draw draws[DRAWS];
     kunai_options options;
 
     if (size >= CONTROL)
         memcpy(control, data + size - CONTROL, CONTROL);
     options = choose(control);
+    if (IS_NITRO)
+        choose_draws(control, draws, &options);
     try_options(data, size, &options, control[3]);
-    if (FUZZ_FORMAT) { /* bytes that the fuzzer made need no file around them */
+    if (FUZZ_FORMAT && !IS_NITRO) { /* bytes that the fuzzer made need no file around them */
         options.flags |= KUNAI_BARE;
         try_options(data, size, &options, control[3]);
     }

@@ -24,7 +24,7 @@ AT(kunai_allocator, alloc_fn, 0, 0);
 AT(kunai_allocator, free_fn, 8, 4);
 AT(kunai_allocator, user, 16, 8);
 
-SIZE(kunai_options, 88, 72);
+SIZE(kunai_options, 104, 80);
 AT(kunai_options, struct_size, 0, 0);
 AT(kunai_options, flags, 4, 4);
 AT(kunai_options, format, 8, 8);
@@ -37,6 +37,8 @@ AT(kunai_options, max_memory, 40, 40);
 AT(kunai_options, max_output, 48, 48);
 AT(kunai_options, allocator, 56, 56);
 AT(kunai_options, model, 80, 68);
+AT(kunai_options, draws, 88, 72);
+AT(kunai_options, draw_count, 96, 76);
 
 SIZE(kunai_found, 32, 32);
 AT(kunai_found, offset, 0, 0);
@@ -125,7 +127,7 @@ AT(kunai_image, result, 108, 84);
 AT(kunai_image, palette_index, 112, 88);
 AT(kunai_image, palette_rule, 116, 92);
 
-SIZE(kunai_model_info, 88, 80);
+SIZE(kunai_model_info, 104, 88);
 AT(kunai_model_info, warnings, 0, 0);
 AT(kunai_model_info, warning_count, 8, 4);
 AT(kunai_model_info, format, 12, 8);
@@ -142,6 +144,7 @@ AT(kunai_model_info, skinned, 56, 48);
 AT(kunai_model_info, bind_gap, 60, 52);
 AT(kunai_model_info, bounds_min, 64, 56);
 AT(kunai_model_info, bounds_max, 76, 68);
+AT(kunai_model_info, name, 88, 80);
 
 SIZE(kunai_transform, 40, 40);
 AT(kunai_transform, translation, 0, 0);
@@ -205,7 +208,7 @@ AT(kunai_mesh, tangents, 160, 96);
 AT(kunai_mesh, uv_layers, 168, 100);
 AT(kunai_mesh, second_colors, 224, 128);
 
-SIZE(kunai_material, 160, 144);
+SIZE(kunai_material, 184, 168);
 AT(kunai_material, offset, 0, 0);
 AT(kunai_material, name, 8, 8);
 AT(kunai_material, texture, 24, 16);
@@ -231,6 +234,7 @@ AT(kunai_material, uv_translation, 104, 96);
 AT(kunai_material, raw, 112, 104);
 AT(kunai_material, parameters, 144, 136);
 AT(kunai_material, parameter_count, 152, 140);
+AT(kunai_material, uv_matrix, 160, 144);
 
 SIZE(kunai_texture_name, 40, 24);
 AT(kunai_texture_name, name, 0, 0);
@@ -437,6 +441,22 @@ AT(kunai_map_animation, raw, 28, 28);
 SIZE(kunai_map_draw, 4, 4);
 AT(kunai_map_draw, material, 0, 0);
 AT(kunai_map_draw, shape, 2, 2);
+
+SIZE(kunai_outline_info, 24, 20);
+AT(kunai_outline_info, warnings, 0, 0);
+AT(kunai_outline_info, warning_count, 8, 4);
+AT(kunai_outline_info, format, 12, 8);
+AT(kunai_outline_info, byte_order, 16, 12);
+AT(kunai_outline_info, record_count, 20, 16);
+
+SIZE(kunai_record, 48, 40);
+AT(kunai_record, offset, 0, 0);
+AT(kunai_record, size, 8, 8);
+AT(kunai_record, name, 16, 16);
+AT(kunai_record, depth, 32, 24);
+AT(kunai_record, type, 36, 28);
+AT(kunai_record, flags, 40, 32);
+AT(kunai_record, count, 44, 36);
 
 int main(void)
 {

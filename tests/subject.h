@@ -25,6 +25,7 @@ extern const test_subject subject_model;
 extern const test_subject subject_motion;
 extern const test_subject subject_scene;
 extern const test_subject subject_map;
+extern const test_subject subject_outline;
 
 #define SUBJECT_CHECK(condition)                                                                   \
     do {                                                                                           \

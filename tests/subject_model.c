@@ -7,13 +7,15 @@
 enum { MOST_NODES = 65536, QUATERNION = 0x400 };
 
 /* Every flag that the header names. */
-static const uint32_t material_flags = 0x1FF | KUNAI_MATERIAL_SECOND;
+static const uint32_t material_flags = 0x1FFF;
 
 /* Words of one state parameter; 0: the format has none. */
 static uint32_t parameter_words(uint32_t format)
 {
     if (format == KUNAI_FORMAT_GJCM)
         return 2;
+    if (format == KUNAI_FORMAT_MDL0)
+        return 1;
     return format == KUNAI_FORMAT_XJ ? 4 : 0;
 }
 
@@ -25,6 +27,11 @@ static int is_float(float value, float expected)
 static double magnitude(double value)
 {
     return value < 0.0 ? -value : value;
+}
+
+static int is_nitro(const kunai_model *model)
+{
+    return kunai_model_get_info(model)->format == KUNAI_FORMAT_MDL0;
 }
 
 static kunai_result open_model(const void *data, size_t size, const kunai_options *options,
@@ -90,6 +97,23 @@ static void check_group(int32_t group, int32_t *next)
     *next += group >= 0;
 }
 
+/* Those of Nitro are the numbers of the nodes in the file: each of them once. */
+static void check_file_numbers(const kunai_model *model)
+{
+    const uint32_t count = kunai_model_get_info(model)->node_count;
+    uint8_t *used = calloc((size_t)count + 1, 1);
+    uint32_t i;
+
+    SUBJECT_CHECK(used != NULL);
+    for (i = 0; i < count; i++) {
+        const int32_t number = kunai_model_get_node(model, i)->track_group;
+
+        SUBJECT_CHECK(number >= -1 && number < (int32_t)count && (number >= 0 || count == 1));
+        SUBJECT_CHECK(number < 0 || !used[number]++);
+    }
+    free(used);
+}
+
 static uint64_t hash_nodes(uint64_t hash, const kunai_model *model, size_t size)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
@@ -102,7 +126,8 @@ static uint64_t hash_nodes(uint64_t hash, const kunai_model *model, size_t size)
         check_order(model, node, i);
         check_mesh_of_node(model, node, i);
         check_transform(node);
-        check_group(node->track_group, &track_group);
+        if (!is_nitro(model))
+            check_group(node->track_group, &track_group);
         check_group(node->shape_group, &shape_group);
         hash = subject_hash(hash, node->offset);
         hash = subject_hash_string(hash, node->name);
@@ -121,6 +146,8 @@ static uint64_t hash_nodes(uint64_t hash, const kunai_model *model, size_t size)
         hash = subject_hash(hash, (uint32_t)node->angles[1]);
         hash = subject_hash(hash, (uint32_t)node->angles[2]);
     }
+    if (is_nitro(model))
+        check_file_numbers(model);
     SUBJECT_CHECK(i == info->node_count && i <= MOST_NODES);
     SUBJECT_CHECK((i > 0) == (info->format != KUNAI_FORMAT_NJA));
     return hash;
@@ -162,6 +189,8 @@ static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t s
         hash = subject_hash_floats(hash, material->uv_scale, 2);
         hash = subject_hash_floats(hash, &material->uv_rotation, 1);
         hash = subject_hash_floats(hash, material->uv_translation, 2);
+        if (is_nitro(model))
+            hash = subject_hash_floats(hash, material->uv_matrix, 6);
         for (k = 0; k < 8; k++)
             hash = subject_hash(hash, material->raw[k]);
         SUBJECT_CHECK((material->parameter_count > 0) == (material->parameters != NULL));
@@ -169,7 +198,8 @@ static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t s
         for (k = 0; k < material->parameter_count; k++)
             hash = subject_hash(hash, material->parameters[k]);
     }
-    SUBJECT_CHECK(i == info->material_count && (i > 0 || info->format == KUNAI_FORMAT_NJA));
+    SUBJECT_CHECK(i == info->material_count);
+    SUBJECT_CHECK(i > 0 || info->format == KUNAI_FORMAT_NJA || is_nitro(model));
     return hash;
 }
 
@@ -224,7 +254,7 @@ static uint64_t hash_submeshes(uint64_t hash, const kunai_model *model, const ku
         SUBJECT_CHECK(part->index_count > 0 && part->index_count % mesh->corner_count == 0);
         SUBJECT_CHECK(part->index_count <= mesh->index_count - next);
         SUBJECT_CHECK(part->node < info->node_count);
-        SUBJECT_CHECK(mesh->node < 0 || part->node == (uint32_t)mesh->node);
+        SUBJECT_CHECK(mesh->node < 0 || part->node == (uint32_t)mesh->node || is_nitro(model));
         next += part->index_count;
         hash = subject_hash(hash, part->index_count);
         hash = subject_hash(hash, part->material);
@@ -606,8 +636,8 @@ static uint64_t hash_info(uint64_t hash, const kunai_model_info *info)
     hash = subject_hash_floats(hash, info->bounds_max, 3);
     SUBJECT_CHECK(info->skinned <= 1 && info->bind_gap >= 0.0f);
     SUBJECT_CHECK(info->byte_order <= KUNAI_ORDER_MIXED);
-    SUBJECT_CHECK((info->format >= KUNAI_FORMAT_NJCM && info->format <= KUNAI_FORMAT_XJ) ||
-                  info->format == KUNAI_FORMAT_NJA); /* a texture list alone */
+    SUBJECT_CHECK(info->format >= KUNAI_FORMAT_NJCM && info->format <= KUNAI_FORMAT_NJA);
+    hash = info->format == KUNAI_FORMAT_MDL0 ? subject_hash_string(hash, info->name) : hash;
     SUBJECT_CHECK((info->inverse_binds != NULL) == (info->skinned != 0));
     check_alignment(info->inverse_binds);
     if (info->inverse_binds)

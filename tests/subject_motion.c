@@ -40,39 +40,64 @@ static void close_motion(void *handle)
 }
 
 /* By enum kunai_property: the floats of a value, and of the other form it can have. */
-static const uint8_t value_counts[][2] = {{3, 3}, {3, 4}, {3, 3}, {3, 3}, {3, 3},
-                                          {0, 0}, {0, 0}, {1, 1}, {1, 1}, {4, 3},
-                                          {1, 2}, {4, 4}, {2, 2}, {1, 1}, {1, 1}};
+static const uint8_t value_counts[][2] = {{3, 3}, {3, 4}, {3, 3}, {3, 3}, {3, 3}, {0, 0}, {0, 0},
+                                          {1, 1}, {1, 1}, {4, 3}, {1, 2}, {4, 4}, {2, 2}, {1, 1},
+                                          {1, 1}, {2, 2}, {1, 1}, {2, 2}, {2, 2}, {3, 3}, {3, 3},
+                                          {3, 3}, {3, 3}, {1, 1}, {1, 1}, {2, 2}};
 
 static void check_values(const kunai_track *track)
 {
     if (track->property == KUNAI_VERTICES || track->property == KUNAI_NORMALS) {
         SUBJECT_CHECK(track->value_count == 3 * track->point_count);
-    } else if (track->property == KUNAI_CLIP) {
-        SUBJECT_CHECK(track->value_count == 2 && !track->point_count);
-    } else {
-        SUBJECT_CHECK(track->property <= KUNAI_SHAPE_ID && !track->point_count);
+        return;
+    }
+    SUBJECT_CHECK(track->property <= KUNAI_CLIP && !track->point_count);
+    if (track->axis >= 0)
+        SUBJECT_CHECK(track->value_count == 1 && track->axis < value_counts[track->property][0]);
+    else
         SUBJECT_CHECK(track->value_count == value_counts[track->property][0] ||
                       track->value_count == value_counts[track->property][1]);
-    }
 }
 
-static void check_shape(const kunai_track *track)
-{
-    check_values(track);
-    SUBJECT_CHECK(track->raw_count <= track->value_count);
-    SUBJECT_CHECK((track->raw != NULL) == (track->raw_count != 0));
-    SUBJECT_CHECK((track->values != NULL) == (track->value_count != 0));
-    SUBJECT_CHECK(track->interpolation <= KUNAI_USER);
-    SUBJECT_CHECK(track->key_count > 0 && track->axis == -1);
-    SUBJECT_CHECK(!track->name_count && !track->names && !track->flags);
-}
-
-static uint64_t hash_track(uint64_t hash, const kunai_track *track)
+/* Numbers of names are there, or -1. */
+static uint64_t hash_names(uint64_t hash, const kunai_track *track)
 {
     uint32_t i;
 
-    check_shape(track);
+    SUBJECT_CHECK((track->names != NULL) == (track->property == KUNAI_TEXTURE_SWAP));
+    SUBJECT_CHECK(track->names || !track->name_count);
+    for (i = 0; i < track->name_count; i++)
+        hash = subject_hash_string(hash, track->names[i]);
+    for (i = 0; track->names && i < track->key_count * track->value_count; i++)
+        SUBJECT_CHECK(track->values[i] >= -1.0f && track->values[i] < (float)track->name_count &&
+                      track->values[i] == (float)(int)track->values[i]);
+    return hash;
+}
+
+/* What only Nitro has. */
+static void check_old(const kunai_track *track)
+{
+    SUBJECT_CHECK(track->raw_count <= track->value_count);
+    SUBJECT_CHECK(track->axis == -1 && !track->flags);
+    SUBJECT_CHECK(track->property <= KUNAI_SHAPE_ID || track->property == KUNAI_CLIP);
+}
+
+static void check_shape(const kunai_track *track, int is_nitro)
+{
+    check_values(track);
+    if (!is_nitro)
+        check_old(track);
+    SUBJECT_CHECK((track->raw != NULL) == (track->raw_count != 0));
+    SUBJECT_CHECK((track->values != NULL) == (track->value_count != 0));
+    SUBJECT_CHECK(track->interpolation <= KUNAI_USER);
+    SUBJECT_CHECK(track->key_count > 0 && track->axis >= -1 && track->axis <= 2);
+}
+
+static uint64_t hash_track(uint64_t hash, const kunai_track *track, int is_nitro)
+{
+    uint32_t i;
+
+    check_shape(track, is_nitro);
     for (i = 1; i < track->key_count; i++)
         SUBJECT_CHECK(track->frames[i] > track->frames[i - 1]);
     hash = subject_hash(hash, track->offset);
@@ -83,7 +108,9 @@ static uint64_t hash_track(uint64_t hash, const kunai_track *track)
     hash = subject_hash_floats(hash, track->values, (size_t)track->key_count * track->value_count);
     for (i = 0; i < track->key_count * track->raw_count; i++)
         hash = subject_hash(hash, (uint32_t)track->raw[i]);
-    return hash;
+    if (is_nitro)
+        hash = subject_hash(hash, (uint64_t)(uint32_t)track->axis << 32 | track->flags);
+    return hash_names(hash, track);
 }
 
 static uint64_t hash_samples(uint64_t hash, const kunai_motion *motion, uint32_t index,
@@ -105,6 +132,11 @@ static uint64_t hash_samples(uint64_t hash, const kunai_motion *motion, uint32_t
     return hash;
 }
 
+static int is_nitro(const kunai_motion_info *info)
+{
+    return info->format >= KUNAI_FORMAT_JNT0 && info->format <= KUNAI_FORMAT_VIS0;
+}
+
 static uint64_t hash_tracks(uint64_t hash, const kunai_motion *motion)
 {
     const kunai_motion_info *info = kunai_motion_get_info(motion);
@@ -117,7 +149,9 @@ static uint64_t hash_tracks(uint64_t hash, const kunai_motion *motion)
         SUBJECT_CHECK(track != NULL && track->group < info->group_count);
         SUBJECT_CHECK(!last || last->group < track->group ||
                       (last->group == track->group && last->property <= track->property));
-        hash = hash_track(hash, track);
+        SUBJECT_CHECK(!last || last->group != track->group || last->property != track->property ||
+                      last->axis < track->axis || !is_nitro(info));
+        hash = hash_track(hash, track, is_nitro(info));
         if (i < SAMPLED_TRACKS && track->value_count <= SAMPLED_VALUES)
             hash = hash_samples(hash, motion, i, track);
         last = track;
@@ -188,9 +222,11 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
     uint32_t i;
 
     (void)data;
-    SUBJECT_CHECK(info->kind <= KUNAI_MOTION_LIGHT);
+    SUBJECT_CHECK(info->kind <=
+                  (uint32_t)(is_nitro(info) ? KUNAI_MOTION_VISIBILITY : KUNAI_MOTION_LIGHT));
     SUBJECT_CHECK(info->byte_order >= KUNAI_ORDER_LITTLE && info->byte_order <= KUNAI_ORDER_MIXED);
-    SUBJECT_CHECK(info->interpolation >= KUNAI_LINEAR && info->interpolation <= KUNAI_USER);
+    SUBJECT_CHECK(info->interpolation <= KUNAI_USER &&
+                  (info->interpolation >= KUNAI_LINEAR || is_nitro(info)));
     for (i = 0; i < info->track_count; i++)
         SUBJECT_CHECK(kunai_motion_get_track(motion, i)->offset < size);
     hash = subject_hash_warnings(hash, info->warnings, info->warning_count);

@@ -26,13 +26,15 @@ typedef struct walk {
 } walk;
 
 /* What opens without being named is what the probe says that it is. The probe asks for archives
- * first: a name in a GSL may be a magic word, and the size in front of a PVR with runs, too. */
+ * first: a name in a GSL may be a magic word, and the size in front of a PVR with runs, too. An NSBMD
+ * is known by its model. */
 static void check_probe(const void *data, size_t size, uint32_t format)
 {
     kunai_found found;
 
     SUBJECT_CHECK(kunai_probe(data, size, &found) == KUNAI_OK);
-    if (found.format == format)
+    if (found.format == format ||
+        (found.format == KUNAI_FORMAT_MDL0 && format == KUNAI_FORMAT_TEX0))
         SUBJECT_CHECK(found.nouns & KUNAI_NOUN_TEXTURES);
     else
         SUBJECT_CHECK(found.nouns == KUNAI_NOUN_ARCHIVE);

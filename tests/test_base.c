@@ -1055,6 +1055,38 @@ static const struct {
     {0xFFFFFFFF, -0x1.921fb54442d18p-30, 0x1.0000000000000p+0},
 };
 
+/* By the arc tangent of a C library, Python's. */
+static const struct arc {
+    double y, x, angle;
+} arcs[] = {
+    {0.0, 1.0, 0x0.0p+0},
+    {1.0, 1.0, 0x1.921fb54442d18p-1},
+    {1.0, 0.0, 0x1.921fb54442d18p+0},
+    {1.0, -1.0, 0x1.2d97c7f3321d2p+1},
+    {0.0, -1.0, 0x1.921fb54442d18p+1},
+    {-1.0, -1.0, -0x1.2d97c7f3321d2p+1},
+    {-1.0, 0.0, -0x1.921fb54442d18p+0},
+    {-1.0, 1.0, -0x1.921fb54442d18p-1},
+    {1.0, 2.0, 0x1.dac670561bb4fp-2},
+    {-3.0, 4.0, -0x1.4978fa3269ee1p-1},
+    {4095.0, -1.0, 0x1.922fb6444d7c3p+0},
+    {-1.0, -4096.0, -0x1.9217b544457c3p+1},
+    {32767.0, -32768.0, 0x1.2d9847f3b21d8p+1},
+    {1.0, 32767.0, 0x1.00020002aaaabp-15},
+    {0.5, 1e-09, 0x1.921fb53babcb9p+0},
+};
+
+static void test_arctangent(void **state)
+{
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof arcs / sizeof arcs[0]; i++)
+        assert_true(distance(kunai_i_arctangent(arcs[i].y, arcs[i].x), arcs[i].angle) < 1e-15);
+    assert_true(kunai_i_arctangent(0, 0) == 0);
+    assert_true(kunai_i_arctangent(-0.0, -1) > 3);
+}
+
 static void test_sine_and_cosine(void **state)
 {
     double sine, cosine;
@@ -1407,6 +1439,12 @@ static void test_format_names(void **state)
                                        KUNAI_FORMAT_GJCM,
                                        KUNAI_FORMAT_XJ,
                                        KUNAI_FORMAT_TEX0,
+                                       KUNAI_FORMAT_MDL0,
+                                       KUNAI_FORMAT_JNT0,
+                                       KUNAI_FORMAT_SRT0,
+                                       KUNAI_FORMAT_PAT0,
+                                       KUNAI_FORMAT_MAT0,
+                                       KUNAI_FORMAT_VIS0,
                                        KUNAI_FORMAT_MAP_HEADERS,
                                        KUNAI_FORMAT_MAP_HEADERS_DP,
                                        KUNAI_FORMAT_MAP_HEADERS_HG,
@@ -1479,6 +1517,7 @@ int main(void)
         cmocka_unit_test(test_list_failures),
         cmocka_unit_test(test_strings),
         cmocka_unit_test(test_sine_and_cosine),
+        cmocka_unit_test(test_arctangent),
         cmocka_unit_test(test_sine_has_the_same_bits_everywhere),
         cmocka_unit_test(test_square_root),
         cmocka_unit_test(test_rounding),

@@ -311,7 +311,8 @@ static void test_recognise(void **state)
     assert_int_equal(row[2].format, KUNAI_FORMAT_NJCM);
     assert_int_equal(row[3].format, KUNAI_FORMAT_GJCM);
     assert_int_equal(row[4].format, KUNAI_FORMAT_NJA);
-    assert_int_equal(row[5].format, 0);
+    assert_int_equal(row[5].format, KUNAI_FORMAT_MDL0);
+    assert_int_equal(row[6].format, 0);
     bytes_free(&model);
     bytes_free(&file);
 }

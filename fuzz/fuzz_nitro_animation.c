@@ -1,0 +1,115 @@
+/* fuzz_nitro_animation.c - any bytes as a Nitro animation, in a file or as what lies behind the
+ * header of a block, at a frame that the last bytes choose; those of joints move a model. */
+#include <string.h>
+
+#include "subject.h"
+
+enum { FRAME = 4 /* bytes at the end */, HEADER = 8, NODES = 3, NODE = 52 };
+
+static const char tags[][5] = {"JNT0", "SRT0", "PAT0", "MAT0", "VIS0"};
+
+static const uint32_t samples[] = {KUNAI_LOOP, KUNAI_WRAP, KUNAI_CLAMP};
+
+static void store32(uint8_t *bytes, size_t value)
+{
+    int i;
+
+    for (i = 0; i < 4; i++)
+        bytes[i] = (uint8_t)(value >> 8 * i);
+}
+
+/* A Ninja file of nodes without models, each the child of the one before. */
+static kunai_model *make_model(void)
+{
+    uint8_t file[HEADER + NODES * NODE] = "NJCM";
+    kunai_model *model;
+    size_t i;
+
+    store32(file + 4, sizeof file - HEADER);
+    for (i = 0; i < NODES; i++) {
+        store32(file + HEADER + i * NODE, 0x17); /* nothing is evaluated, and no children */
+        if (i + 1 == NODES)
+            continue;
+        store32(file + HEADER + i * NODE, 0x7);
+        store32(file + HEADER + i * NODE + 0x2C, (i + 1) * NODE);
+    }
+    SUBJECT_CHECK(kunai_model_open(file, sizeof file, NULL, &model, NULL) == KUNAI_OK);
+    SUBJECT_CHECK(kunai_model_get_info(model)->node_count == NODES);
+    return model;
+}
+
+static void pose(const kunai_motion *motion, float frame)
+{
+    kunai_model *model = make_model();
+    kunai_transform nodes[NODES];
+    size_t i, k;
+
+    for (i = 0; i < sizeof samples / sizeof samples[0]; i++) {
+        SUBJECT_CHECK(kunai_motion_pose(motion, model, frame, samples[i], nodes, NODES) ==
+                      KUNAI_OK);
+        for (k = 0; k < NODES; k++)
+            (void)subject_hash_floats(SUBJECT_HASH_START, nodes[k].translation, 10);
+    }
+    kunai_model_close(model);
+}
+
+static void sample_track(const kunai_motion *motion, uint32_t index, float frame)
+{
+    const kunai_track *track = kunai_motion_get_track(motion, index);
+    float values[4];
+    size_t i;
+
+    SUBJECT_CHECK(track->value_count <= 4);
+    for (i = 0; i < sizeof samples / sizeof samples[0]; i++) {
+        SUBJECT_CHECK(kunai_motion_sample(motion, index, frame, samples[i], values, 4) == KUNAI_OK);
+        (void)subject_hash_floats(SUBJECT_HASH_START, values, track->value_count);
+    }
+}
+
+static void try_file(const uint8_t *data, size_t size, float frame)
+{
+    kunai_options options = {.struct_size = sizeof options, .max_memory = (uint64_t)64 << 20};
+    kunai_motion *motion;
+    kunai_error error;
+    uint32_t i;
+
+    if (kunai_motion_open(data, size, &options, &motion, &error) != KUNAI_OK) {
+        SUBJECT_CHECK(!motion && error.offset <= size);
+        return;
+    }
+    (void)subject_motion.walk(motion, data, size);
+    for (i = 0; i < kunai_motion_get_info(motion)->track_count && i < 4096; i++)
+        if (kunai_motion_get_track(motion, i)->value_count <= 4)
+            sample_track(motion, i, frame);
+    if (kunai_motion_get_info(motion)->kind == KUNAI_MOTION_NODES)
+        pose(motion, frame);
+    kunai_motion_close(motion);
+}
+
+/* What the fuzzer makes need not find the tag, nor its size. */
+static void try_block(const uint8_t *data, size_t size, float frame)
+{
+    uint8_t *block = malloc(size + HEADER);
+
+    SUBJECT_CHECK(block);
+    memcpy(block, tags[data[size - 1] % (sizeof tags / sizeof tags[0])], 4);
+    store32(block + 4, size + HEADER);
+    memcpy(block + HEADER, data, size);
+    try_file(block, size + HEADER, frame);
+    free(block);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    float frame = 0.0f;
+
+    if (size >= FRAME)
+        memcpy(&frame, data + size - FRAME, FRAME);
+    try_file(data, size, frame);
+    if (size)
+        try_block(data, size, frame);
+    subject_try_strict(&subject_motion, data, size, 0);
+    return 0;
+}

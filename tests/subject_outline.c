@@ -1,0 +1,81 @@
+/* subject_outline.c - the records of an outline, and that they lie in each other as they say. */
+#include "subject.h"
+
+enum { DEPTHS = 64 }; /* that are looked at: files nest a few deep */
+
+static kunai_result open_outline(const void *data, size_t size, const kunai_options *options,
+                                 void **out, kunai_error *error)
+{
+    kunai_outline *outline = NULL;
+    const kunai_result result = kunai_outline_open(data, size, options, &outline, error);
+
+    SUBJECT_CHECK((result == KUNAI_OK) == (outline != NULL));
+    *out = outline;
+    return result;
+}
+
+static void close_outline(void *handle)
+{
+    kunai_outline_close(handle);
+}
+
+static void check_order(const kunai_record *record, const kunai_record *before)
+{
+    SUBJECT_CHECK(record->offset >= before->offset);
+    SUBJECT_CHECK(record->offset > before->offset || record->size <= before->size);
+    SUBJECT_CHECK(record->depth >= 1 && record->depth <= before->depth + 1);
+}
+
+/* around: the last record of each depth. */
+static void check_place(const kunai_record *record, const kunai_record *const *around)
+{
+    const kunai_record *outer;
+
+    if (!record->depth || record->depth > DEPTHS)
+        return;
+    outer = around[record->depth - 1];
+    SUBJECT_CHECK(record->offset >= outer->offset &&
+                  record->offset + record->size <= outer->offset + outer->size);
+}
+
+static uint64_t hash_record(uint64_t hash, const kunai_record *record)
+{
+    hash = subject_hash(hash, record->offset);
+    hash = subject_hash(hash, record->size);
+    hash = subject_hash_string(hash, record->name);
+    hash = subject_hash(hash, record->depth);
+    hash = subject_hash(hash, record->type);
+    hash = subject_hash(hash, record->flags);
+    return subject_hash(hash, record->count);
+}
+
+static uint64_t walk_outline(const void *handle, const void *data, size_t size)
+{
+    const kunai_outline_info *info = kunai_outline_get_info(handle);
+    const kunai_record *around[DEPTHS], *record, *before = NULL;
+    uint64_t hash = SUBJECT_HASH_START;
+    uint32_t i;
+
+    (void)data;
+    hash = subject_hash_warnings(hash, info->warnings, info->warning_count);
+    hash = subject_hash(hash, info->format);
+    hash = subject_hash(hash, info->byte_order);
+    for (i = 0; (record = kunai_outline_get_record(handle, i)) != NULL; i++) {
+        SUBJECT_CHECK(record->size && record->name.size);
+        SUBJECT_CHECK(record->offset < size && record->size <= size - record->offset);
+        if (before)
+            check_order(record, before);
+        else
+            SUBJECT_CHECK(!record->depth && !record->offset && record->size == size);
+        check_place(record, around);
+        if (record->depth < DEPTHS)
+            around[record->depth] = record;
+        hash = hash_record(hash, record);
+        before = record;
+    }
+    SUBJECT_CHECK(i == info->record_count && i > 1);
+    SUBJECT_CHECK(!kunai_outline_get_record(handle, UINT32_MAX));
+    return hash;
+}
+
+const test_subject subject_outline = {"outline", open_outline, walk_outline, close_outline};

@@ -1,0 +1,514 @@
+/* test_outline.c - the structures that readers see: files made by hand, record by record; the
+ * chunks of every model of the corpus (ninja-chunk.md 12), and an outline of every file in it. */
+#include "fixtures/ninja_writer.h"
+#include "support.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+typedef struct truth {
+    uint64_t offset, size;
+    const char *name;
+    uint32_t depth, type, flags, count;
+} truth;
+
+static kunai_outline *open_outline(const void *data, size_t size, const kunai_options *options)
+{
+    test_exact exact = test_exact_copy(data, size);
+    kunai_outline *outline;
+    kunai_error error;
+
+    if (kunai_outline_open(exact.data, size, options, &outline, &error) != KUNAI_OK)
+        fail_msg("%s (%s) at %llu", error.message, error.record, (unsigned long long)error.offset);
+    subject_outline.walk(outline, exact.data, size);
+    test_exact_free(&exact);
+    return outline;
+}
+
+static void assert_record(const kunai_record *record, const truth *truth)
+{
+    assert_non_null(record);
+    assert_string_equal(record->name.data, truth->name);
+    assert_int_equal(record->offset, truth->offset);
+    assert_int_equal(record->size, truth->size);
+    assert_int_equal(record->depth, truth->depth);
+    assert_int_equal(record->type, truth->type);
+    assert_int_equal(record->flags, truth->flags);
+    assert_int_equal(record->count, truth->count);
+}
+
+static void assert_records(const kunai_outline *outline, const truth *truth, size_t count)
+{
+    uint32_t i;
+
+    for (i = 0; i < count; i++)
+        assert_record(kunai_outline_get_record(outline, i), &truth[i]);
+    assert_int_equal(kunai_outline_get_info(outline)->record_count, count);
+}
+
+static void assert_fails(const void *data, size_t size, const kunai_options *options,
+                         kunai_result code, uint64_t offset)
+{
+    kunai_outline *outline = (kunai_outline *)1;
+    kunai_error error;
+
+    assert_int_equal(kunai_outline_open(data, size, options, &outline, &error), code);
+    assert_null(outline);
+    assert_int_equal(error.offset, offset);
+}
+
+/* ---- a Ninja file ---- */
+
+enum { NODE = 8, MODEL = NODE + 52, VERTICES = MODEL + 24, POLYGONS = VERTICES + 48 };
+
+/* One node, its model, one triangle; all in the body of an NJCM from byte 8 on. */
+static void write_triangle(ninja_writer *writer)
+{
+    static const double points[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    static const double ones[3] = {1, 1, 1}, zeros[4] = {0, 0, 0, 0};
+    uint32_t i;
+
+    ninja_begin(writer, 0, 0);
+    ninja_chunk_begin(writer, "NJCM");
+    ninja_32(writer, 0x17); /* evalflags: nothing to evaluate, no children */
+    ninja_pointer(writer, MODEL - 8);
+    ninja_floats(writer, zeros, 3);
+    for (i = 0; i < 3; i++)
+        ninja_32(writer, 0);
+    ninja_floats(writer, ones, 3);
+    ninja_pointer(writer, 0);
+    ninja_pointer(writer, 0);
+    ninja_pointer(writer, VERTICES - 8);
+    ninja_pointer(writer, POLYGONS - 8);
+    ninja_floats(writer, zeros, 4);
+    ninja_32(writer, 0x22 | 10u << 16); /* points, 10 words behind this one */
+    ninja_32(writer, 3u << 16);
+    ninja_floats(writer, points, 9);
+    ninja_32(writer, 0xFF);
+    ninja_16(writer, 0x0011 | 0x2500); /* a diffuse colour, blending */
+    ninja_16(writer, 2);
+    ninja_32(writer, 0xFFFFFFFF);
+    ninja_16(writer, 0x0040 | 0x0800); /* a strip that is blended */
+    ninja_16(writer, 5);
+    ninja_16(writer, 1);
+    ninja_16(writer, 3);
+    for (i = 0; i < 3; i++)
+        ninja_16(writer, i);
+    ninja_16(writer, 0xFF);
+    ninja_16(writer, 0);
+    ninja_16(writer, 0);
+    ninja_chunk_end(writer);
+}
+
+#define TAG(a, b, c, d)                                                                            \
+    ((uint32_t)(a) | (uint32_t)(b) << 8 | (uint32_t)(c) << 16 | (uint32_t)(d) << 24)
+
+enum { BODY_END = POLYGONS + 8 + 14 + 6, FILE_END = BODY_END + 12 };
+
+static const truth triangle[] = {
+    {0, FILE_END, "Ninja chunk file", 0, 0, 0, 0},
+    {0, BODY_END, "NJCM", 1, TAG('N', 'J', 'C', 'M'), 0, 0},
+    {NODE, 52, "NJS_OBJECT", 2, 0, 0x17, 0},
+    {MODEL, 24, "NJS_CNK_MODEL", 2, 0, 0, 0},
+    {VERTICES, 44, "vertex chunk", 2, 0x22, 0, 3},
+    {VERTICES + 44, 4, "vertex chunk", 2, 0xFF, 0, 0},
+    {POLYGONS, 8, "polygon chunk", 2, 0x11, 0x25, 0},
+    {POLYGONS + 8, 14, "polygon chunk", 2, 0x40, 0x08, 1},
+    {POLYGONS + 22, 2, "polygon chunk", 2, 0xFF, 0, 0},
+    {BODY_END, 12, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+};
+
+static void test_ninja_file(void **state)
+{
+    const kunai_outline_info *info;
+    kunai_outline *outline;
+    ninja_writer writer;
+
+    (void)state;
+    write_triangle(&writer);
+    assert_int_equal(writer.file.size, FILE_END);
+    outline = open_outline(writer.file.data, writer.file.size, NULL);
+    assert_records(outline, triangle, COUNT(triangle));
+    info = kunai_outline_get_info(outline);
+    assert_int_equal(info->format, KUNAI_FORMAT_NINJA);
+    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->warning_count, 0);
+    kunai_outline_close(outline);
+    ninja_end(&writer);
+}
+
+/* A format that is a part of it: the model alone, without the chunks around it. */
+static void test_named(void **state)
+{
+    kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NJCM};
+    truth expected[COUNT(triangle) - 2];
+    kunai_outline *outline;
+    ninja_writer writer;
+    size_t i;
+
+    (void)state;
+    expected[0] = triangle[0];
+    expected[0].name = "Ninja Chunk model";
+    for (i = 1; i < COUNT(expected); i++) {
+        expected[i] = triangle[i + 1];
+        expected[i].depth = 1;
+    }
+    write_triangle(&writer);
+    outline = open_outline(writer.file.data, writer.file.size, &options);
+    assert_records(outline, expected, COUNT(expected));
+    assert_int_equal(kunai_outline_get_info(outline)->format, KUNAI_FORMAT_NJCM);
+    kunai_outline_close(outline);
+    options.format = KUNAI_FORMAT_NINJA; /* all of it; that it has no motion is no fault */
+    outline = open_outline(writer.file.data, writer.file.size, &options);
+    assert_records(outline, triangle, COUNT(triangle));
+    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
+    kunai_outline_close(outline);
+    options.format = KUNAI_FORMAT_NJBM;
+    assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_FORMAT, 0);
+    options.format = KUNAI_FORMAT_AFS;
+    assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_FORMAT, 0);
+    ninja_end(&writer);
+}
+
+/* Bare structures have no chunk. */
+static void test_bare(void **state)
+{
+    kunai_options options = {.struct_size = sizeof options,
+                             .format = KUNAI_FORMAT_NJCM,
+                             .flags = KUNAI_BARE,
+                             .offset = NODE,
+                             .base = 0 - (uint64_t)NODE};
+    kunai_outline *outline;
+    ninja_writer writer;
+
+    (void)state;
+    write_triangle(&writer);
+    outline = open_outline(writer.file.data, writer.file.size, &options);
+    assert_int_equal(kunai_outline_get_info(outline)->record_count, COUNT(triangle) - 2);
+    assert_int_equal(kunai_outline_get_record(outline, 1)->offset, NODE);
+    kunai_outline_close(outline);
+    options.format = KUNAI_FORMAT_ANY; /* nobody knows what lies there */
+    assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_ARGUMENT, 0);
+    ninja_end(&writer);
+}
+
+/* What was seen before the break, and what broke as a warning. */
+static void test_cut(void **state)
+{
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    const kunai_outline_info *info;
+    kunai_outline *outline;
+    ninja_writer writer;
+
+    (void)state;
+    write_triangle(&writer);
+    outline = open_outline(writer.file.data, VERTICES, NULL); /* all chunks are said to be longer */
+    info = kunai_outline_get_info(outline);
+    assert_true(info->warning_count >= 1);
+    assert_int_equal(info->warnings[0].code, KUNAI_E_TRUNCATED);
+    assert_int_equal(info->warnings[0].offset, 4);
+    assert_string_equal(kunai_outline_get_record(outline, 1)->name.data, "NJCM");
+    assert_int_equal(kunai_outline_get_record(outline, 1)->size, VERTICES);
+    kunai_outline_close(outline);
+    assert_fails(writer.file.data, VERTICES, &strict, KUNAI_E_TRUNCATED, 4);
+    ninja_end(&writer);
+}
+
+static void put_32(uint8_t *to, uint32_t value)
+{
+    int i;
+
+    for (i = 0; i < 4; i++)
+        to[i] = (uint8_t)(value >> 8 * i);
+}
+
+/* The list of polygons goes on past the end: what is in front of that was seen. */
+static void test_broken_model(void **state)
+{
+    const kunai_outline_info *info;
+    kunai_outline *outline;
+    ninja_writer writer;
+
+    (void)state;
+    write_triangle(&writer);
+    writer.file.data[POLYGONS + 8 + 2] = 200; /* the size of the strip chunk, in 2 bytes */
+    outline = open_outline(writer.file.data, writer.file.size, NULL);
+    info = kunai_outline_get_info(outline);
+    assert_true(info->warning_count >= 1);
+    assert_record(kunai_outline_get_record(outline, 6), &triangle[6]);
+    kunai_outline_close(outline);
+
+    put_32(writer.file.data + NODE + 4, 0x7FFFFF0); /* the model is nowhere: the node was seen */
+    outline = open_outline(writer.file.data, writer.file.size, NULL);
+    info = kunai_outline_get_info(outline);
+    assert_true(info->warning_count >= 1);
+    assert_int_equal(info->record_count, 4);
+    assert_record(kunai_outline_get_record(outline, 2), &triangle[2]);
+    kunai_outline_close(outline);
+    ninja_end(&writer);
+}
+
+/* ---- others ---- */
+
+static void test_afs(void **state)
+{
+    static const uint8_t file[] = {'A', 'F', 'S', 0, 2, 0, 0, 0, 24, 0, 0, 0, 3, 0, 0, 0,
+                                   28,  0,   0,   0, 4, 0, 0, 0, 1,  2, 3, 0, 9, 9, 9, 9};
+    static const truth expected[] = {
+        {0, 32, "AFS", 0, 0, 0, 0},
+        {0, 8, "AFS", 1, 0, 0, 2},
+        {8, 8, "AFS entry", 1, 0, 0, 0},
+        {16, 8, "AFS entry", 1, 0, 0, 0},
+    };
+    kunai_outline *outline;
+
+    (void)state;
+    outline = open_outline(file, sizeof file, NULL);
+    assert_records(outline, expected, COUNT(expected));
+    kunai_outline_close(outline);
+    test_sweep_all(&subject_outline, file, sizeof file, NULL, 0);
+}
+
+/* Records of 24 bytes, and what is left of one: a table that has to be named. */
+static void test_map_headers(void **state)
+{
+    static const uint8_t file[50] = {0};
+    static const truth expected[] = {
+        {0, 50, "map headers", 0, 0, 0, 0},
+        {0, 24, "map header", 1, 0, 0, 0},
+        {24, 24, "map header", 1, 0, 0, 0},
+    };
+    kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_MAP_HEADERS};
+    kunai_outline *outline;
+
+    (void)state;
+    outline = open_outline(file, sizeof file, &options);
+    assert_records(outline, expected, COUNT(expected));
+    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 1);
+    assert_int_equal(kunai_outline_get_info(outline)->warnings[0].offset, 48);
+    kunai_outline_close(outline);
+    options.flags = KUNAI_STRICT;
+    assert_fails(file, sizeof file, &options, KUNAI_E_CORRUPT, 48);
+}
+
+static void test_nothing(void **state)
+{
+    static const uint8_t zeros[64] = {0};
+    kunai_options options = {.struct_size = sizeof options, .format = 0x999};
+
+    (void)state;
+    assert_fails(zeros, sizeof zeros, NULL, KUNAI_E_FORMAT, 0);
+    assert_fails(NULL, 0, NULL, KUNAI_E_FORMAT, 0);
+    assert_fails(zeros, sizeof zeros, &options, KUNAI_E_FORMAT, 0);
+    assert_fails(NULL, 1, NULL, KUNAI_E_ARGUMENT, 0);
+    assert_int_equal(kunai_outline_open(zeros, sizeof zeros, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
+    options.format = 0;
+    options.flags = 0x80000000;
+    assert_fails(zeros, sizeof zeros, &options, KUNAI_E_ARGUMENT, 0);
+    kunai_outline_close(NULL);
+    assert_null(kunai_outline_get_info(NULL));
+    assert_null(kunai_outline_get_record(NULL, 0));
+}
+
+static void test_sweeps(void **state)
+{
+    ninja_writer writer;
+
+    (void)state;
+    write_triangle(&writer);
+    test_sweep_all(&subject_outline, writer.file.data, writer.file.size, NULL, 0);
+    ninja_end(&writer);
+}
+
+/* ---- the corpus ---- */
+
+/* The chunks of a file are what lies in it first of all, and chunks. What the reference decoder
+ * failed at was the last one that it looked at. */
+static size_t check_chunks(const char *path, const kunai_outline *outline, const test_json *file)
+{
+    const test_json *chunks = test_json_get(file, "chunks");
+    const kunai_record *record;
+    size_t found = 0;
+    uint32_t i;
+
+    for (i = 0; (record = kunai_outline_get_record(outline, i)) != NULL; i++) {
+        const char *tag = test_json_string(test_json_at(chunks, found));
+
+        if (record->depth != 1 || record->type < 0x20000000)
+            continue;
+        if (!tag && !test_json_is_null(test_json_get(file, "error")))
+            return 0;
+        if (!tag || strcmp(record->name.data, tag) != 0) {
+            fprintf(stderr, "%s: chunk %zu is %s, not %s\n", path, found, record->name.data,
+                    tag ? tag : "there");
+            return 1;
+        }
+        found++;
+    }
+    if (found == test_json_count(chunks))
+        return 0;
+    fprintf(stderr, "%s: %zu chunks, not %zu\n", path, found, test_json_count(chunks));
+    return 1;
+}
+
+static int is_strip(const kunai_record *record)
+{
+    return (!strcmp(record->name.data, "polygon chunk") && record->type >= 0x40 &&
+            record->type <= 0x4B) ||
+           !strcmp(record->name.data, "NJS_MESHSET");
+}
+
+static int is_model(const kunai_record *record)
+{
+    return !strcmp(record->name.data, "NJS_CNK_MODEL") || !strcmp(record->name.data, "NJS_MODEL");
+}
+
+/* Of an NJS_OBJECT: is its model pointer not null, and is it drawn? */
+static int has_model(const kunai_record *record, const uint8_t *data)
+{
+    static const uint8_t none[4] = {0};
+
+    return !strcmp(record->name.data, "NJS_OBJECT") && !(record->flags & 8) &&
+           memcmp(data + record->offset + 4, none, 4) != 0;
+}
+
+/* Strip chunks that were executed: those of cached lists, and of shared models, several times. */
+static size_t check_strips(const char *path, const kunai_outline *outline, const test_json *models,
+                           const uint8_t *data)
+{
+    size_t strips = 0, structs = 0, owners = 0, i;
+    double draws = 0, repeats = 0;
+    const kunai_record *record;
+    uint32_t k;
+
+    for (i = 0; i < test_json_count(models); i++) {
+        const test_json *model = test_json_at(models, i);
+
+        draws += test_json_number(test_json_get(test_json_get(model, "flat"), "draw_chunks"));
+        if (test_json_get(test_json_get(model, "info"), "dp"))
+            repeats += test_json_number(test_json_get(test_json_get(model, "info"), "dp"));
+    }
+    for (k = 0; (record = kunai_outline_get_record(outline, k)) != NULL; k++) {
+        strips += (size_t)is_strip(record);
+        structs += (size_t)is_model(record);
+        owners += (size_t)has_model(record, data);
+    }
+    if (repeats > 0 || owners > structs ? (double)strips <= draws : (double)strips == draws)
+        return 0;
+    fprintf(stderr, "%s: %zu strip chunks, not %g\n", path, strips, draws);
+    return 1;
+}
+
+static size_t check_folder(const char *folder, const char *results)
+{
+    test_json *expected = test_corpus_json(results);
+    size_t failures = 0, checked = 0, size, i;
+
+    for (i = 0; i < test_json_count(expected); i++) {
+        const test_json *file = test_json_at(expected, i);
+        const test_json *chunks = test_json_get(file, "chunks");
+        kunai_outline *outline;
+        char path[512];
+        uint8_t *data;
+
+        snprintf(path, sizeof path, "%s/%s", folder, test_json_key(expected, i));
+        if (!test_json_count(chunks) ||
+            !strncmp(test_json_string(test_json_at(chunks, 0)), "SA", 2))
+            continue;
+        data = test_read_corpus(path, &size);
+        if (!data)
+            continue;
+        if (kunai_outline_open(data, size, NULL, &outline, NULL) != KUNAI_OK) {
+            fprintf(stderr, "%s: no outline\n", path);
+            failures++;
+        } else {
+            subject_outline.walk(outline, data, size);
+            failures += check_chunks(path, outline, file);
+            if (test_json_is_null(test_json_get(file, "error")))
+                failures += check_strips(path, outline, test_json_get(file, "models"), data);
+            checked++;
+        }
+        kunai_outline_close(outline);
+        free(data);
+    }
+    test_json_free(expected);
+    test_corpus_report(folder, checked, 0, "outlines");
+    assert_true(checked > 0);
+    return failures;
+}
+
+static void test_corpus_chunks(void **state)
+{
+    (void)state;
+    if (!test_corpus())
+        skip();
+    assert_int_equal(check_folder("ninja-models", "ninja-models/expected.json") +
+                         check_folder("models", "models/expected.json"),
+                     0);
+}
+
+/* Does a noun take what is in this file? What is found out has an outline, and nothing else. */
+static int check_any(const char *path)
+{
+    kunai_outline *outline;
+    kunai_found found;
+    size_t size;
+    uint8_t *data = test_read_corpus(path, &size);
+    int has_noun, good;
+
+    if (!data)
+        return -1;
+    has_noun =
+        kunai_probe(data, size, &found) == KUNAI_OK && (found.nouns & ~(uint32_t)KUNAI_NOUN_PRS);
+    good = kunai_outline_open(data, size, NULL, &outline, NULL) == KUNAI_OK;
+    if (good)
+        subject_outline.walk(outline, data, size);
+    if (good && !has_noun)
+        fprintf(stderr, "%s: an outline of nothing\n", path);
+    kunai_outline_close(outline);
+    free(data);
+    return good && !has_noun ? -2 : good;
+}
+
+static void test_corpus_all(void **state)
+{
+    size_t size, good = 0, others = 0;
+    uint8_t *list;
+    char *line, *text;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    list = test_read_corpus("manifest.tsv", &size);
+    assert_non_null(list);
+    text = malloc(size + 1);
+    assert_non_null(text);
+    memcpy(text, list, size);
+    text[size] = 0;
+    for (line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        int result;
+
+        line[strcspn(line, "\t")] = 0;
+        result = check_any(line);
+        assert_int_not_equal(result, -2);
+        good += result == 1;
+        others += result == 0;
+    }
+    free(text);
+    free(list);
+    test_corpus_report("all", good, others, "no noun takes them");
+    assert_true(good > 700);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ninja_file),   cmocka_unit_test(test_named),
+        cmocka_unit_test(test_bare),         cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_broken_model), cmocka_unit_test(test_afs),
+        cmocka_unit_test(test_map_headers),  cmocka_unit_test(test_nothing),
+        cmocka_unit_test(test_sweeps),       cmocka_unit_test(test_corpus_chunks),
+        cmocka_unit_test(test_corpus_all),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
