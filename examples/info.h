@@ -11,6 +11,7 @@ typedef struct info {
     uint32_t model_format;       /* the kind of models that counts; KUNAI_FORMAT_ANY: all */
     buffer json;                 /* members of the object */
     buffer words;                /* the same, shorter, for people */
+    int tree;                    /* every structure of the file */
     int listing;                 /* pictures, palettes, models, motions, sections and the like */
     buffer unpacked;             /* what a packed file unpacks to, for the messages about it */
     buffer list;                 /* that: lines, each with its end */
@@ -26,6 +27,9 @@ void info_models(info *out, const buffer *bytes);
 void info_motions(info *out, const buffer *bytes);
 void info_scene(info *out, const buffer *bytes);
 void info_map(info *out, const buffer *bytes);
+
+/* info_tree.c: every structure that any of them sees: "tree" in the JSON, and a line each. */
+void info_tree(info *out, const buffer *bytes);
 
 /* The members of a PRSD file. */
 void info_members(info *out, const buffer *bytes, const tool_packed *first);

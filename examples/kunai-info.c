@@ -24,6 +24,9 @@ static const char usage[] =
     "                 --json has them as it is, but for nodes their names only\n";
 
 static const char more_usage[] =
+    "  -t, --tree     below the line of a file every structure in it: offset (hexadecimal), size,\n"
+    "                 what it is, its type number, flags and count where it has them, deeper\n"
+    "                 ones farther in; --json has them as \"tree\"\n"
     "  -j, --json     one JSON object a line, with everything; bytes of names above 127 are\n"
     "                 written as \\u0080 to \\u00FF, whatever character set they are in; a file\n"
     "                 that failed has \"error\", with code FILE when it cannot be read, and\n"
@@ -193,6 +196,8 @@ static void describe_nouns(info *out, const buffer *bytes, uint32_t nouns)
         info_scene(out, bytes);
     if (nouns & KUNAI_NOUN_MAP)
         info_map(out, bytes);
+    if (out->tree)
+        info_tree(out, bytes);
 }
 
 static void describe_found(info *out, const kunai_found *found, size_t size)
@@ -353,6 +358,7 @@ int main(int argc, char **argv)
     kunai_options forced;
     int json = 0, i;
     const tool_option options[] = {{'l', "list", NULL, &begin.listing},
+                                   {'t', "tree", NULL, &begin.tree},
                                    {'j', "json", NULL, &json},
                                    {0, "format", &format, NULL},
                                    {0, "byte-order", &byte_order, NULL}};

@@ -57,9 +57,10 @@ FORMAT_XVM, FORMAT_PVMX, FORMAT_NARC, FORMAT_NINJA = 0x206, 0x207, 0x208, 0x209
 FORMAT_PVR, FORMAT_GVR, FORMAT_XVR, FORMAT_TEX0 = 0x301, 0x302, 0x303, 0x304
 FORMAT_PVP, FORMAT_GVP = 0x305, 0x306
 FORMAT_NJCM, FORMAT_NJBM, FORMAT_NJBM_PLUS = 0x401, 0x402, 0x403
-FORMAT_GJCM, FORMAT_XJ, FORMAT_NJA = 0x404, 0x405, 0x407
+FORMAT_GJCM, FORMAT_XJ, FORMAT_MDL0, FORMAT_NJA = 0x404, 0x405, 0x406, 0x407
 FORMAT_NMDM, FORMAT_NSSM, FORMAT_NCAM, FORMAT_NLIM = 0x501, 0x502, 0x503, 0x504
-FORMAT_REL_MOTION, FORMAT_NJCA = 0x505, 0x50B
+FORMAT_REL_MOTION, FORMAT_JNT0, FORMAT_SRT0, FORMAT_PAT0 = 0x505, 0x506, 0x507, 0x508
+FORMAT_MAT0, FORMAT_VIS0, FORMAT_NJCA = 0x509, 0x50A, 0x50B
 FORMAT_N_REL, FORMAT_D_REL, FORMAT_FMT2, FORMAT_C_REL = 0x601, 0x602, 0x603, 0x604
 FORMAT_R_REL, FORMAT_TAM, FORMAT_REL = 0x605, 0x606, 0x607
 FORMAT_MAP_HEADERS, FORMAT_MAP_HEADERS_DP, FORMAT_MAP_HEADERS_HG = 0x701, 0x702, 0x703
@@ -82,10 +83,13 @@ IMAGE_GLOBAL_INDEX, IMAGE_ALPHA, IMAGE_BUMP, IMAGE_LINEAR, IMAGE_RUNS = 0x1, 0x2
 RGBA8, INDEX8, NORMAL8 = 0, 1, 2
 PALETTE_OWN, PALETTE_NAME_PL, PALETTE_NAME, PALETTE_INDEX, PALETTE_FIRST = 0, 1, 2, 3, 4
 
+NODE_BILLBOARD, NODE_BILLBOARD_Y = 0x10000, 0x20000
+NODE_UNDOES_SCALE, NODE_SCALE_UNDONE = 0x40000, 0x80000
 MESH_RIGID, MESH_SKINNED, MESH_VOLUME = 0, 1, 2
 MATERIAL_BLEND, MATERIAL_DOUBLE_SIDED, MATERIAL_UNLIT, MATERIAL_FLAT = 0x1, 0x2, 0x4, 0x8
 MATERIAL_ENVIRONMENT, MATERIAL_NO_SPECULAR, MATERIAL_NO_AMBIENT = 0x10, 0x20, 0x40
-MATERIAL_NO_ALPHA_TEST, MATERIAL_VERTEX_COLOR, MATERIAL_SECOND = 0x80, 0x100, 0x400
+MATERIAL_NO_ALPHA_TEST, MATERIAL_VERTEX_COLOR, MATERIAL_HIDDEN = 0x80, 0x100, 0x200
+MATERIAL_SECOND, MATERIAL_BACK_SIDE, MATERIAL_PROJECTION = 0x400, 0x800, 0x1000
 WRAP_REPEAT, WRAP_MIRROR, WRAP_CLAMP = 0, 1, 2
 BLEND_ZERO, BLEND_ONE, BLEND_OTHER, BLEND_INV_OTHER = 0, 1, 2, 3
 BLEND_SRC_ALPHA, BLEND_INV_SRC_ALPHA, BLEND_DST_ALPHA, BLEND_INV_DST_ALPHA = 4, 5, 6, 7
@@ -93,9 +97,12 @@ BLEND_OWN, BLEND_INV_OWN = 8, 9
 
 STEP, LINEAR, SPLINE, USER = 0, 1, 2, 3
 MOTION_NODES, MOTION_SHAPES, MOTION_CAMERA, MOTION_LIGHT = 0, 1, 2, 3
+MOTION_MATERIALS, MOTION_VISIBILITY = 4, 5
 TRANSLATION, ROTATION, SCALE, VECTOR, TARGET, VERTICES, NORMALS = 0, 1, 2, 3, 4, 5, 6
 ROLL, FIELD_OF_VIEW, COLOR, INTENSITY, SPOT, POINT = 7, 8, 9, 10, 11, 12
-EVENT, SHAPE_ID, CLIP = 13, 14, 25
+EVENT, SHAPE_ID, UV_SCALE, UV_ROTATION, UV_TRANSLATION = 13, 14, 15, 16, 17
+TEXTURE_SWAP, DIFFUSE, AMBIENT, SPECULAR, EMISSION = 18, 19, 20, 21, 22
+ALPHA, VISIBLE, CLIP = 23, 24, 25
 LOOP, WRAP, CLAMP, SHORTEST = 0, 1, 2, 0x100
 
 HEIGHT_ALL_PLATES = 0x1
@@ -130,7 +137,7 @@ class Options(Struct):
     _fields_ = [("struct_size", u32), ("flags", u32), ("format", u32), ("byte_order", u32),
                 ("index", u32), ("reserved", u32), ("offset", u64), ("base", u64),
                 ("max_memory", u64), ("max_output", u64), ("allocator", Allocator),
-                ("model", void_p)]
+                ("model", void_p), ("draws", void_p), ("draw_count", size_t)]
 
     def __init__(self, **members):
         unknown = members.keys() - {name for name, _ in self._fields_}
@@ -194,7 +201,7 @@ class ModelInfo(Struct):
                 ("mesh_count", u32), ("material_count", u32), ("texture_count", u32),
                 ("vertex_count", u32), ("triangle_count", u32), ("dropped_count", u32),
                 ("skinned", u32), ("bind_gap", f32), ("bounds_min", f32 * 3),
-                ("bounds_max", f32 * 3)]
+                ("bounds_max", f32 * 3), ("name", _String)]
 
 
 class Transform(Struct):
@@ -240,7 +247,7 @@ class Material(Struct):
                 ("diffuse2", u8 * 4), ("ambient2", u8 * 4), ("specular2", u8 * 4),
                 ("exponent", f32), ("mip_bias", f32), ("uv_scale", f32 * 2),
                 ("uv_rotation", f32), ("uv_translation", f32 * 2), ("raw", u32 * 8),
-                ("parameters", P(u32)), ("parameter_count", size_t)]
+                ("parameters", P(u32)), ("parameter_count", size_t), ("uv_matrix", f32 * 6)]
 
 
 class TextureName(Struct):
@@ -358,6 +365,16 @@ class MapDraw(Struct):
     _fields_ = [("material", u16), ("shape", u16)]
 
 
+class OutlineInfo(Struct):
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
+                ("byte_order", u32), ("record_count", u32)]
+
+
+class OutlineRecord(Struct):
+    _fields_ = [("offset", u64), ("size", u64), ("name", _String), ("depth", u32), ("type", u32),
+                ("flags", u32), ("count", u32)]
+
+
 # By their names in C, for whoever wants to check them.
 STRUCTS = {
     "kunai_string": _String, "kunai_error": _Error, "kunai_allocator": Allocator,
@@ -374,7 +391,7 @@ STRUCTS = {
     "kunai_map_matrix": MapMatrix, "kunai_map_prop": MapProp, "kunai_map_plate": MapPlate,
     "kunai_map_strip": MapStrip, "kunai_map_land": MapLand, "kunai_map_area": MapArea,
     "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation,
-    "kunai_map_draw": MapDraw}
+    "kunai_map_draw": MapDraw, "kunai_outline_info": OutlineInfo, "kunai_record": OutlineRecord}
 
 
 def _primitives(mesh):
@@ -388,6 +405,7 @@ LENGTHS = {
     MotionInfo: {"warnings": lambda r: r.warning_count},
     SceneInfo: {"warnings": lambda r: r.warning_count},
     MapInfo: {"warnings": lambda r: r.warning_count},
+    OutlineInfo: {"warnings": lambda r: r.warning_count},
     ModelInfo: {"warnings": lambda r: r.warning_count,
                 "inverse_binds": lambda r: 16 * r.node_count},
     Palette: {"colors": lambda r: 4 * r.count},
@@ -461,6 +479,7 @@ FUNCTIONS = {
     "kunai_model_get_texture": (P(TextureName), void_p, u32),
     "kunai_model_world": (i32, void_p, P(Transform), P(f32), size_t),
     "kunai_model_skin": (i32, void_p, u32, P(f32), P(f32), P(f32), size_t),
+    "kunai_model_uv_matrix": (i32, void_p, u32, P(f32), f32, P(f32), P(f32)),
     "kunai_motion_open": _open,
     "kunai_motion_close": _close,
     "kunai_motion_get_info": (P(MotionInfo), void_p),
@@ -494,6 +513,10 @@ FUNCTIONS = {
     "kunai_map_find_light": (i32, void_p, u32),
     "kunai_map_heights": (i32, void_p, i32, i32, u32, P(i32), size_t, P(u32)),
     "kunai_map_height": (i32, void_p, i32, i32, i32, P(i32)),
+    "kunai_outline_open": _open,
+    "kunai_outline_close": _close,
+    "kunai_outline_get_info": (P(OutlineInfo), void_p),
+    "kunai_outline_get_record": (P(OutlineRecord), void_p, u32),
 }
 
 
@@ -946,6 +969,16 @@ class Model(Handle):
 
     noun, lists = "model", ("node", "mesh", "material", "texture")
 
+    def __init__(self, data, draws=None, **options):
+        """draws: of a prop model of Pokemon Platinum what Map.draws() gives for it, or any
+        sequence of (material, shape): these are drawn, on one node that does nothing. None, or an
+        empty one: what the model itself says."""
+        if draws is not None and len(draws):
+            pairs = [(d.material, d.shape) if isinstance(d, MapDraw) else d for d in draws]
+            array = (MapDraw * len(pairs))(*pairs)
+            options.update(draws=c.cast(array, void_p), draw_count=len(array))
+        super().__init__(data, **options)
+
     @property
     def nodes(self):
         return self._list("node")
@@ -979,6 +1012,17 @@ class Model(Handle):
             pose = _sequence(pose, Transform, count, f"transforms for {count} nodes")
         out = (f32 * (16 * count))()
         _check(lib.kunai_model_world(self._pointer, pose, out, count))
+        return out
+
+    def uv_matrix(self, material, scale=None, rotation=0.0, translation=None):
+        """What UVs of a material, or of that number, are multiplied with, 6 floats, when its
+        texture is scaled, turned and moved like this: what motions of UV_SCALE, UV_ROTATION and
+        UV_TRANSLATION give."""
+        material = _record_number(material, Material, self.materials, "a material", "model")
+        out = (f32 * 6)()
+        _check(lib.kunai_model_uv_matrix(
+            self._pointer, material, _sequence(scale, f32, 2, "factors") if scale else None,
+            rotation, _sequence(translation, f32, 2, "distances") if translation else None, out))
         return out
 
     def skin(self, mesh, worlds):
@@ -1283,6 +1327,21 @@ class Map(Handle):
             return None
         _check(code)
         return height.value
+
+
+class Outline(Handle):
+    """Every structure that any reader sees in a file, in its order:
+
+        with kunai.Outline(data) as outline:
+            for record in outline.records:
+                print("  " * record.depth, hex(record.offset), record.name)
+    """
+
+    noun, lists = "outline", ("record",)
+
+    @property
+    def records(self):
+        return self._list("record")
 
 
 def _all(kind, data, *arguments, **options):

@@ -1,0 +1,75 @@
+/* info_tree.c - every structure that the library sees in a file (kunai/outline.h): --tree. */
+#include "info.h"
+
+#include <inttypes.h>
+
+static int is_tag(uint32_t type)
+{
+    int i;
+
+    for (i = 0; i < 4; i++, type >>= 8)
+        if ((type & 0xFF) < '0' || (type & 0xFF) > 'Z')
+            return 0;
+    return 1;
+}
+
+static void add_record(buffer *b, const kunai_record *record)
+{
+    json_open(b, '{');
+    json_number(b, "offset", record->offset);
+    json_number(b, "size", record->size);
+    json_text(b, "name", record->name.data);
+    json_number(b, "depth", record->depth);
+    json_number(b, "type", record->type);
+    json_number(b, "flags", record->flags);
+    json_number(b, "count", record->count);
+    json_close(b, '}');
+}
+
+static void list_record(buffer *b, const kunai_record *record)
+{
+    info_print(b, "  %08" PRIx64 " %8" PRIu64 "  %*s%s", record->offset, record->size,
+               (int)(record->depth < 40 ? 2 * record->depth : 80), "", record->name.data);
+    if (record->type && !is_tag(record->type))
+        info_print(b, " 0x%02" PRIX32, record->type);
+    if (record->flags)
+        info_print(b, ", flags 0x%" PRIX32, record->flags);
+    if (record->count)
+        info_print(b, ", count %" PRIu32, record->count);
+    info_print(b, "\n");
+}
+
+static void add_records(info *out, const kunai_outline *outline)
+{
+    const kunai_record *record;
+    uint32_t i;
+
+    json_key(&out->json, "tree");
+    json_open(&out->json, '[');
+    for (i = 0; (record = kunai_outline_get_record(outline, i)) != NULL; i++) {
+        add_record(&out->json, record);
+        list_record(&out->list, record);
+    }
+    json_close(&out->json, ']');
+}
+
+void info_tree(info *out, const buffer *bytes)
+{
+    const kunai_outline_info *found;
+    kunai_outline *outline;
+    kunai_options options = {.struct_size = sizeof options};
+    kunai_error error;
+
+    if (out->forced)
+        options = *out->forced;
+    if (out->model_format)
+        options.format = out->model_format;
+    if (kunai_outline_open(bytes->data, bytes->size, &options, &outline, &error) != KUNAI_OK) {
+        info_error(out, &error);
+        return;
+    }
+    found = kunai_outline_get_info(outline);
+    info_warnings(out, found->warnings, found->warning_count);
+    add_records(out, outline);
+    kunai_outline_close(outline);
+}
