@@ -342,7 +342,8 @@ void kunai_i_builder_keep(kunai_i_builder *builder)
     if (damage->code != KUNAI_OK && !builder->meshes.count)
         kunai_i_fail(builder->job, damage->code, damage->offset, damage->record, damage->message);
     if (builder->overflow)
-        kunai_i_warn(builder->job, KUNAI_E_CORRUPT, builder->tree->nodes[0].offset, "NJS_OBJECT",
+        kunai_i_warn(builder->job, KUNAI_E_CORRUPT, builder->tree->nodes[0].offset,
+                     kunai_i_is_nitro(model) ? "node" : "NJS_OBJECT",
                      "a computed number is too large and reads as 0");
     materials_keep(builder);
     model->info.mesh_count = (uint32_t)builder->meshes.count;

@@ -2,6 +2,8 @@
  * parts read. */
 #include "model/nsbmd.h"
 
+#include "base/sink.h"
+
 static const char record[] = "MDL0"; /* the tag of the block, too */
 
 enum {
@@ -54,6 +56,8 @@ static void header_read(kunai_i_nsbmd *nsbmd)
     kunai_i_seek(&header, SCALE);
     nsbmd->scale = (double)kunai_i_s32(&header) / 4096.0;
     nsbmd->inverse_scale = (double)kunai_i_s32(&header) / 4096.0;
+    kunai_i_saw_more(nsbmd->job, "model", header.origin, KUNAI_I_NSBMD_HEADER, nsbmd->scaling_rule,
+                     nsbmd->texture_mode, nsbmd->node_count);
 }
 
 void kunai_i_nsbmd_count(kunai_i_nsbmd *nsbmd, uint64_t field, uint32_t there, uint32_t *count)

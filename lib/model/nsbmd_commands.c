@@ -2,6 +2,7 @@
  * its nodes, and what is drawn with which matrix. */
 #include "model/nsbmd.h"
 
+#include "base/sink.h"
 #include "model/nsbmd_list.h"
 
 #include <kunai/map.h>
@@ -336,6 +337,8 @@ static void term_add(command_run *run, uint32_t slot, uint32_t bind, uint32_t we
         return;
     }
     kunai_i_nitro_prefix_read(body->data + nsbmd->binds_at + (size_t)BIND * bind, &prefix);
+    kunai_i_saw_more(run->job, "inverse bind",
+                     body->origin + nsbmd->binds_at + (uint64_t)BIND * bind, BIND, 0, 0, bind);
     term = kunai_i_list_add(run->job, &nsbmd->matrices.terms);
     if (!term)
         return;
@@ -472,6 +475,8 @@ static void command_read(command_run *run)
     }
     if (!kunai_i_reader_failed(&run->commands))
         functions[command](run);
+    kunai_i_saw_more(run->job, "render command", run->offset,
+                     kunai_i_tell(&run->commands) - run->offset, command, run->flags, 0);
 }
 
 void kunai_i_nsbmd_commands_run(kunai_i_nsbmd *nsbmd)
@@ -499,6 +504,8 @@ void kunai_i_nsbmd_draws_list(kunai_i_nsbmd *nsbmd)
     size_t i;
 
     run_begin(&run, nsbmd);
+    if (kunai_i_failed(nsbmd->job))
+        return;
     run.stack.current = scaled;
     kunai_i_nitro_scale(&nsbmd->matrices, &run.stack, scale, 0);
     scaled = run.stack.current;

@@ -1,6 +1,8 @@
 /* nsbmd_material.c - reads the materials of a Nitro model, and the lists of those that use a
  * texture or a palette (nitro.md 4.4). */
 #include "base/math.h"
+
+#include "base/sink.h"
 #include "model/material.h"
 #include "model/nsbmd.h"
 
@@ -263,6 +265,7 @@ static void material_read(kunai_i_nsbmd *nsbmd, const kunai_i_g3d_dictionary *di
     if (from.size != from.whole.size)
         kunai_i_warn(nsbmd->job, KUNAI_E_CORRUPT, from.whole.origin + 2, record,
                      "its size is not what its flags make it");
+    kunai_i_saw_more(nsbmd->job, record, from.whole.origin, from.whole.size, 0, from.flags, number);
     record_give(nsbmd, &from, material);
 }
 

@@ -4,6 +4,7 @@
 #include "model/nsbmd.h"
 
 #include "base/math.h"
+#include "base/sink.h"
 
 static const char record[] = "node";
 
@@ -83,7 +84,10 @@ static void node_read(kunai_i_reader reader, uint64_t at, kunai_node *node)
     if (kunai_i_reader_warn(&reader)) {
         rest_begin(&node->rest);
         node->offset = 0; /* it may begin where the data ends */
+        return;
     }
+    kunai_i_saw_more(reader.job, record, node->offset, kunai_i_tell(&reader) - node->offset, 0,
+                     flags, 0);
 }
 
 /* ---- the tree ---- */

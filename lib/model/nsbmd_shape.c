@@ -2,6 +2,7 @@
  * and 4.6). */
 #include "model/nsbmd.h"
 
+#include "base/sink.h"
 #include "model/nsbmd_list.h"
 
 static const char record[] = "shape";
@@ -131,6 +132,14 @@ static int shape_read(kunai_i_reader *block, const kunai_i_reader *body, kunai_i
     return 1;
 }
 
+static void shape_see(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_shape *shape, uint32_t number)
+{
+    kunai_i_saw_more(nsbmd->job, record, shape->offset, RECORD, 0, 0, number);
+    if (shape->list)
+        kunai_i_saw_more(nsbmd->job, list_record, nsbmd->body.origin + shape->list, shape->size, 0,
+                         shape->has, shape->vertices);
+}
+
 static void shapes_list(kunai_i_nsbmd *nsbmd, const kunai_i_reader *block,
                         const kunai_i_g3d_dictionary *dictionary)
 {
@@ -143,11 +152,13 @@ static void shapes_list(kunai_i_nsbmd *nsbmd, const kunai_i_reader *block,
         place.record = record;
         place.at = (size_t)(entry.origin - block->origin); /* a bad offset is reported there */
         kunai_i_seek(&place, kunai_i_u32(&entry));
-        if (shape_read(&place, &nsbmd->body, &nsbmd->shapes[i]))
+        if (shape_read(&place, &nsbmd->body, &nsbmd->shapes[i])) {
             kunai_i_nsbmd_list_check(nsbmd, &nsbmd->shapes[i]);
-        else
+            shape_see(nsbmd, &nsbmd->shapes[i], i);
+        } else {
             kunai_i_builder_damage(&nsbmd->builder, place.code, place.offset, place.record,
                                    place.message);
+        }
     }
 }
 

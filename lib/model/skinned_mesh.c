@@ -299,9 +299,9 @@ static double largest_gap(const skin_maker *skin, const float *matrices)
     return kunai_i_square_root(largest);
 }
 
-/* The pose that the weights were painted in, where the file does not say it. Where it is not found (more than a tenth of the gap
- * remains, and can be seen) the rest pose is better: nothing is wrong in it until something moves
- * (ninja-chunk.md 3.2). */
+/* The pose that the weights were painted in; some files say it. Where it is not found (more than a
+ * tenth of the gap remains, and can be seen) the rest pose is better: nothing is wrong in it until
+ * something moves (ninja-chunk.md 3.2). */
 static void bind_pose_choose(skin_maker *skin)
 {
     kunai_i_builder *builder = skin->maker->builder;

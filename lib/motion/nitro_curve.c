@@ -1,6 +1,8 @@
 /* nitro_curve.c - reads the info words and the keys of curves in Nitro animations (nitro.md 5.1).
  */
 #include "motion/nitro_curve.h"
+
+#include "base/sink.h"
 #include "motion/nitro_sample.h"
 
 enum { STEP_2 = 0x40000000, KEY_STEPS = 4 /* of the budget, for some 15 bytes */ };
@@ -104,6 +106,9 @@ void kunai_i_nitro_curve_give(const kunai_i_reader *animation, const kunai_i_nit
 
     plan->offset = animation->origin + curve->at;
     plan->key_count = curve->key_count;
+    kunai_i_saw_more(tracks->job, "keys", plan->offset,
+                     (uint64_t)curve->key_size * curve->key_count, plan->property, plan->flags,
+                     curve->key_count);
     if (!kunai_i_spend(tracks->job, KEY_STEPS * (uint64_t)plan->key_count, plan->offset,
                        animation->record) ||
         !kunai_i_tracks_add(tracks, plan, &keys))

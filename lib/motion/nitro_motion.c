@@ -2,6 +2,8 @@
  * 5). */
 #include "motion/nitro_motion.h"
 
+#include "base/sink.h"
+
 enum {
     OFFSET = 4, /* of an animation: an entry of the dictionary of a block */
     DICTIONARY = 8,
@@ -16,14 +18,15 @@ typedef struct nitro_kind {
     char file[5];      /* tag of the file */
     char block[5];     /* of the block */
     char magic[4 + 1]; /* at the start of an animation */
+    uint32_t head;     /* bytes of an animation before what they lead to */
 } nitro_kind;
 
 static const nitro_kind kinds[] = {
-    {KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES, "BCA0", "JNT0", "J\0AC"},
-    {KUNAI_FORMAT_SRT0, KUNAI_MOTION_MATERIALS, "BTA0", "SRT0", "M\0AT"},
-    {KUNAI_FORMAT_PAT0, KUNAI_MOTION_MATERIALS, "BTP0", "PAT0", "M\0PT"},
-    {KUNAI_FORMAT_MAT0, KUNAI_MOTION_MATERIALS, "BMA0", "MAT0", "M\0AM"},
-    {KUNAI_FORMAT_VIS0, KUNAI_MOTION_VISIBILITY, "BVA0", "VIS0", "V\0AV"}};
+    {KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES, "BCA0", "JNT0", "J\0AC", 20},
+    {KUNAI_FORMAT_SRT0, KUNAI_MOTION_MATERIALS, "BTA0", "SRT0", "M\0AT", 8},
+    {KUNAI_FORMAT_PAT0, KUNAI_MOTION_MATERIALS, "BTP0", "PAT0", "M\0PT", 12},
+    {KUNAI_FORMAT_MAT0, KUNAI_MOTION_MATERIALS, "BMA0", "MAT0", "M\0AM", 8},
+    {KUNAI_FORMAT_VIS0, KUNAI_MOTION_VISIBILITY, "BVA0", "VIS0", "V\0AV", 12}};
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
@@ -92,7 +95,9 @@ kunai_i_reader kunai_i_nitro_motion_begin(kunai_i_job *job, const void *data, si
     if (kunai_i_reader_failed(&block))
         animation.record = block.record;
     read_head(&animation, kind, motion);
-    (void)kunai_i_reader_fail(&animation);
+    if (!kunai_i_reader_fail(&animation))
+        kunai_i_saw_more(job, "animation", animation.origin, kind->head, 0, 0,
+                         motion->info.frame_count);
     return animation;
 }
 

@@ -1,10 +1,12 @@
 /* nsbca.c - reads the block JNT0 of an NSBCA file: translations, rotations and scales of nodes
  * (nitro.md 5.2). */
 #include "motion/nitro_curve.h"
-#include "motion/nitro_motion.h"
-#include "motion/nitro_sample.h"
+
+#include "base/sink.h"
 #include "model/model.h"
 #include "model/nitro_rotation.h"
+#include "motion/nitro_motion.h"
+#include "motion/nitro_sample.h"
 
 enum {
     NODES_AT_MOST = 256,
@@ -251,6 +253,8 @@ static void give_rotation_curve(nsbca *file, kunai_i_reader *reader, kunai_i_tra
     plan->flags = words.info;
     plan->offset = file->animation.origin + curve.at;
     plan->key_count = curve.key_count;
+    kunai_i_saw_more(file->job, "keys", plan->offset, (uint64_t)curve.key_size * curve.key_count,
+                     plan->property, plan->flags, curve.key_count);
     if (!kunai_i_tracks_add(&file->tracks, plan, &keys))
         return;
     for (i = 0; i < curve.key_count; i++) {
@@ -310,7 +314,9 @@ static void read_node(nsbca *file, uint32_t place)
     read_axes(file, &reader, tag, offset, &translation_axes);
     read_rotations(file, &reader, tag, offset);
     read_axes(file, &reader, tag, offset, &scale_axes);
-    (void)kunai_i_reader_warn(&reader);
+    if (!kunai_i_reader_warn(&reader))
+        kunai_i_saw_more(file->job, "tag", offset, kunai_i_tell(&reader) - offset,
+                         tag >> NODE_SHIFT, tag, 0);
 }
 
 /* Notes the tag whose offset stands at a field. */

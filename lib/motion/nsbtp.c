@@ -2,6 +2,8 @@
  * when (nitro.md 5.4). */
 #include "motion/nitro_motion.h"
 
+#include "base/sink.h"
+
 enum {
     DICTIONARY = 0xC,
     ENTRY = 8,
@@ -44,6 +46,8 @@ static kunai_i_reader find_names(const nsbtp *file, uint32_t field, uint32_t *co
         *count = (uint32_t)(left / KUNAI_I_G3D_NAME);
     }
     names.at = *count ? at : 0;
+    kunai_i_saw_more(file->job, "names", kunai_i_tell(&names), (uint64_t)KUNAI_I_G3D_NAME * *count,
+                     0, 0, *count);
     return names;
 }
 
@@ -140,6 +144,8 @@ static void give_keys(nsbtp *file, const nsbtp_keys *keys, kunai_string target)
     plan.target = target;
     plan.names = file->names;
     plan.name_count = file->texture_count + file->palette_count;
+    kunai_i_saw_more(file->job, "keys", plan.offset, (uint64_t)KEY * keys->count, plan.property,
+                     plan.flags, keys->count);
     if (!kunai_i_spend(file->job, KEY_STEPS * (uint64_t)keys->count, plan.offset,
                        file->animation.record) ||
         !kunai_i_tracks_add(&file->tracks, &plan, &track))

@@ -2,6 +2,8 @@
  * (nitro.md 5.6). */
 #include "motion/nitro_motion.h"
 
+#include "base/sink.h"
+
 enum {
     SIZE = 8,  /* where the size of it all is */
     BITS = 12, /* where they begin */
@@ -66,6 +68,8 @@ static void find_bits(kunai_i_reader *animation, nsbva *file)
     stored = kunai_i_u16(animation);
     kunai_i_skip(animation, 2);
     file->bits = kunai_i_bytes(animation, size);
+    kunai_i_saw_more(animation->job, "visibility", animation->origin + BITS, file->bits ? size : 0,
+                     0, 0, file->node_count);
     if (!kunai_i_reader_fail(animation) && stored != ((BITS + size) & SIZE_MASK))
         kunai_i_warn(animation->job, KUNAI_E_CORRUPT, animation->origin + SIZE, animation->record,
                      "the size is not that of the bits of all nodes in all frames");
