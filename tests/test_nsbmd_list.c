@@ -1,0 +1,724 @@
+/* test_nsbmd_list.c - display lists of Nitro models: every geometry command, the primitives, and
+ * what a vertex brings along (nitro.md 4.5 and 4.6). Expected values are worked out by hand. */
+#include "nsbmd_scenes.h"
+
+enum { ONE = NSBMD_ONE };
+
+static void begin(nsbmd_scene *scene)
+{
+    nsbmd_scene_begin(scene);
+    nsbmd_list_add_1(&scene->lists[0], NSBMD_BEGIN, NSBMD_TRIANGLES);
+}
+
+static void put(nsbmd_scene *scene, uint32_t command, uint32_t word)
+{
+    nsbmd_list_add_1(&scene->lists[0], command, word);
+}
+
+static void put_none(nsbmd_scene *scene, uint32_t command)
+{
+    nsbmd_list_add(&scene->lists[0], command, NULL);
+}
+
+/* Whole units. */
+static void put_vertex(nsbmd_scene *scene, int32_t x, int32_t y, int32_t z)
+{
+    nsbmd_list_vertex(&scene->lists[0], x * ONE, y * ONE, z * ONE);
+}
+
+static kunai_model *open_strict(nsbmd_scene *scene)
+{
+    return nsbmd_scene_open(scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+}
+
+/* What the one mesh of one draw has at its corners. */
+static void check_positions(nsbmd_scene *scene, const double *expected, uint32_t count)
+{
+    kunai_model *model = open_strict(scene);
+
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
+    assert_corner_positions(kunai_model_get_mesh(model, 0), 0, expected, count, 0.0);
+    kunai_model_close(model);
+    nsbmd_scene_free(scene);
+}
+
+/* ---- vertices ---- */
+
+/* Every kind of vertex keeps what it does not say. Numbers are fx16: 1 is 1 / 4096. */
+static void test_vertices(void **state)
+{
+    static const double expected[36] = {
+        1,
+        -8,
+        32767 / 4096.0, /* 16 bits */
+        511 / 64.0,
+        -8,
+        1 / 64.0, /* 10 bits */
+        0.5,
+        -0.25,
+        1 / 64.0, /* X and Y */
+        2,
+        -0.25,
+        -3, /* X and Z */
+        2,
+        4,
+        5, /* Y and Z */
+        2 + 511 / 4096.0,
+        4 - 512 / 4096.0,
+        5 - 1 / 4096.0, /* differences */
+    };
+    nsbmd_scene scene;
+
+    (void)state;
+    begin(&scene);
+    nsbmd_list_vertex(&scene.lists[0], ONE, -32768, 32767);
+    put(&scene, NSBMD_VERTEX_10, nsbmd_tens(511, -512, 1));
+    put(&scene, NSBMD_VERTEX_XY, nsbmd_pair(ONE / 2, -ONE / 4));
+    put(&scene, NSBMD_VERTEX_XZ, nsbmd_pair(2 * ONE, -3 * ONE));
+    put(&scene, NSBMD_VERTEX_YZ, nsbmd_pair(4 * ONE, 5 * ONE));
+    put(&scene, NSBMD_VERTEX_DIFF, nsbmd_tens(511, -512, -1));
+    check_positions(&scene, expected, 6);
+}
+
+/* The sum of a difference has 16 bits. */
+static void test_differences_wrap(void **state)
+{
+    static const double expected[9] = {
+        32767 / 4096.0, -8, 0, -8, 32767 / 4096.0, 0, -8 + 511 / 4096.0, 32766 / 4096.0, 0};
+    nsbmd_scene scene;
+
+    (void)state;
+    begin(&scene);
+    nsbmd_list_vertex(&scene.lists[0], 32767, -32768, 0);
+    put(&scene, NSBMD_VERTEX_DIFF, nsbmd_tens(1, -1, 0));
+    put(&scene, NSBMD_VERTEX_DIFF, nsbmd_tens(511, -1, 0));
+    check_positions(&scene, expected, 3);
+}
+
+/* Bits above those that a vertex has are nothing. */
+static void test_unused_bits(void **state)
+{
+    static const double expected[9] = {1, 2, 3, 1 / 64.0, 0, 0, 2 / 64.0, 0, 0};
+    static const uint32_t words[2] = {0x20001000, 0xFFFF3000};
+    nsbmd_scene scene;
+
+    (void)state;
+    begin(&scene);
+    nsbmd_list_add(&scene.lists[0], NSBMD_VERTEX_16, words);
+    put(&scene, NSBMD_VERTEX_10, 0xC0000001);
+    put(&scene, NSBMD_VERTEX_10, 0x80000002);
+    check_positions(&scene, expected, 3);
+}
+
+/* ---- primitives ---- */
+
+/* So many vertices with the numbers 0 to count - 1, of which no three are in a line. */
+static void put_points(nsbmd_scene *scene, int32_t count)
+{
+    int32_t i;
+
+    for (i = 0; i < count; i++)
+        nsbmd_list_vertex(&scene->lists[0], i * 256, i * i * 16, i * 512);
+}
+
+static void check_sources(nsbmd_scene *scene, const uint32_t *expected, uint32_t count)
+{
+    kunai_model *model = open_strict(scene);
+
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, count / 3);
+    if (count)
+        assert_corners(kunai_model_get_mesh(model, 0), 0, expected, count);
+    else
+        assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
+    kunai_model_close(model);
+    nsbmd_scene_free(scene);
+}
+
+typedef struct primitive_case {
+    uint32_t primitive;
+    int32_t vertices;
+    uint32_t corners;
+    uint32_t sources[12];
+} primitive_case;
+
+/* Whole ones, and such with vertices at the end that are not enough for one more. */
+/* clang-format off */
+static const primitive_case primitive_cases[] = {
+    {NSBMD_TRIANGLES, 0, 0, {0}},
+    {NSBMD_TRIANGLES, 1, 0, {0}},
+    {NSBMD_TRIANGLES, 2, 0, {0}},
+    {NSBMD_TRIANGLES, 3, 3, {0, 1, 2}},
+    {NSBMD_TRIANGLES, 5, 3, {0, 1, 2}},
+    {NSBMD_TRIANGLES, 6, 6, {0, 1, 2, 3, 4, 5}},
+    {NSBMD_QUADS, 3, 0, {0}},
+    {NSBMD_QUADS, 4, 6, {0, 1, 2, 0, 2, 3}},
+    {NSBMD_QUADS, 7, 6, {0, 1, 2, 0, 2, 3}},
+    {NSBMD_QUADS, 8, 12, {0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7}},
+    {NSBMD_TRIANGLE_STRIP, 2, 0, {0}},
+    {NSBMD_TRIANGLE_STRIP, 3, 3, {0, 1, 2}},
+    {NSBMD_TRIANGLE_STRIP, 4, 6, {0, 1, 2, 1, 3, 2}},
+    {NSBMD_TRIANGLE_STRIP, 5, 9, {0, 1, 2, 1, 3, 2, 2, 3, 4}},
+    {NSBMD_TRIANGLE_STRIP, 6, 12, {0, 1, 2, 1, 3, 2, 2, 3, 4, 3, 5, 4}},
+    {NSBMD_QUAD_STRIP, 3, 0, {0}},
+    {NSBMD_QUAD_STRIP, 4, 6, {0, 1, 3, 0, 3, 2}},
+    {NSBMD_QUAD_STRIP, 5, 6, {0, 1, 3, 0, 3, 2}},
+    {NSBMD_QUAD_STRIP, 6, 12, {0, 1, 3, 0, 3, 2, 2, 3, 5, 2, 5, 4}},
+};
+/* clang-format on */
+
+static void test_primitives(void **state)
+{
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(primitive_cases); i++) {
+        const primitive_case *expected = &primitive_cases[i];
+        nsbmd_scene scene;
+
+        nsbmd_scene_begin(&scene);
+        put(&scene, NSBMD_BEGIN, expected->primitive);
+        put_points(&scene, expected->vertices);
+        put_none(&scene, NSBMD_END);
+        check_sources(&scene, expected->sources, expected->corners);
+    }
+}
+
+/* Only the two low bits of BEGIN say what it is. */
+static void test_bits_of_begin(void **state)
+{
+    static const uint32_t sources[6] = {0, 1, 3, 0, 3, 2};
+    nsbmd_scene scene;
+
+    (void)state;
+    nsbmd_scene_begin(&scene);
+    put(&scene, NSBMD_BEGIN, 0xFFFFFFF7);
+    put_points(&scene, 4);
+    check_sources(&scene, sources, 6);
+}
+
+/* Numbers of vertices go on over all primitives of a list; each BEGIN starts anew; vertices outside
+ * of primitives have numbers, too. */
+static void test_several_primitives(void **state)
+{
+    static const uint32_t sources[12] = {1, 2, 3, 5, 6, 7, 5, 7, 8, 11, 12, 13};
+    nsbmd_scene scene;
+
+    (void)state;
+    nsbmd_scene_begin(&scene);
+    put_points(&scene, 1);
+    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
+    put_points(&scene, 4);
+    put_none(&scene, NSBMD_END);
+    put(&scene, NSBMD_BEGIN, NSBMD_QUADS);
+    put_points(&scene, 4);
+    put_none(&scene, NSBMD_END);
+    put_points(&scene, 2);
+    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLE_STRIP);
+    put_points(&scene, 3);
+    check_sources(&scene, sources, 12);
+}
+
+/* ---- colours ---- */
+
+typedef struct corner_colors {
+    uint8_t rgba[3][4];
+} corner_colors;
+
+static void assert_colors(const kunai_mesh *mesh, const corner_colors *expected)
+{
+    uint32_t i;
+
+    assert_non_null(mesh->colors);
+    for (i = 0; i < 3; i++)
+        assert_memory_equal(mesh->colors + 4 * (size_t)mesh->indices[i], expected->rgba[i], 4);
+}
+
+static uint32_t flags_of_first(const kunai_model *model)
+{
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+
+    return kunai_model_get_material(model, mesh->submeshes[0].material)->flags;
+}
+
+/* Before the first command: white, or the diffuse colour of a material with bit 15. Five bits
+ * become eight: 1 is 8, 16 is 132, 30 is 247, 31 is 255. Bit 15 of a colour is nothing. */
+static void test_colors(void **state)
+{
+    static const corner_colors expected[2] = {
+        {{{255, 255, 255, 255}, {255, 8, 132, 255}, {0, 247, 0, 255}}},
+        {{{8, 132, 255, 255}, {255, 8, 132, 255}, {0, 247, 0, 255}}}};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        kunai_model *model;
+        nsbmd_scene scene;
+
+        begin(&scene);
+        scene.materials[0].diffuse_ambient = (1 | 16 << 5 | 31 << 10) | i << 15;
+        put_vertex(&scene, 0, 0, 0);
+        put(&scene, NSBMD_COLOR, 31 | 1 << 5 | 16 << 10);
+        put_vertex(&scene, 1, 0, 0);
+        put(&scene, NSBMD_COLOR, 30 << 5 | 0xFFFF8000);
+        put_vertex(&scene, 0, 1, 0);
+        model = open_strict(&scene);
+        assert_colors(kunai_model_get_mesh(model, 0), &expected[i]);
+        assert_null(kunai_model_get_mesh(model, 0)->normals);
+        assert_true(flags_of_first(model) & KUNAI_MATERIAL_VERTEX_COLOR);
+        kunai_model_close(model);
+        nsbmd_scene_free(&scene);
+    }
+}
+
+/* The material's colours in a list: diffuse with bit 15 is the colour of vertices, too. */
+static void test_diffuse_in_list(void **state)
+{
+    static const corner_colors expected = {{{0, 0, 255, 255}, {0, 255, 0, 255}, {0, 255, 0, 255}}};
+    kunai_model *model;
+    nsbmd_scene scene;
+
+    (void)state;
+    begin(&scene);
+    put(&scene, NSBMD_COLOR, 31 << 10);
+    put_vertex(&scene, 0, 0, 0);
+    put(&scene, 0x30, 31 << 5 | 0x8000 | 0x7FFF0000);
+    put_vertex(&scene, 1, 0, 0);
+    put(&scene, 0x30, 31);
+    put_vertex(&scene, 0, 1, 0);
+    model = open_strict(&scene);
+    assert_colors(kunai_model_get_mesh(model, 0), &expected);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+/* ---- normals ---- */
+
+static void assert_corner_normal(const kunai_mesh *mesh, uint32_t corner, double x, double y,
+                                 double z)
+{
+    const double expected[3] = {x, y, z};
+
+    assert_non_null(mesh->normals);
+    assert_near(mesh->normals + 3 * (size_t)mesh->indices[corner], expected, 3, 1e-6);
+}
+
+/* Three numbers of 10 bits, 512 is 1.0; what comes out has length 1. */
+static void test_normals(void **state)
+{
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    nsbmd_scene scene;
+
+    (void)state;
+    begin(&scene);
+    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, -512));
+    put_vertex(&scene, 0, 0, 0);
+    put(&scene, NSBMD_NORMAL, nsbmd_tens(300, -400, 0));
+    put_vertex(&scene, 1, 0, 0);
+    put_vertex(&scene, 0, 1, 0);
+    model = open_strict(&scene);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_corner_normal(mesh, 0, 0, 0, -1);
+    assert_corner_normal(mesh, 1, 0.6, -0.8, 0);
+    assert_corner_normal(mesh, 2, 0.6, -0.8, 0);
+    assert_false(flags_of_first(model) & KUNAI_MATERIAL_VERTEX_COLOR);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+/* A normal lights all later vertices until the next colour, and back. */
+static void test_colors_and_normals(void **state)
+{
+    static const corner_colors expected = {
+        {{255, 0, 0, 255}, {255, 255, 255, 255}, {0, 0, 255, 255}}};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    nsbmd_scene scene;
+
+    (void)state;
+    begin(&scene);
+    put(&scene, NSBMD_NORMAL, nsbmd_tens(511, 0, 0));
+    put(&scene, NSBMD_COLOR, 31);
+    put_vertex(&scene, 0, 0, 0);
+    put(&scene, NSBMD_COLOR, 31 << 5);
+    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, -512, 0));
+    put_vertex(&scene, 1, 0, 0);
+    put(&scene, NSBMD_COLOR, 31 << 10);
+    put_vertex(&scene, 0, 1, 0);
+    model = open_strict(&scene);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_colors(mesh, &expected);
+    assert_corner_normal(mesh, 0, 0, 0, 0);
+    assert_corner_normal(mesh, 1, 0, -1, 0);
+    assert_corner_normal(mesh, 2, 0, 0, 0);
+    assert_true(flags_of_first(model) & KUNAI_MATERIAL_VERTEX_COLOR);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+/* Whether colours count is said for each draw: the other one of the material is behind it. */
+static void test_colors_of_draws(void **state)
+{
+    static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,         0, NSBMD_NODE, 0, 1,
+                                       NSBMD_MAT,      0, NSBMD_SHP, 0, NSBMD_SHP,  1, NSBMD_RET};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    nsbmd_scene scene;
+
+    (void)state;
+    begin(&scene);
+    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, 511));
+    put_points(&scene, 3);
+    nsbmd_scene_triangle(&scene, 1, 0);
+    scene.model.shape_count = 2;
+    nsbmd_scene_commands(&scene, BYTES(commands));
+    model = open_strict(&scene);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->submesh_count, 2);
+    assert_int_equal(mesh->submeshes[0].material, 0);
+    assert_int_equal(mesh->submeshes[1].material, 1);
+    assert_int_equal(kunai_model_get_info(model)->material_count, 2);
+    assert_int_equal(kunai_model_get_material(model, 0)->flags, 0);
+    assert_int_equal(kunai_model_get_material(model, 1)->flags, KUNAI_MATERIAL_VERTEX_COLOR);
+    assert_text(kunai_model_get_material(model, 1)->name, "material0");
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+/* ---- UVs ---- */
+
+/* In 1/16 texel of a texture of 16 by 32; 0, 0 before the first one. Without one in the list there
+ * are none. */
+static void test_uvs(void **state)
+{
+    static const double expected[6] = {0, 0, 1, 0.5, -128, 32767 / 512.0};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    nsbmd_scene scene;
+    uint32_t i;
+
+    (void)state;
+    begin(&scene);
+    scene.materials[0].width = 16;
+    scene.materials[0].height = 32;
+    put_vertex(&scene, 0, 0, 0);
+    put(&scene, NSBMD_UV, nsbmd_pair(256, 256));
+    put_vertex(&scene, 1, 0, 0);
+    put(&scene, NSBMD_UV, nsbmd_pair(-32768, 32767));
+    put_vertex(&scene, 0, 1, 0);
+    model = open_strict(&scene);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_non_null(mesh->uvs);
+    for (i = 0; i < 3; i++)
+        assert_near(mesh->uvs + 2 * (size_t)mesh->indices[i], expected + 2 * (size_t)i, 2, 0.0);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+    begin(&scene);
+    put_points(&scene, 3);
+    model = open_strict(&scene);
+    assert_null(kunai_model_get_mesh(model, 0)->uvs);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+/* ---- matrices ---- */
+
+/* 1, 2, 3 as the first vertex goes through what a list does with the matrix; the other two make a
+ * triangle of it. */
+static void check_matrix(nsbmd_scene *scene, double x, double y, double z)
+{
+    const double expected[3] = {x, y, z};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+
+    put(scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
+    put_vertex(scene, 1, 2, 3);
+    put_vertex(scene, 2, 2, 3);
+    put_vertex(scene, 1, 3, 3);
+    model = open_strict(scene);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_near(mesh->positions + 3 * (size_t)mesh->indices[0], expected, 3, 0.0);
+    kunai_model_close(model);
+    nsbmd_scene_free(scene);
+}
+
+static const uint32_t doubled[3] = {2 * ONE, 3 * ONE, ONE / 2};
+static const uint32_t moved[3] = {10 * ONE, (uint32_t)(-20 * ONE), 30 * ONE};
+
+/* Each new one comes first: v x new x current. */
+static void test_scale_and_translate(void **state)
+{
+    nsbmd_scene scene;
+
+    (void)state;
+    nsbmd_scene_begin(&scene);
+    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    check_matrix(&scene, 2, 6, 1.5);
+    nsbmd_scene_begin(&scene);
+    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    check_matrix(&scene, 11, -18, 33);
+    nsbmd_scene_begin(&scene);
+    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    check_matrix(&scene, 22, -54, 16.5);
+    nsbmd_scene_begin(&scene);
+    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    check_matrix(&scene, 12, -14, 31.5);
+}
+
+/* Rows of 1/4096; the fourth column of a 4x4 is 0, 0, 0, 1. The matrix sends X to Y, Y to 2 Z and Z
+ * to -X. */
+static void test_multiply(void **state)
+{
+    static const uint32_t three[9] = {0, ONE, 0, 0, 0, 2 * ONE, (uint32_t)-ONE, 0, 0};
+    static const uint32_t four_three[12] = {0, ONE, 0,   0,       0,      2 * ONE, (uint32_t)-ONE,
+                                            0, 0,   ONE, 2 * ONE, 3 * ONE};
+    static const uint32_t four[16] = {0, ONE, 0, 0,   0,       0,       2 * ONE, 0, (uint32_t)-ONE,
+                                      0, 0,   0, ONE, 2 * ONE, 3 * ONE, ONE};
+    nsbmd_scene scene;
+
+    (void)state;
+    nsbmd_scene_begin(&scene);
+    nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_3X3, three);
+    check_matrix(&scene, -3, 1, 4);
+    nsbmd_scene_begin(&scene);
+    nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_4X3, four_three);
+    check_matrix(&scene, -2, 3, 7);
+    nsbmd_scene_begin(&scene);
+    nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_4X4, four);
+    check_matrix(&scene, -2, 3, 7);
+    nsbmd_scene_begin(&scene);
+    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_3X3, three);
+    check_matrix(&scene, 7, -19, 34);
+}
+
+/* A stack whose slots are those of MTX; it begins at slot 0. POP takes as many steps as its six
+ * bits say, which are signed. */
+static void test_stack(void **state)
+{
+    nsbmd_scene scene;
+
+    (void)state;
+    nsbmd_scene_begin(&scene);
+    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    put_none(&scene, NSBMD_PUSH);
+    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    put(&scene, NSBMD_POP, 1);
+    check_matrix(&scene, 11, -18, 33);
+    /* pushed twice, popped by two: the first one */
+    nsbmd_scene_begin(&scene);
+    put_none(&scene, NSBMD_PUSH);
+    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    put_none(&scene, NSBMD_PUSH);
+    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    put(&scene, NSBMD_POP, 2);
+    check_matrix(&scene, 1, 2, 3);
+    /* and by -1 to the second one */
+    nsbmd_scene_begin(&scene);
+    put_none(&scene, NSBMD_PUSH);
+    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    put_none(&scene, NSBMD_PUSH);
+    put(&scene, NSBMD_POP, 2);
+    put(&scene, NSBMD_POP, 63);
+    check_matrix(&scene, 11, -18, 33);
+    /* what was pushed is in slot 0 */
+    nsbmd_scene_begin(&scene);
+    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    put_none(&scene, NSBMD_PUSH);
+    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    put(&scene, NSBMD_RESTORE_SLOT, 0);
+    check_matrix(&scene, 11, -18, 33);
+    nsbmd_scene_begin(&scene);
+    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    put(&scene, NSBMD_STORE_SLOT, 30);
+    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    put(&scene, NSBMD_RESTORE_SLOT, 30);
+    check_matrix(&scene, 11, -18, 33);
+}
+
+/* In the modes for positions, with and without directions. */
+static void test_matrix_modes(void **state)
+{
+    uint32_t mode;
+
+    (void)state;
+    for (mode = 1; mode <= 2; mode++) {
+        nsbmd_scene scene;
+
+        nsbmd_scene_begin(&scene);
+        put(&scene, NSBMD_MATRIX_MODE, mode);
+        nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+        check_matrix(&scene, 2, 6, 1.5);
+    }
+}
+
+/* What a list does in the modes of projection and texture is not for its vertices. */
+static void test_other_modes(void **state)
+{
+    static const uint32_t modes[2] = {0, 3};
+    static const double expected[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        kunai_model *model;
+        nsbmd_scene scene;
+
+        nsbmd_scene_begin(&scene);
+        put(&scene, NSBMD_MATRIX_MODE, modes[i]);
+        nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+        put(&scene, NSBMD_MATRIX_MODE, 2);
+        nsbmd_scene_triangle(&scene, 0, 0);
+        model = nsbmd_scene_open(&scene, 0, 1);
+        assert_int_equal(kunai_model_get_info(model)->warnings[0].code, KUNAI_E_UNSUPPORTED);
+        assert_corner_positions(kunai_model_get_mesh(model, 0), 0, expected, 3, 0.0);
+        kunai_model_close(model);
+        nsbmd_scene_free(&scene);
+    }
+}
+
+/* Matrices that are no node's: the vertices are taken as of the root, with a warning. */
+static void test_loaded_matrices(void **state)
+{
+    static const uint32_t rows[12] = {2 * ONE, 0, 0, 0, ONE, 0, 0, 0, ONE, 5 * ONE, 0, 0};
+    static const uint32_t rows_4x4[16] = {2 * ONE, 0, 0,   0, 0,       ONE, 0, 0,
+                                          0,       0, ONE, 0, 5 * ONE, 0,   0, ONE};
+    static const uint32_t ops[3] = {NSBMD_LOAD_4X3, NSBMD_LOAD_4X4, NSBMD_IDENTITY};
+    static const double expected[2][9] = {{5, 0, 0, 7, 0, 0, 5, 1, 0}, {0, 0, 0, 1, 0, 0, 0, 1, 0}};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 3; i++) {
+        kunai_model *model;
+        nsbmd_scene scene;
+
+        nsbmd_scene_begin(&scene);
+        nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+        nsbmd_list_add(&scene.lists[0], ops[i], i == 1 ? rows_4x4 : rows);
+        nsbmd_scene_triangle(&scene, 0, 0);
+        model = nsbmd_scene_open(&scene, 0, 1);
+        assert_int_equal(kunai_model_get_mesh(model, 0)->node, 0);
+        assert_corner_positions(kunai_model_get_mesh(model, 0), 0, expected[i == 2], 3, 0.0);
+        kunai_model_close(model);
+        nsbmd_scene_free(&scene);
+    }
+}
+
+/* Normals turn with multiplications, but not with scales and translations. */
+static void test_directions(void **state)
+{
+    static const uint32_t turn[9] = {0, ONE, 0, (uint32_t)-ONE, 0, 0, 0, 0, ONE};
+    nsbmd_scene scene;
+    kunai_model *model;
+
+    (void)state;
+    nsbmd_scene_begin(&scene);
+    put(&scene, NSBMD_MATRIX_MODE, 2);
+    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_3X3, turn);
+    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    put(&scene, NSBMD_NORMAL, nsbmd_tens(300, 400, 0));
+    nsbmd_scene_triangle(&scene, 0, 0);
+    model = open_strict(&scene);
+    assert_corner_normal(kunai_model_get_mesh(model, 0), 0, -0.8, 0.6, 0);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+/* ---- everything else ---- */
+
+/* Commands that say nothing about the mesh are passed by their length. */
+static void test_other_commands(void **state)
+{
+    static const uint32_t commands[] = {0, 0x31, 0x32, 0x33, 0x34, 0x50, 0x60, 0x70, 0x71, 0x72};
+    static const double expected[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    /* each word would be a BEGIN, a VERTEX_10 and two unknown commands */
+    uint32_t words[32], i;
+    nsbmd_scene scene;
+
+    (void)state;
+    for (i = 0; i < 32; i++)
+        words[i] = 0xFFFF2440;
+    for (i = 0; i < COUNT(commands); i++) {
+        nsbmd_scene_begin(&scene);
+        nsbmd_list_add(&scene.lists[0], commands[i], words);
+        nsbmd_scene_triangle(&scene, 0, 0);
+        check_positions(&scene, expected, 3);
+    }
+}
+
+/* A list changes state of the material that cannot be given: one warning for the draw. */
+static void test_state_in_list(void **state)
+{
+    static const uint32_t commands[3] = {0x29, 0x2A, 0x2B};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 3; i++) {
+        kunai_model *model;
+        nsbmd_scene scene;
+
+        nsbmd_scene_begin(&scene);
+        put(&scene, commands[i], 0xFFFFFFFF);
+        put(&scene, commands[i], 0);
+        nsbmd_scene_triangle(&scene, 0, 0);
+        model = nsbmd_scene_open(&scene, 0, 1);
+        assert_int_equal(kunai_model_get_info(model)->warnings[0].code, KUNAI_E_UNSUPPORTED);
+        assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, scene.places.list[0]);
+        assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
+        kunai_model_close(model);
+        nsbmd_scene_free(&scene);
+    }
+}
+
+/* Commands at each of the four places of a word, with fillers in front. */
+static void test_places_in_word(void **state)
+{
+    static const double expected[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    uint32_t fillers, i;
+
+    (void)state;
+    for (fillers = 0; fillers < 9; fillers++) {
+        nsbmd_scene scene;
+
+        nsbmd_scene_begin(&scene);
+        for (i = 0; i < fillers; i++)
+            put_none(&scene, 0);
+        nsbmd_scene_triangle(&scene, 0, 0);
+        check_positions(&scene, expected, 3);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_vertices),
+        cmocka_unit_test(test_differences_wrap),
+        cmocka_unit_test(test_unused_bits),
+        cmocka_unit_test(test_primitives),
+        cmocka_unit_test(test_bits_of_begin),
+        cmocka_unit_test(test_several_primitives),
+        cmocka_unit_test(test_colors),
+        cmocka_unit_test(test_diffuse_in_list),
+        cmocka_unit_test(test_normals),
+        cmocka_unit_test(test_colors_and_normals),
+        cmocka_unit_test(test_colors_of_draws),
+        cmocka_unit_test(test_uvs),
+        cmocka_unit_test(test_scale_and_translate),
+        cmocka_unit_test(test_multiply),
+        cmocka_unit_test(test_stack),
+        cmocka_unit_test(test_matrix_modes),
+        cmocka_unit_test(test_other_modes),
+        cmocka_unit_test(test_loaded_matrices),
+        cmocka_unit_test(test_directions),
+        cmocka_unit_test(test_other_commands),
+        cmocka_unit_test(test_state_in_list),
+        cmocka_unit_test(test_places_in_word),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,463 @@
+/* test_nsbmd_material.c - materials of Nitro models: colours, sides, wrapping, texture matrices of
+ * the four modes, and the list of textures (nitro.md 4.4). Expected values are worked out by hand.
+ */
+#include "nsbmd_scenes.h"
+
+enum { ONE = NSBMD_ONE };
+
+/* Lit and with a normal, so that nothing but the record says what it is. */
+static void begin(nsbmd_scene *scene)
+{
+    nsbmd_scene_begin(scene);
+    nsbmd_list_add_1(&scene->lists[0], NSBMD_NORMAL, nsbmd_tens(0, 0, 511));
+    nsbmd_scene_triangle(scene, 0, 0);
+}
+
+static kunai_model *open_strict(nsbmd_scene *scene)
+{
+    return nsbmd_scene_open(scene, KUNAI_STRICT, 0);
+}
+
+/* ---- all fields ---- */
+
+static uint32_t word_at(const bytes *file, uint32_t at)
+{
+    return (uint32_t)file->data[at] | (uint32_t)file->data[at + 1] << 8 |
+           (uint32_t)file->data[at + 2] << 16 | (uint32_t)file->data[at + 3] << 24;
+}
+
+/* The record is given word by word. */
+static void check_parameters(const nsbmd_scene *scene, const kunai_material *material,
+                             uint32_t words)
+{
+    uint32_t i;
+
+    assert_int_equal(material->offset, scene->places.material[0]);
+    assert_int_equal(material->parameter_count, words);
+    for (i = 0; i < words; i++)
+        assert_int_equal(material->parameters[i],
+                         word_at(&scene->file, scene->places.material[0] + 4 * i));
+}
+
+/* 5 bits become 8: 1 is 8, 2 is 16, 4 is 33, 8 is 66, 16 is 132, 31 is 255. */
+static void test_colors(void **state)
+{
+    static const uint8_t diffuse[4] = {8, 16, 33, 132}, ambient[4] = {66, 132, 255, 255};
+    static const uint8_t specular[4] = {255, 0, 8, 255}, emission[4] = {0, 255, 16, 255};
+    const kunai_material *material;
+    kunai_model *model;
+    nsbmd_scene scene;
+
+    (void)state;
+    begin(&scene);
+    scene.model.texture_mode = 2;
+    scene.materials[0].diffuse_ambient =
+        (1 | 2 << 5 | 4 << 10) | 0x8000 | (uint32_t)(8 | 16 << 5 | 31 << 10) << 16;
+    scene.materials[0].specular_emission = (31 | 1 << 10) | (uint32_t)(31 << 5 | 2 << 10) << 16;
+    scene.materials[0].polygon = 0x2F1000C5; /* alpha 16, both sides, two lights */
+    scene.materials[0].parameters = 0x40030000;
+    scene.materials[0].width = 64;
+    scene.materials[0].height = 32;
+    model = open_strict(&scene);
+    material = kunai_model_get_material(model, 0);
+    assert_text(material->name, "material0");
+    assert_memory_equal(material->diffuse, diffuse, 4);
+    assert_memory_equal(material->ambient, ambient, 4);
+    assert_memory_equal(material->specular, specular, 4);
+    assert_memory_equal(material->emission, emission, 4);
+    assert_int_equal(material->flags, KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_DOUBLE_SIDED);
+    assert_int_equal(material->blend_source, KUNAI_BLEND_SRC_ALPHA);
+    assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
+    assert_int_equal(material->texture, -1);
+    assert_int_equal(material->texture2, -1);
+    assert_int_equal(material->filter, 0);
+    assert_true(material->exponent == 0.0f && material->mip_bias == 1.0f);
+    assert_int_equal(material->raw[0], 0x1FCE0000);
+    assert_int_equal(material->raw[1], 0x2F1000C5);
+    assert_int_equal(material->raw[2], 0x40030000);
+    assert_int_equal(material->raw[3], scene.materials[0].diffuse_ambient);
+    assert_int_equal(material->raw[4], scene.materials[0].specular_emission);
+    assert_int_equal(material->raw[5], 0x00200040);
+    assert_int_equal(material->raw[6], 2);
+    assert_int_equal(material->raw[7], 0);
+    check_parameters(&scene, material, 11);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+/* What flags say is there counts in the record. */
+static void test_record_sizes(void **state)
+{
+    static const struct {
+        uint32_t flags, words;
+    } sizes[] = {{0x1FCE, 11}, {0x1FCC, 13}, {0x1FCA, 12}, {0x1FC6, 13},
+                 {0x1FC0, 16}, {0x3FCE, 27}, {0x3FC0, 32}};
+    nsbmd_scene scene;
+    size_t i;
+
+    (void)state;
+    begin(&scene);
+    for (i = 0; i < COUNT(sizes); i++) {
+        kunai_model *model;
+
+        scene.materials[0].flags = sizes[i].flags;
+        model = open_strict(&scene);
+        check_parameters(&scene, kunai_model_get_material(model, 0), sizes[i].words);
+        assert_int_equal(kunai_model_get_material(model, 0)->raw[0], sizes[i].flags << 16);
+        kunai_model_close(model);
+    }
+    nsbmd_scene_free(&scene);
+}
+
+/* ---- flags ---- */
+
+typedef struct flag_case {
+    uint32_t polygon;
+    uint32_t parameters;
+    uint32_t flags;
+    uint8_t alpha;
+} flag_case;
+
+/* clang-format off */
+static const flag_case flag_cases[] = {
+    {NSBMD_OPAQUE | NSBMD_FRONT | 1, NSBMD_SOURCE_UV, 0, 255},
+    {NSBMD_OPAQUE | NSBMD_FRONT | 8, NSBMD_SOURCE_UV, 0, 255},
+    {NSBMD_OPAQUE | NSBMD_FRONT, NSBMD_SOURCE_UV, KUNAI_MATERIAL_UNLIT, 255},
+    {NSBMD_OPAQUE | NSBMD_FRONT | 0x30, NSBMD_SOURCE_UV, KUNAI_MATERIAL_UNLIT, 255},
+    {NSBMD_OPAQUE | NSBMD_BACK | 1, NSBMD_SOURCE_UV, KUNAI_MATERIAL_BACK_SIDE, 255},
+    {NSBMD_OPAQUE | NSBMD_BACK | NSBMD_FRONT | 1, 0, KUNAI_MATERIAL_DOUBLE_SIDED, 255},
+    {NSBMD_OPAQUE | 1, NSBMD_SOURCE_UV, KUNAI_MATERIAL_HIDDEN, 255},
+    {0x1E0000 | NSBMD_FRONT | 1, NSBMD_SOURCE_UV, KUNAI_MATERIAL_BLEND, 247},
+    {0x010000 | NSBMD_FRONT | 1, NSBMD_SOURCE_UV, KUNAI_MATERIAL_BLEND, 8},
+    {0x000000 | NSBMD_FRONT | 1, NSBMD_SOURCE_UV, KUNAI_MATERIAL_HIDDEN, 0},
+    {0xFFE00000 | NSBMD_FRONT | 1, NSBMD_SOURCE_UV, KUNAI_MATERIAL_HIDDEN, 0},
+    {NSBMD_OPAQUE | NSBMD_FRONT | 1, (uint32_t)NSBMD_SOURCE_NORMAL, KUNAI_MATERIAL_ENVIRONMENT,
+     255},
+    {NSBMD_OPAQUE | NSBMD_FRONT | 1, (uint32_t)NSBMD_SOURCE_VERTEX, KUNAI_MATERIAL_PROJECTION,
+     255},
+};
+/* clang-format on */
+
+static void test_flags(void **state)
+{
+    nsbmd_scene scene;
+    size_t i;
+
+    (void)state;
+    begin(&scene);
+    for (i = 0; i < COUNT(flag_cases); i++) {
+        const kunai_material *material;
+        kunai_model *model;
+
+        scene.materials[0].polygon = flag_cases[i].polygon;
+        scene.materials[0].parameters = flag_cases[i].parameters;
+        model = open_strict(&scene);
+        assert_int_equal(kunai_model_get_info(model)->material_count, 1);
+        material = kunai_model_get_material(model, 0);
+        assert_int_equal(material->flags, flag_cases[i].flags);
+        assert_int_equal(material->diffuse[3], flag_cases[i].alpha);
+        kunai_model_close(model);
+    }
+    nsbmd_scene_free(&scene);
+}
+
+/* Without repeat it is clamped, whatever flip says. */
+static void test_wrapping(void **state)
+{
+    static const uint32_t bits[4] = {0, 1, 4, 5};
+    static const uint32_t expected[4] = {KUNAI_WRAP_CLAMP, KUNAI_WRAP_REPEAT, KUNAI_WRAP_CLAMP,
+                                         KUNAI_WRAP_MIRROR};
+    nsbmd_scene scene;
+    uint32_t u, v;
+
+    (void)state;
+    begin(&scene);
+    for (u = 0; u < 4; u++)
+        for (v = 0; v < 4; v++) {
+            kunai_model *model;
+
+            scene.materials[0].parameters =
+                (uint32_t)NSBMD_SOURCE_UV | bits[u] << 16 | bits[v] << 17;
+            model = open_strict(&scene);
+            assert_int_equal(kunai_model_get_material(model, 0)->wrap_u, expected[u]);
+            assert_int_equal(kunai_model_get_material(model, 0)->wrap_v, expected[v]);
+            kunai_model_close(model);
+        }
+    nsbmd_scene_free(&scene);
+}
+
+/* Materials have the numbers of the file, used or not. */
+static void test_unused_materials(void **state)
+{
+    static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,         0, NSBMD_NODE, 0, 1,
+                                       NSBMD_MAT,      1, NSBMD_SHP, 0, NSBMD_RET};
+    kunai_model *model;
+    nsbmd_scene scene;
+    uint32_t i;
+
+    (void)state;
+    begin(&scene);
+    scene.model.material_count = 3;
+    nsbmd_scene_commands(&scene, BYTES(commands));
+    model = open_strict(&scene);
+    assert_int_equal(kunai_model_get_info(model)->material_count, 3);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[0].material, 1);
+    for (i = 0; i < 3; i++) {
+        assert_text(kunai_model_get_material(model, i)->name, scene.materials[i].name);
+        assert_int_equal(kunai_model_get_material(model, i)->raw[0], i | 0x1FCE0000);
+        assert_int_equal(kunai_model_get_material(model, i)->offset, scene.places.material[i]);
+    }
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+/* ---- texture matrices ---- */
+
+static const double identity[6] = {1, 0, 0, 1, 0, 0};
+
+/* What is given by hand has S 2, T 1/2, s 1/2, k 3/4, x 1/4, y -1, and a texture of 16 x 32. */
+typedef struct matrix_case {
+    uint32_t mode;
+    uint32_t flags;
+    double matrix[6];
+} matrix_case;
+
+/* The table of nitro.md 4.4 with b times W/H, c times H/W, e by W and f by H. */
+/* clang-format off */
+static const matrix_case matrix_cases[] = {
+    {0, 0x1FC1, {1.5, -0.25, 1, 0.375, -0.75, 0.1875}},
+    {1, 0x1FC1, {2, 0, 0, 0.5, -0.5, 0.5}},
+    {2, 0x1FC1, {1.5, 0.25, -1, 0.375, 2.375, -0.15625}},
+    {3, 0x1FC1, {1.5, 0.25, -1, 0.375, 1.625, 0.1875}},
+    /* one part alone */
+    {0, 0x1FCD, {2, 0, 0, 0.5, 0, 0.5}},
+    {0, 0x1FC7, {1, 0, 0, 1, -0.25, -1}},
+    {0, 0x1FCB, {0.75, -0.5, 0.5, 0.75, -0.125, 0.375}},
+    {1, 0x1FCB, {1, 0, 0, 1, 0, 0}},
+    {2, 0x1FCD, {2, 0, 0, 0.5, -0.5, 0.25}},
+    {2, 0x1FC7, {1, 0, 0, 1, -0.25, -1}},
+    {3, 0x1FCD, {2, 0, 0, 0.5, 0, 0.5}},
+    {3, 0x1FC7, {1, 0, 0, 1, -0.25, -1}},
+    /* nothing but the bit that it is used */
+    {0, 0x1FCF, {1, 0, 0, 1, 0, 0}},
+    {1, 0x1FCF, {1, 0, 0, 1, 0, 0}},
+    {2, 0x1FCF, {1, 0, 0, 1, 0, 0}},
+    {3, 0x1FCF, {1, 0, 0, 1, 0, 0}},
+    /* not used */
+    {0, 0x1FC0, {1, 0, 0, 1, 0, 0}},
+    {2, 0x1FC0, {1, 0, 0, 1, 0, 0}},
+};
+/* clang-format on */
+
+static void set_matrix(nsbmd_material *material, int32_t sine, int32_t cosine)
+{
+    material->width = 16;
+    material->height = 32;
+    material->uv_scale[0] = 2 * ONE;
+    material->uv_scale[1] = ONE / 2;
+    material->uv_rotation[0] = sine;
+    material->uv_rotation[1] = cosine;
+    material->uv_translation[0] = ONE / 4;
+    material->uv_translation[1] = -ONE;
+}
+
+static void test_matrices(void **state)
+{
+    nsbmd_scene scene;
+    size_t i;
+
+    (void)state;
+    begin(&scene);
+    set_matrix(&scene.materials[0], ONE / 2, ONE * 3 / 4);
+    for (i = 0; i < COUNT(matrix_cases); i++) {
+        kunai_model *model;
+
+        scene.model.texture_mode = matrix_cases[i].mode;
+        scene.materials[0].flags = matrix_cases[i].flags;
+        model = open_strict(&scene);
+        assert_near(kunai_model_get_material(model, 0)->uv_matrix, matrix_cases[i].matrix, 6, 1e-7);
+        kunai_model_close(model);
+    }
+    nsbmd_scene_free(&scene);
+}
+
+/* Only stored coordinates go through it. */
+static void test_sources_of_matrices(void **state)
+{
+    uint32_t source;
+    nsbmd_scene scene;
+
+    (void)state;
+    begin(&scene);
+    set_matrix(&scene.materials[0], ONE / 2, ONE * 3 / 4);
+    scene.materials[0].flags = 0x1FC1;
+    for (source = 0; source < 4; source++) {
+        kunai_model *model;
+
+        scene.materials[0].parameters = source << 30;
+        model = open_strict(&scene);
+        assert_near(kunai_model_get_material(model, 0)->uv_matrix,
+                    source == 1 ? matrix_cases[0].matrix : identity, 6, 1e-7);
+        kunai_model_close(model);
+    }
+    nsbmd_scene_free(&scene);
+}
+
+/* Scale, rotation and translation of the material are the same as its matrix. */
+static void assert_parts(const kunai_material *material, double s, double t, double turn, double x,
+                         double y)
+{
+    const double scale[2] = {s, t}, translation[2] = {x, y};
+
+    assert_near(material->uv_scale, scale, 2, 1e-6);
+    assert_near(&material->uv_rotation, &turn, 1, 1e-6);
+    assert_near(material->uv_translation, translation, 2, 1e-6);
+}
+
+static void test_parts_of_matrices(void **state)
+{
+    const double quarter = 1.57079632679489661923;
+    kunai_model *model;
+    nsbmd_scene scene;
+
+    (void)state;
+    begin(&scene);
+    /* not used at all */
+    model = open_strict(&scene);
+    assert_parts(kunai_model_get_material(model, 0), 1, 1, 0, 0, 0);
+    assert_near(kunai_model_get_material(model, 0)->uv_matrix, identity, 6, 0.0);
+    kunai_model_close(model);
+    /* scale and translation: 2, 0, 0, 1/2, 1/2 (2 - 2) - 1/2, 1/2 (-1/2 - 1/2 + 2) - 1/2 */
+    set_matrix(&scene.materials[0], ONE, 0);
+    scene.materials[0].flags = 0x1FC5;
+    model = open_strict(&scene);
+    assert_parts(kunai_model_get_material(model, 0), 2, 0.5, 0, -0.5, 0);
+    kunai_model_close(model);
+    /* U = 2 v - 1/2, V = -u / 2 + 1/2: U is 1/2 u' turned by -90 degrees, with 2 v */
+    scene.materials[0].flags = 0x1FC1;
+    model = open_strict(&scene);
+    assert_parts(kunai_model_get_material(model, 0), 0.5, 2, -quarter, -0.5, 0.5);
+    kunai_model_close(model);
+    /* the other way round in mode 3: U = -2 v + 2 + 2 - ..., V = u / 2 ... */
+    scene.model.texture_mode = 3;
+    model = open_strict(&scene);
+    assert_parts(kunai_model_get_material(model, 0), 0.5, 2, quarter, 4, 0.875);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+/* ---- the same for what a motion gives ---- */
+
+typedef struct turned_case {
+    uint32_t mode;
+    double matrix[6];
+} turned_case;
+
+/* S 2, T 1/2, a quarter turn, x 1/4, y -1, 16 x 32. */
+/* clang-format off */
+static const turned_case turned_cases[] = {
+    {0, {0, -0.5, 2, 0, -0.5, 0.5}},
+    {1, {2, 0, 0, 0.5, -0.5, 0.5}},
+    /* e: -32 2 (-1.5) + 8 = 104 of 16, f: -16 1/2 3/4 + 16 = 10 of 32 */
+    {2, {0, 0.5, -2, 0, 6.5, 0.3125}},
+    /* e: 2 - 2 (-1), f: 1 - 1/2 1/4 */
+    {3, {0, 0.5, -2, 0, 4, 0.875}},
+};
+/* clang-format on */
+
+static void test_public_matrix(void **state)
+{
+    static const float scale[2] = {2.0f, 0.5f}, translation[2] = {0.25f, -1.0f};
+    static const double scaled[6] = {2, 0, 0, 0.5, 0, 0.5};
+    const float quarter = 1.57079632679489661923f;
+    nsbmd_scene scene;
+    float matrix[6];
+    size_t i;
+
+    (void)state;
+    begin(&scene);
+    scene.materials[0].width = 16;
+    scene.materials[0].height = 32;
+    for (i = 0; i < COUNT(turned_cases); i++) {
+        kunai_model *model;
+
+        scene.model.texture_mode = turned_cases[i].mode;
+        model = open_strict(&scene);
+        assert_int_equal(kunai_model_uv_matrix(model, 0, scale, quarter, translation, matrix),
+                         KUNAI_OK);
+        assert_near(matrix, turned_cases[i].matrix, 6, 1e-6);
+        assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix), KUNAI_OK);
+        assert_near(matrix, identity, 6, 0.0);
+        if (i == 0) {
+            assert_int_equal(kunai_model_uv_matrix(model, 0, scale, 0.0f, NULL, matrix), KUNAI_OK);
+            assert_near(matrix, scaled, 6, 0.0);
+        }
+        assert_int_equal(kunai_model_uv_matrix(model, 1, NULL, 0.0f, NULL, matrix), KUNAI_E_RANGE);
+        assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, NULL), KUNAI_E_ARGUMENT);
+        kunai_model_close(model);
+    }
+    assert_int_equal(kunai_model_uv_matrix(NULL, 0, NULL, 0.0f, NULL, matrix), KUNAI_E_ARGUMENT);
+    nsbmd_scene_free(&scene);
+}
+
+/* ---- textures ---- */
+
+/* One entry for each pair of a texture and a palette, as the materials first have them; a palette
+ * without a texture is nothing. */
+static void test_texture_list(void **state)
+{
+    static const struct {
+        const char *texture, *palette;
+        int32_t number;
+    } given[NSBMD_PARTS] = {{"wall", "stone", 0}, {NULL, NULL, -1},
+                            {"roof", "stone", 1}, {"wall", "stone", 0},
+                            {"wall", "snow", 2},  {"roof", NULL, 3},
+                            {NULL, "stone", -1},  {"sixteen_letters_", "sixteen_letters_", 4}};
+    static const char *const expected[5][2] = {{"wall", "stone"},
+                                               {"roof", "stone"},
+                                               {"wall", "snow"},
+                                               {"roof", ""},
+                                               {"sixteen_letters_", "sixteen_letters_"}};
+    kunai_model *model;
+    nsbmd_scene scene;
+    uint32_t i;
+
+    (void)state;
+    begin(&scene);
+    scene.model.material_count = NSBMD_PARTS;
+    for (i = 0; i < NSBMD_PARTS; i++) {
+        scene.materials[i].texture = given[i].texture;
+        scene.materials[i].palette = given[i].palette;
+    }
+    model = open_strict(&scene);
+    assert_int_equal(kunai_model_get_info(model)->texture_count, 5);
+    for (i = 0; i < NSBMD_PARTS; i++)
+        assert_int_equal(kunai_model_get_material(model, i)->texture, given[i].number);
+    for (i = 0; i < 5; i++) {
+        assert_text(kunai_model_get_texture(model, i)->name, expected[i][0]);
+        assert_text(kunai_model_get_texture(model, i)->palette, expected[i][1]);
+        assert_int_equal(kunai_model_get_texture(model, i)->attributes, 0);
+        assert_int_equal(kunai_model_get_texture(model, i)->global_index, 0);
+    }
+    assert_null(kunai_model_get_texture(model, 5));
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_colors),
+        cmocka_unit_test(test_record_sizes),
+        cmocka_unit_test(test_flags),
+        cmocka_unit_test(test_wrapping),
+        cmocka_unit_test(test_unused_materials),
+        cmocka_unit_test(test_matrices),
+        cmocka_unit_test(test_sources_of_matrices),
+        cmocka_unit_test(test_parts_of_matrices),
+        cmocka_unit_test(test_public_matrix),
+        cmocka_unit_test(test_texture_list),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
