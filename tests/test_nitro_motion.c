@@ -264,7 +264,10 @@ static const step_row step_rows[] = {
     {15, 4, 12, 6, {0, 4, 8, 12, 13, 14}},
     {16, 4, 12, 7, {0, 4, 8, 12, 13, 14, 15}},
     {4, 4, 0, 4, {0, 1, 2, 3}},
-    {1, 4, 0, 1, {0}}};
+    {1, 4, 0, 1, {0}},
+    /* more than a step behind the last one: keys are asked for a second time */
+    {8, 2, 0, 8, {0, 1, 2, 3, 4, 5, 6, 7}},
+    {8, 4, 0, 8, {0, 1, 2, 3, 4, 5, 6, 7}}};
 
 enum { STEP_ROWS = sizeof step_rows / sizeof step_rows[0] };
 
@@ -912,8 +915,7 @@ static void test_joint_pose(void **state)
     kunai_model_close(model);
 }
 
-/* One axis is animated by a constant, the others not at all: there is no such thing in a file, but
- * axes may be of different kinds. */
+/* The axes of a property can be of different kinds. */
 static void test_mixed_axes(void **state)
 {
     static const int32_t moves[] = {1, 2, 3, 4, 5}, fixed = 77;
@@ -966,8 +968,7 @@ static void test_tag_order(void **state)
     kunai_motion_close(motion);
 }
 
-/* With a model the groups are its nodes; tracks of nodes that it does not have stay away or not,
- * but no group is past the last one. */
+/* With a model the groups are its nodes; without, they end at the last one that has a tag. */
 static void test_groups_of_model(void **state)
 {
     nitro_joint joint = {0};
@@ -1539,7 +1540,7 @@ static void test_no_pose(void **state)
     kunai_model_close(model);
 }
 
-/* Each at the first byte of what was asked; the input may be anywhere. */
+/* No byte needs to be at a multiple of anything in memory. */
 static void test_lead(void **state)
 {
     uint32_t i;

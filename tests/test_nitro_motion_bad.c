@@ -28,8 +28,10 @@ typedef struct patch {
     uint32_t value;
 } patch;
 
+enum { PATCHES = 3 };
+
 typedef struct bad_row {
-    patch changed[2];
+    patch changed[PATCHES];
     kunai_result code; /* KUNAI_OK: nothing is wrong */
     uint64_t offset;
     uint32_t tracks; /* that are left; NOTHING: it is an error */
@@ -45,7 +47,7 @@ static bytes make_patched(writer *write, const patch *changed)
     uint32_t i, k;
 
     write(&file);
-    for (i = 0; i < 2; i++)
+    for (i = 0; i < PATCHES; i++)
         for (k = 0; k < changed[i].size; k++)
             file.data[changed[i].at + k] = (uint8_t)(changed[i].value >> 8 * k);
     return file;
@@ -406,6 +408,8 @@ static void test_joint_curves(void **state)
          13},
         /* four frames, the last one behind a step: 0, 2, 3 */
         {{{FRAMES, 2, 4}, {JOINT_X, 4, 0x40020000}}, KUNAI_OK, 0, 14},
+        {{{FRAMES, 2, 4}, {JOINT_X, 4, 0x40040000}}, KUNAI_E_CORRUPT, JOINT_X, 13},
+        {{{FRAMES, 2, 4}, {JOINT_X, 4, 0x80040000}}, KUNAI_E_CORRUPT, JOINT_X, 13},
         {{{FRAMES, 2, 0xFFFF}}, KUNAI_E_TRUNCATED, JOINT_X_AT, 12}};
 
     (void)state;
@@ -485,7 +489,16 @@ static void test_uv_fields(void **state)
          UV_TURN_AT,
          4},                                  /* keys of 4 bytes, whatever the bit says */
         {{{UV_TURNS, 4, 0}}, KUNAI_OK, 0, 5}, /* neither sine nor cosine */
-        {{{FRAMES, 2, 4}}, KUNAI_E_TRUNCATED, UV_TURN_AT, 4}};
+        {{{FRAMES, 2, 4}}, KUNAI_E_TRUNCATED, UV_TURN_AT, 4},
+        /* Frame 6 has key 3, far behind the last step. The rotations are too few for 8 frames. */
+        {{{FRAMES, 2, 8}, {UV_SCALE, 4, 0x40000000}, {UV_SCALE_AT, 4, UV_SIZE - 16}},
+         KUNAI_E_TRUNCATED,
+         UV_TURN_AT,
+         4},
+        {{{FRAMES, 2, 8}, {UV_SCALE, 4, 0x40000000}, {UV_SCALE_AT, 4, UV_SIZE - 15}},
+         KUNAI_E_TRUNCATED,
+         UV_SCALE_AT,
+         3}};
 
     (void)state;
     check_rows(write_uvs, rows, sizeof rows / sizeof rows[0]);
@@ -536,7 +549,8 @@ static void test_swap_fields(void **state)
 /* What is left of a damaged list of keys. */
 static void test_swap_rest(void **state)
 {
-    static const patch late[2] = {{SWAP_KEYS + 4, 2, 8}}, strange[2] = {{SWAP_KEYS + 2, 1, 2}};
+    static const patch late[PATCHES] = {{SWAP_KEYS + 4, 2, 8}},
+                       strange[PATCHES] = {{SWAP_KEYS + 2, 1, 2}};
     bytes file = make_patched(write_swaps, late);
     kunai_motion *motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, SWAP_KEYS + 8, "PAT0");
     const kunai_track *track = kunai_motion_get_track(motion, 0);

@@ -103,16 +103,17 @@ typedef struct kunai_track {
  * integer, too, but for rotations. KUNAI_WRAP is KUNAI_CLAMP; KUNAI_LOOP holds the last frame until
  * frame_count, or blends it into the first where raw_interpolation has bit 1.
  * - NSBCA: tracks of one axis, translation and scale, with raw fx32 (4096 is 1.0; scale: and its
- *   inverse); rotation with ten integers: the number in its table (bit 15: of pivots), and the
- *   matrix row by row, of row vectors, 4096 is 1.0. What is to be as in the model has no track.
- *   group: the node whose track_group is this.
+ *   inverse); rotation with ten integers: the number in its table (bit 15: of pivots; -1: it is the
+ *   identity), and the matrix row by row, of row vectors, 4096 is 1.0. What is to be as in the
+ * model has no track. group: the node whose track_group is this.
  * - NSBTA: tracks of one axis, raw fx32; rotation: sine, cosine. target: the material.
  * - NSBTP: raw is texture, palette (255: as it is); names are the textures, then the palettes, and
  *   values number all of them.
  * - NSBMA: colours as 5-bit R, G, B in one word, alpha 0..31.
  * - NSBVA: raw is the bit; keys are where it changes. group: the node's number in the file.
- * flags: info word of a curve; NSBCA, rotation of the identity, T zero, S one: the tag; NSBTP:
- * flags | ratio << 16; NSBVA: 0. */
+ * flags: the info word; NSBCA: that of a curve, or the tag of what is constant; NSBTP: flags |
+ * ratio
+ * << 16; NSBVA: 0. */
 
 /*
  * Reads the motion number options->index of data: a Ninja chunk file, a PSO player motion (REL),
