@@ -189,6 +189,16 @@ static void add_array(buffer *text, const char *key, const buffer *items)
     json_close(text, ']');
 }
 
+static void add_extras(buffer *text, const buffer *members)
+{
+    if (!members->size)
+        return;
+    json_key(text, "extras");
+    json_open(text, '{');
+    json_part(text, members);
+    json_close(text, '}');
+}
+
 static void add_scene(glb *g, buffer *text)
 {
     json_key(text, "asset");
@@ -197,12 +207,7 @@ static void add_scene(glb *g, buffer *text)
     json_string(text, "2.0");
     json_key(text, "generator");
     json_string(text, g->generator);
-    if (g->about.size) {
-        json_key(text, "extras");
-        json_open(text, '{');
-        json_part(text, &g->about);
-        json_close(text, '}');
-    }
+    add_extras(text, &g->about);
     json_close(text, '}');
     json_key(text, "scene");
     json_unsigned(text, 0);
@@ -210,6 +215,7 @@ static void add_scene(glb *g, buffer *text)
     json_open(text, '[');
     json_open(text, '{');
     add_array(text, "nodes", &g->roots);
+    add_extras(text, &g->scene);
     json_close(text, '}');
     json_close(text, ']');
 }
@@ -295,4 +301,5 @@ void glb_free(glb *g)
     buffer_free(&g->roots);
     buffer_free(&g->extensions);
     buffer_free(&g->about);
+    buffer_free(&g->scene);
 }

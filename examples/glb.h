@@ -33,6 +33,7 @@ typedef struct glb {
     buffer roots;      /* node numbers of the scene */
     buffer extensions; /* names of those that are used */
     buffer about;      /* members of asset.extras */
+    buffer scene;      /* members of the extras of the scene */
     const char *generator;
 } glb;
 

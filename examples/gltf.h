@@ -30,13 +30,20 @@ typedef struct gltf_pictures {
     buffer list;         /* gltf_picture */
     buffer sorted;       /* the same by name */
     uint32_t count;
+    buffer images; /* gltf_image: one for each picture, then those in other colours, as textures
+                      are paired with them */
 } gltf_pictures;
 
-/* A picture of the set in the glTF file, with a texture for each way to sample it. */
+/* A picture in the glTF file, with a texture for each way to sample it. */
 typedef struct gltf_image {
     int32_t number;             /* in the glTF file, or enum gltf_image_state */
     uint32_t textures[2][3][3]; /* by filter, wrap_u, wrap_v: number + 1; 0: not needed yet */
+    uint32_t picture;
+    const kunai_palette *palette; /* that the material names; NULL: what the picture has */
+    uint32_t next;                /* the same picture in other colours; 0: none */
 } gltf_image;
+
+enum gltf_alpha { GLTF_OPAQUE, GLTF_MASK, GLTF_BLEND };
 
 enum gltf_image_state { GLTF_IMAGE_UNUSED = -1, GLTF_IMAGE_UNREADABLE = -2 };
 
@@ -52,11 +59,18 @@ typedef struct gltf_equals {
 typedef struct gltf_file {
     tool *t;
     glb out;
-    gltf_pictures pictures;
-    gltf_image *images;    /* for each picture */
-    gltf_equals materials; /* equal ones are one */
+    gltf_pictures pictures; /* that the user gives */
+    gltf_equals materials;  /* equal ones are one, of all sets */
+    gltf_equals images;     /* PNG files with their names */
+    gltf_equals textures;
     int show_volumes;
+    int show_hidden;       /* Nitro: what is not drawn, but may become visible, too */
+    uint32_t hidden_count; /* primitives that were left out for that */
     int unlit_used;
+    int transform_used;
+    int leans;     /* Nitro: a scale that a node undoes makes it lean, which glTF does not have */
+    buffer tracks; /* motions that glTF cannot play: "motions" in the extras of the scene */
+    uint32_t track_motion_count;
     int asked; /* for pictures, or said what pictures of the list are missing */
 } gltf_file;
 
@@ -66,8 +80,13 @@ typedef struct gltf_names {
     const char *noun; /* what it is */
     const kunai_model *const *models;
     uint32_t model_count;
+    gltf_pictures *set; /* where the pictures are from; NULL: the file's, which gltf_pair_textures
+                           then puts here. There may be many: a model that is shown with two sets
+                           is begun twice, each time with names of its own. A set is closed after
+                           the file is written */
     uint32_t texture_count;
-    int32_t *pictures; /* for each texture: number of its picture, or -1 */
+    int32_t *pictures; /* for each texture: number in the images of the set, or -1; malloc memory
+                          of the caller's */
 } gltf_names;
 
 /* A mesh with a node of its own, beside those of the model: a volume, which is no part of the
@@ -222,8 +241,44 @@ void gltf_free_equals(gltf_equals *e);
 /* gltf_texture.c: pairs the textures with the pictures. */
 void gltf_pair_textures(gltf_file *f, gltf_names *names);
 
+/* By number when both have the same count, or one side has no names; else by name. */
+int gltf_pairs_by_number(const gltf_names *names);
+
+/* gltf_image.c: the number of the image for a texture number, or -1. Models without names number
+ * the pictures. */
+int32_t gltf_find_image(const gltf_names *names, int32_t texture);
+
+/* A bump map holds directions. It is no normal map of the surface that a material makes: polygons
+ * with one are drawn over others to shade those. */
+int gltf_is_bump(const gltf_names *names, int32_t image);
+
 /* The glTF texture for a material, made at its first use; -1 when there is none. */
 int32_t gltf_get_texture(gltf *g, const kunai_material *material);
+
+/* After that: its picture, or NULL. */
+const kunai_image *gltf_find_shown(const gltf *g, const kunai_material *material);
+
+/* The same with another picture, which is empty as a name where the material's stays, and so is the
+ * palette; Nitro. */
+int32_t gltf_swap_texture(gltf *g, const kunai_material *material, kunai_string picture,
+                          kunai_string palette);
+
+/* gltf_nitro.c: the colours for the pictures that were found: those of the palettes that materials
+ * name. */
+void gltf_color_pictures(tool *t, gltf_names *names);
+
+/* The image of a picture in the colours of the palette of that name; -1: there is none. */
+int32_t gltf_color_picture(gltf_pictures *set, int32_t picture, kunai_string palette);
+
+/* Says how a material is made transparent, in enum gltf_alpha. textured: it shows its picture. */
+int gltf_find_alpha(const gltf *g, const kunai_material *material, int textured);
+
+/* Members of a texture of a material: where the model moves, turns or scales it. */
+void gltf_add_uv_transform(const gltf *g, buffer *b, const kunai_material *material);
+
+/* For extras: what is said of Nitro materials and nodes alone. */
+void gltf_tell_nitro_material(const gltf *g, buffer *b, const kunai_material *material);
+void gltf_tell_nitro_node(buffer *b, const kunai_node *node);
 
 /* gltf_material.c: makes the glTF materials that the meshes need, in the order of the model. */
 void gltf_add_materials(gltf *g);
@@ -233,6 +288,9 @@ void gltf_add_materials(gltf *g);
  * them. */
 uint32_t gltf_get_material(gltf *g, uint32_t index, int uvs, int colors, int *textured,
                            int *colored);
+
+/* Whether it becomes a primitive: it is not empty, and not hidden, or hidden ones are asked for. */
+int gltf_is_shown(const gltf *g, const kunai_submesh *part);
 
 /* Display values, as files have them, to the linear ones of glTF. */
 float gltf_linear(uint8_t value);
@@ -266,6 +324,10 @@ void gltf_name_targets(const gltf *g, buffer *b);
 
 /* The animation of a motion of shapes, by its number; after meshes and nodes. */
 void gltf_add_shape_motion(gltf *g, uint32_t number, const gltf_motion *motion);
+
+/* gltf_tracks.c: a motion of materials or of visibility, as it is, for the tree that was added
+ * last. */
+void gltf_add_tracks(gltf *g, const gltf_motion *motion);
 
 /* gltf_camera.c: the camera, or light, that a motion moves, with its node and animation. */
 void gltf_add_view(gltf *g, const gltf_motion *motion);

@@ -1,5 +1,6 @@
 /* gltf_local.c - local transforms as glTF chains them: a node that sets its rotation
- * (ninja-container.md 5.1) does not have that of its parent. */
+ * (ninja-container.md 5.1) does not have that of its parent, and by two of the rules of Nitro
+ * (nitro.md 4.2) a node does not have all of its parent's scale. */
 #include "gltf.h"
 
 #include <math.h>
@@ -13,7 +14,8 @@ typedef struct columns {
 
 static int sets_rotation(const gltf *g, uint32_t node)
 {
-    return (kunai_model_get_node(g->model, node)->flags & (ROTATE_SET | UNIT_ANG)) == ROTATE_SET;
+    return g->info->format != KUNAI_FORMAT_MDL0 &&
+           (kunai_model_get_node(g->model, node)->flags & (ROTATE_SET | UNIT_ANG)) == ROTATE_SET;
 }
 
 static columns read_columns(const float *matrix)
@@ -134,12 +136,95 @@ void gltf_find_rotation(const float *matrix, float *rotation)
     find_quaternion(&m, rotation);
 }
 
+/* ---- Nitro ---- */
+
+static int is_scaled(const kunai_transform *pose, uint32_t count)
+{
+    uint32_t i;
+    int k;
+
+    for (i = 0; i < count; i++)
+        for (k = 0; k < 3; k++)
+            if (pose[i].scale[k] < 1 || pose[i].scale[k] > 1)
+                return 1;
+    return 0;
+}
+
+/* What glTF makes of it. */
+static columns turn_scale(const kunai_transform *local)
+{
+    const double x = (double)local->rotation[0], y = (double)local->rotation[1];
+    const double z = (double)local->rotation[2], w = (double)local->rotation[3];
+    columns m = {{{1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)},
+                  {2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)},
+                  {2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)}}};
+    int i, k;
+
+    for (i = 0; i < 3; i++)
+        for (k = 0; k < 3; k++)
+            m.c[i][k] *= (double)local->scale[i];
+    return m;
+}
+
+static int is_near(const columns *a, const columns *b, double most)
+{
+    double gap = 0, size = 0;
+    int i, k;
+
+    for (i = 0; i < 3; i++)
+        for (k = 0; k < 3; k++) {
+            gap = fmax(gap, fabs(a->c[i][k] - b->c[i][k]));
+            size = fmax(size, fabs(b->c[i][k]));
+        }
+    return gap <= most * size;
+}
+
+/* Nodes that go by the plain rule keep their numbers, without the noise of a division. */
+static void set_if_other(const gltf *g, kunai_transform *local, const float *parent,
+                         const float *world)
+{
+    const columns above = read_columns(parent), here = read_columns(world);
+    columns made = turn_scale(local), m;
+
+    if (!divide(&above, &here, &m) || is_near(&m, &made, 1e-5))
+        return;
+    set_local(local, parent, world);
+    made = turn_scale(local);
+    if (!is_near(&m, &made, 1e-3))
+        g->file->leans = 1;
+}
+
+/* Where nothing is scaled, all rules are the same. */
+static void chain_nitro(const gltf *g, kunai_transform *pose)
+{
+    const uint32_t count = g->info->node_count;
+    float *worlds;
+    uint32_t i;
+
+    if (!is_scaled(pose, count))
+        return;
+    worlds = allocate(count, 16 * sizeof *worlds);
+    kunai_model_world(g->model, pose, worlds, count);
+    for (i = 0; i < count; i++) {
+        const int32_t parent = kunai_model_get_node(g->model, i)->parent;
+
+        if (parent >= 0)
+            set_if_other(g, &pose[i], worlds + 16 * (size_t)parent, worlds + 16 * (size_t)i);
+    }
+    free(worlds);
+}
+
+/* ---- all ---- */
+
 void gltf_chain(const gltf *g, kunai_transform *pose)
 {
     static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     const uint32_t count = g->info->node_count;
     float *worlds = NULL;
     uint32_t i;
+
+    if (g->info->format == KUNAI_FORMAT_MDL0)
+        chain_nitro(g, pose);
 
     for (i = 0; i < count; i++) {
         const int32_t parent = kunai_model_get_node(g->model, i)->parent;

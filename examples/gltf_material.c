@@ -16,31 +16,69 @@ float gltf_linear(uint8_t value)
     return (float)(shown <= 0.04045 ? shown / 12.92 : pow((shown + 0.055) / 1.055, 2.4));
 }
 
-static void add_color(buffer *b, const kunai_material *material, int32_t texture, int colored)
+/* Colours of vertices are in place of the diffuse one; Nitro: but not of its alpha, which is that
+ * of a hidden material where it is 0. */
+static void find_factor(const gltf *g, const kunai_material *material, int colored, float *factor)
 {
-    static const float white[4] = {1, 1, 1, 1};
-    float factor[4];
+    const int is_nitro = g->info->format == KUNAI_FORMAT_MDL0;
     int i;
 
     for (i = 0; i < 3; i++)
-        factor[i] = gltf_linear(material->diffuse[i]);
+        factor[i] = colored ? 1 : gltf_linear(material->diffuse[i]);
     factor[3] = (float)(material->diffuse[3] / 255.0);
+    if (is_nitro ? !material->diffuse[3] : colored)
+        factor[3] = 1;
+}
+
+static void add_texture(const gltf *g, buffer *b, const kunai_material *material, int32_t texture)
+{
+    json_open(b, '{');
+    json_key(b, "index");
+    json_signed(b, texture);
+    gltf_add_uv_transform(g, b, material);
+    json_close(b, '}');
+}
+
+static void add_color(const gltf *g, buffer *b, const kunai_material *material, int32_t texture,
+                      int colored)
+{
+    float factor[4];
+
+    find_factor(g, material, colored, factor);
     json_key(b, "pbrMetallicRoughness");
     json_open(b, '{');
     json_key(b, "baseColorFactor");
-    json_floats(b, colored ? white : factor, 4);
+    json_floats(b, factor, 4);
     if (texture >= 0) {
         json_key(b, "baseColorTexture");
-        json_open(b, '{');
-        json_key(b, "index");
-        json_signed(b, texture);
-        json_close(b, '}');
+        add_texture(g, b, material, texture);
     }
     json_key(b, "metallicFactor");
     json_unsigned(b, 0);
     json_key(b, "roughnessFactor");
     json_unsigned(b, 1);
     json_close(b, '}');
+}
+
+/* Light that the surface gives itself, in the colours of its picture. Nitro: the Ninja formats have
+ * no such material. */
+static void add_emission(const gltf *g, buffer *b, const kunai_material *material, int32_t texture)
+{
+    float factor[3];
+    int i, shines = 0;
+
+    for (i = 0; i < 3; i++) {
+        factor[i] = gltf_linear(material->emission[i]);
+        shines |= material->emission[i];
+    }
+    if (!shines || g->info->format != KUNAI_FORMAT_MDL0)
+        return;
+    json_key(b, "emissiveFactor");
+    json_floats(b, factor, 3);
+    if (texture >= 0) {
+        json_key(b, "emissiveTexture");
+        add_texture(g, b, material, texture);
+    }
 }
 
 static void add_unlit(gltf *g, buffer *b)
@@ -93,6 +131,8 @@ static void add_extras(const gltf *g, buffer *b, const kunai_material *material)
     else
         json_words(b, "raw", material->raw, sizeof material->raw / sizeof material->raw[0]);
     add_texture_number(g, b, material);
+    if (format == KUNAI_FORMAT_MDL0)
+        gltf_tell_nitro_material(g, b, material);
     add_blend(b, material);
     json_close(b, '}');
 }
@@ -100,10 +140,12 @@ static void add_extras(const gltf *g, buffer *b, const kunai_material *material)
 static void add_members(gltf *g, buffer *b, const kunai_material *material, int32_t texture,
                         int colored)
 {
-    add_color(b, material, texture, colored);
-    if (material->flags & KUNAI_MATERIAL_BLEND) {
+    const int alpha = gltf_find_alpha(g, material, texture >= 0);
+
+    add_color(g, b, material, texture, colored);
+    if (alpha != GLTF_OPAQUE) {
         json_key(b, "alphaMode");
-        json_string(b, "BLEND");
+        json_string(b, alpha == GLTF_BLEND ? "BLEND" : "MASK");
     }
     if (material->flags & KUNAI_MATERIAL_DOUBLE_SIDED) {
         json_key(b, "doubleSided");
@@ -111,6 +153,8 @@ static void add_members(gltf *g, buffer *b, const kunai_material *material, int3
     }
     if (material->flags & KUNAI_MATERIAL_UNLIT)
         add_unlit(g, b);
+    else
+        add_emission(g, b, material, texture);
     add_extras(g, b, material);
 }
 
@@ -168,6 +212,13 @@ static void add_volume_material(gltf *g)
     buffer_free(&b);
 }
 
+int gltf_is_shown(const gltf *g, const kunai_submesh *part)
+{
+    return part->index_count &&
+           (g->file->show_hidden ||
+            !(kunai_model_get_material(g->model, part->material)->flags & KUNAI_MATERIAL_HIDDEN));
+}
+
 /* A material has up to four forms: with and without texture, with and without vertex colours. */
 static int32_t *find_form(gltf *g, uint32_t index, int textured, int colored)
 {
@@ -190,7 +241,7 @@ static void want_forms(gltf *g, const kunai_mesh *mesh)
     uint32_t i;
 
     for (i = 0; i < mesh->submesh_count; i++)
-        if (mesh->submeshes[i].index_count)
+        if (gltf_is_shown(g, &mesh->submeshes[i]))
             *choose_form(g, mesh->submeshes[i].material, mesh->uvs != NULL, mesh->colors != NULL,
                          &textured, &colored) = WANTED;
 }

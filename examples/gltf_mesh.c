@@ -8,6 +8,7 @@
 typedef struct primitive {
     uint32_t material;
     int colored;
+    int turned; /* only its back is to be seen */
 } primitive;
 
 /* Words that are all zero are not there as a rule: a strip has as many as that of the mesh that has
@@ -57,6 +58,25 @@ static void add_mode(buffer *b, const kunai_mesh *mesh)
     json_unsigned(b, mesh->corner_count == 2 ? LINES : POINTS);
 }
 
+/* glTF shows fronts: where the back is what is drawn, that becomes the front. */
+static uint32_t add_indices(gltf *g, const kunai_mesh *mesh, const kunai_submesh *part, int turned)
+{
+    const uint32_t *stored = mesh->indices + part->first_index;
+    uint32_t *indices, i, accessor;
+
+    if (!turned)
+        return glb_indices(g->out, stored, part->index_count, mesh->vertex_count);
+    indices = allocate(part->index_count, sizeof *indices);
+    for (i = 0; i + 2 < part->index_count; i += 3) {
+        indices[i] = stored[i];
+        indices[i + 1] = stored[i + 2];
+        indices[i + 2] = stored[i + 1];
+    }
+    accessor = glb_indices(g->out, indices, part->index_count, mesh->vertex_count);
+    free(indices);
+    return accessor;
+}
+
 static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *part,
                           const primitive *p, const gltf_arrays *a)
 {
@@ -66,8 +86,7 @@ static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *
     add_mode(b, mesh);
     gltf_add_attributes(b, a, p->colored);
     json_key(b, "indices");
-    json_unsigned(b, glb_indices(g->out, mesh->indices + part->first_index, part->index_count,
-                                 mesh->vertex_count));
+    json_unsigned(b, add_indices(g, mesh, part, p->turned));
     json_key(b, "material");
     json_unsigned(b, p->material);
     gltf_add_targets(g, b);
@@ -80,9 +99,12 @@ static primitive choose_material(gltf *g, const kunai_mesh *mesh, const kunai_su
     primitive p = {.material = g->volume_material};
     int textured;
 
-    if (mesh->kind != KUNAI_MESH_VOLUME)
-        p.material = gltf_get_material(g, part->material, mesh->uvs != NULL, mesh->colors != NULL,
-                                       &textured, &p.colored);
+    if (mesh->kind == KUNAI_MESH_VOLUME)
+        return p;
+    p.material = gltf_get_material(g, part->material, mesh->uvs != NULL, mesh->colors != NULL,
+                                   &textured, &p.colored);
+    p.turned = mesh->corner_count == 3 &&
+               kunai_model_get_material(g->model, part->material)->flags & KUNAI_MATERIAL_BACK_SIDE;
     return p;
 }
 
@@ -96,7 +118,7 @@ static void add_primitives(gltf *g, const kunai_mesh *mesh, uint32_t index)
     uint32_t i;
 
     for (i = 0; i < mesh->submesh_count; i++) {
-        if (!mesh->submeshes[i].index_count)
+        if (!gltf_is_shown(g, &mesh->submeshes[i]))
             continue;
         primitives[i] = choose_material(g, mesh, &mesh->submeshes[i]);
         colored |= primitives[i].colored;
@@ -104,10 +126,17 @@ static void add_primitives(gltf *g, const kunai_mesh *mesh, uint32_t index)
     a = gltf_add_arrays(g, mesh, normals, colored);
     gltf_make_targets(g, mesh, index, normals);
     for (i = 0; i < mesh->submesh_count; i++)
-        if (mesh->submeshes[i].index_count)
+        if (gltf_is_shown(g, &mesh->submeshes[i]))
             add_primitive(g, mesh, &mesh->submeshes[i], &primitives[i], &a);
     free(primitives);
     free(normals);
+}
+
+/* What follows the name of the node; NULL: nothing. In Nitro files nodes are called A, A_1, A_2,
+ * and three.js would call the primitives of a mesh A just so, and then move the wrong ones. */
+static const char *find_kind(const gltf *g, const kunai_mesh *mesh)
+{
+    return g->info->format == KUNAI_FORMAT_MDL0 ? "mesh" : gltf_part_kind(mesh);
 }
 
 static void add_name(gltf *g, const kunai_mesh *mesh, uint32_t index)
@@ -119,8 +148,8 @@ static void add_name(gltf *g, const kunai_mesh *mesh, uint32_t index)
     snprintf(kind, sizeof kind, "%smesh", g->prefix);
     if (mesh->node >= 0)
         node = kunai_model_get_node(g->model, (uint32_t)mesh->node);
-    if (node && node->name.size && gltf_part_kind(mesh))
-        gltf_part_name(&g->out->meshes, &node->name, (uint32_t)mesh->node, gltf_part_kind(mesh));
+    if (node && node->name.size && find_kind(g, mesh))
+        gltf_part_name(&g->out->meshes, &node->name, (uint32_t)mesh->node, find_kind(g, mesh));
     else
         gltf_name(&g->out->meshes, node ? &node->name : &no_name, kind, index);
 }
@@ -163,6 +192,19 @@ static void link_parts(gltf *g)
     }
 }
 
+/* Whether anything of it is shown. */
+static int is_shown(gltf *g, const kunai_mesh *mesh)
+{
+    uint32_t i, shown = 0, count = 0;
+
+    for (i = 0; i < mesh->submesh_count; i++) {
+        count += mesh->submeshes[i].index_count != 0;
+        shown += gltf_is_shown(g, &mesh->submeshes[i]) != 0;
+    }
+    g->file->hidden_count += count - shown;
+    return mesh->vertex_count && shown;
+}
+
 void gltf_add_meshes(gltf *g)
 {
     const kunai_mesh *mesh;
@@ -170,7 +212,7 @@ void gltf_add_meshes(gltf *g)
 
     g->parts = allocate(g->info->mesh_count, sizeof *g->parts);
     for (i = 0; (mesh = kunai_model_get_mesh(g->model, i)) != NULL; i++) {
-        if (!mesh->index_count || !mesh->vertex_count)
+        if (!is_shown(g, mesh))
             continue;
         add_mesh(g, mesh, i);
         if (mesh->kind == KUNAI_MESH_SKINNED)

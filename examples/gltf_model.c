@@ -61,7 +61,21 @@ void gltf_end_file(gltf_file *f)
     glb_free(&f->out);
     gltf_close_pictures(&f->pictures);
     gltf_free_equals(&f->materials);
-    free(f->images);
+    gltf_free_equals(&f->images);
+    gltf_free_equals(&f->textures);
+    buffer_free(&f->tracks);
+}
+
+static void tell_tracks(gltf_file *f)
+{
+    buffer *b = &f->out.scene;
+
+    if (!f->tracks.size)
+        return;
+    json_key(b, "motions");
+    json_open(b, '[');
+    json_part(b, &f->tracks);
+    json_close(b, ']');
 }
 
 int gltf_write_file(gltf_file *f, const char *path)
@@ -69,6 +83,7 @@ int gltf_write_file(gltf_file *f, const char *path)
     buffer bytes = {0};
     int bad;
 
+    tell_tracks(f);
     if (f->out.data.size > GLTF_MOST_BYTES) {
         tool_fail(f->t, TOOL_LIMIT, path, "would be larger than 2 GiB");
         return -1;

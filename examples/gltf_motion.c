@@ -55,6 +55,13 @@ static int check_groups(const gltf *g, const char *path, const buffer *bytes, ui
     return count != used;
 }
 
+/* Groups that the nodes of the model use. A Nitro motion says its number itself. */
+static uint32_t count_groups(const gltf *g, const kunai_motion_info *info)
+{
+    return info->format == KUNAI_FORMAT_JNT0 ? kunai_model_get_info(g->model)->node_count
+                                             : info->group_count;
+}
+
 /* Whether a file that may hold several motions, or none, has no more of them. */
 static int is_past_last(kunai_result result)
 {
@@ -180,7 +187,7 @@ static void open_motions(gltf *g, const char *path, const buffer *bytes, int mus
 
             keep(g, motion, path, options.index);
             if (must && !odd && info->kind == KUNAI_MOTION_NODES)
-                odd = check_groups(g, path, bytes, options.index, info->group_count);
+                odd = check_groups(g, path, bytes, options.index, count_groups(g, info));
             continue;
         }
         if (has_none(result, options.index, must))
@@ -278,6 +285,8 @@ void gltf_add_motions(gltf *g)
         switch (kunai_motion_get_info(motions[i].motion)->kind) {
         case KUNAI_MOTION_NODES: add_poses(g, &motions[i]); break;
         case KUNAI_MOTION_SHAPES: gltf_add_shape_motion(g, i, &motions[i]); break;
+        case KUNAI_MOTION_MATERIALS:
+        case KUNAI_MOTION_VISIBILITY: gltf_add_tracks(g, &motions[i]); break;
         default: gltf_add_view(g, &motions[i]); break;
         }
 }

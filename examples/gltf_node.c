@@ -134,8 +134,12 @@ static void add_node(gltf *g, uint32_t index, const tree *links)
     }
     json_key(b, "extras");
     json_open(b, '{');
-    json_key(b, "evalflags");
-    json_unsigned(b, node->flags);
+    if (g->info->format == KUNAI_FORMAT_MDL0) {
+        gltf_tell_nitro_node(b, node);
+    } else {
+        json_key(b, "evalflags");
+        json_unsigned(b, node->flags);
+    }
     json_close(b, '}');
     json_close(b, '}');
     g->out->node_count++;

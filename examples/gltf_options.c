@@ -100,6 +100,10 @@ int gltf_read_options(tool *t, const gltf_words *words, kunai_options *options)
         tool_usage(t, "--bare needs --format: " TOOL_MODEL_FORMATS);
         return -1;
     }
+    if (words->bare && options->format == KUNAI_FORMAT_MDL0) {
+        tool_usage(t, "--bare is not for mdl0: an NSBMD begins where its header is");
+        return -1;
+    }
     if (words->bare && words->index) {
         tool_usage(t, "-i is not for --bare, which says where the model is");
         return -1;

@@ -199,6 +199,7 @@ void gltf_close_pictures(gltf_pictures *p)
     buffer_free(&p->parts);
     buffer_free(&p->list);
     buffer_free(&p->sorted);
+    buffer_free(&p->images);
     buffer_free(&p->bytes);
     picture_end(&p->style);
 }

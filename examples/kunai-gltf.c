@@ -10,12 +10,12 @@ static const char usage[] =
     "kunai-gltf MODEL [MOTION...] -o OUT.glb [OPTION...]\n"
     "\n"
     "Writes a binary glTF 2.0 file with the nodes, meshes, skin and materials of a Ninja Chunk,\n"
-    "Basic, Ginja or Xinja model, all motions that the model file and the MOTION files hold as\n"
-    "named animations (30 frames a second; at most 256 of a file), and the pictures of a texture\n"
-    "set. MODEL is a Ninja chunk file (.nj, .gj, .xj), Ninja ASCII, or a .sa1mdl, .sa2mdl or\n"
-    ".sa2bmdl of SA Tools, with the names of nodes. Of a file of several models the motions\n"
-    "behind the one that is taken count. Any input may be packed (PRS, PRSD); - is standard\n"
-    "input.\n"
+    "Basic, Ginja, Xinja or Nitro model, all motions that the model file and the MOTION files\n"
+    "hold as named animations (30 frames a second; at most 256 of a file), and the pictures of a\n"
+    "texture set. MODEL is a Ninja chunk file (.nj, .gj, .xj), Ninja ASCII, a .sa1mdl, .sa2mdl\n"
+    "or .sa2bmdl of SA Tools, with the names of nodes, or an NSBMD. Of a file of several models\n"
+    "the motions behind the one that is taken count. Any input may be packed (PRS, PRSD); - is\n"
+    "standard input.\n"
     "\n"
     "Motions of shapes become morph targets of the meshes that hang on one node. Cameras and\n"
     "lights have nodes of their own; field of view (of the width of a 4 to 3 screen), colour,\n"
@@ -28,36 +28,52 @@ static const char usage[] =
     "COLOR_0 only, TANGENT with normals and UVs. Of the nodes that move a vertex the four with\n"
     "the largest weights count. Polygon normals, speculars are left out.\n"
     "\n"
+    "Nitro: an NSBCA is an animation. What glTF cannot play of an NSBTA, NSBTP, NSBMA or NSBVA\n"
+    "is in the extras of the scene, \"motions\": for each a list of \"tracks\", each with its\n"
+    "\"target\" (a material, or a node, whose number is \"node\"), \"property\", \"axis\" where\n"
+    "it is one of several, \"frames\" and \"values\". Those of \"texture\" number \"names\":\n"
+    "picture, palette, -1 where it stays; \"textures\" are these in the glTF file. Of texture\n"
+    "matrices there is \"uvMatrix\", too, frame by frame: m[0] u + m[2] v + m[4], m[1] u +\n"
+    "m[3] v + m[5].\n"
+    "A node that faces the camera is at rest, with \"billboard\": \"all\" or \"y\" in its extras.\n"
+    "Where the back alone is drawn, triangles are turned. A picture whose texels have alphas\n"
+    "makes a material BLEND, one with a clear colour MASK. Textures that are made from normals\n"
+    "or positions are left out.\n"
+    "\n"
     "Words of the file that glTF has no place for are in extras, as they are: \"evalflags\" of\n"
-    "a node; of a material the \"format\" of its model, \"raw\" or \"parameters\", \"texture\" (a\n"
-    "number), \"textureName\" where the file has it, and \"blendSource\" and \"blendDestination\"\n"
-    "where they are unusual, with \"additive\": true where what is drawn is added to what is\n"
-    "there; of a primitive \"flags\", \"order\" (its place among the draws of the file),\n"
-    "\"texCoords\" (which ones of the file TEXCOORD_0 and so on are, where some are missing)\n"
-    "and, where there are any, \"userWords\", \"userCount\" a triangle. What they mean for that\n"
-    "\"format\", which the asset has, too, is in kunai/model.h (raw, parameters, flags, enum\n"
-    "kunai_blend).\n"
+    "a node (Nitro: \"flags\"); of a material the \"format\" of its model, \"raw\" or\n"
+    "\"parameters\", \"texture\" (a number), \"textureName\", and \"paletteName\" where the file\n"
+    "has them, and \"blendSource\" and \"blendDestination\" where they are unusual, with\n"
+    "\"additive\": true where what is drawn is added to what is there; of a primitive \"flags\",\n"
+    "\"order\" (its place among the draws of the file), \"texCoords\" (which ones of the file\n"
+    "TEXCOORD_0 and so on are, where some are missing) and, where there are any, \"userWords\",\n"
+    "\"userCount\" a triangle. What they mean for that \"format\", which the asset has, too, is\n"
+    "in kunai/model.h (raw, parameters, flags, enum kunai_blend).\n"
     "\n";
 
 static const char more_usage[] =
     "  -o, --output FILE    the file to write, which cannot be standard output\n"
-    "  -t, --textures FILE  PVM, GVM, XVM, PVR, GVR or XVR, or an archive of these, which counts\n"
-    "                       as one set in the order of its entries, with the archives in it. The\n"
-    "                       textures of the model get the pictures by number when both have the\n"
-    "                       same count, the model names no textures or the pictures have no\n"
-    "                       names; else by name. Without -t a texture set or archive among the\n"
-    "                       MOTION files is taken. Bump maps are left out: they hold no colours\n"
+    "  -t, --textures FILE  PVM, GVM, XVM, PVR, GVR, XVR or NSBTX, or an archive of these, which\n"
+    "                       counts as one set in the order of its entries, with the archives in\n"
+    "                       it. The textures of the model get the pictures by number when both\n"
+    "                       have the same count, the model names no textures or the pictures\n"
+    "                       have no names; else by name. Nitro: always by the names of picture\n"
+    "                       and palette. Without -t a texture set or archive among the MOTION\n"
+    "                       files is taken, else what an NSBMD holds. Bump maps are left out:\n"
+    "                       they hold no colours\n"
     "  -p, --palette FILE   the colours for pictures that hold indices; this, --bank N and\n"
     "                       --sa-palettes mean what they mean to kunai-texture\n"
     "  -i, --index N        which model of a file that holds several, from 0\n"
     "      --show-volumes   volumes are half transparent, not invisible\n"
+    "      --hidden         Nitro: with what is not drawn, but may become visible: its materials\n"
+    "                       have \"hidden\": true in extras\n"
     "      --one-mesh       one skinned mesh for everything, rigid parts as well\n"
     "      --draw-order     a primitive for each draw, in the order of the file; else those of a\n"
     "                       mesh that have the same material are one\n"
     "      --stored-pose    the skin is bound to the pose of the file; else to that which its\n"
     "                       weights were painted in, found out from them\n"
-    "      --format NAME    chunk (or nj), basic, basic+, ginja (gj) or xinja (xj): only such\n"
-    "                       models count, and an NJCM, whose content tells Chunk and Xinja\n"
+    "      --format NAME    chunk (or nj), basic, basic+, ginja (gj), xinja (xj) or mdl0: only\n"
+    "                       such models count, and an NJCM, whose content tells Chunk and Xinja\n"
     "                       apart, is read as that; basic+ has the longer records of PC games,\n"
     "                       which show themselves as a rule\n"
     "      --bare OFFSET[:BASE]\n"
@@ -236,6 +252,18 @@ static void open_motions(gltf *g, const buffer *files)
             gltf_open_motions(g, g->t->inputs[i], &files[i], 1);
 }
 
+/* What an NSBMD holds beside its model, where there is nothing else. */
+static void take_own_pictures(gltf *g, const buffer *bytes)
+{
+    gltf_pictures *pictures = &g->file->pictures;
+
+    if (pictures->path || kunai_model_get_info(g->model)->format != KUNAI_FORMAT_MDL0 ||
+        !picture_is_set(bytes))
+        return;
+    pictures->path = g->model_path;
+    buffer_add(&pictures->bytes, bytes->data, bytes->size);
+}
+
 static void print_count(uint32_t count, const char *what)
 {
     printf(" %" PRIu32 " %s%s,", count, what, count == 1 ? "" : "s");
@@ -265,6 +293,9 @@ static void print_summary(const gltf *g, const char *path)
         print_count(g->out->camera_count, "camera");
     if (g->out->light_count)
         print_count(g->out->light_count, "light");
+    if (g->file->track_motion_count)
+        printf(" %" PRIu32 " motion%s in extras,", g->file->track_motion_count,
+               g->file->track_motion_count == 1 ? "" : "s");
     printf(" %" PRIu32 " animation%s\n", g->out->animation_count,
            g->out->animation_count == 1 ? "" : "s");
 }
@@ -275,6 +306,20 @@ static void tell_empty(const gltf *g, const buffer *bytes)
               g->doubt);
     if (!is_forced(g))
         tool_hint_at_ginja(g->t, g->model_path, bytes, g->info->format);
+}
+
+static void tell_lost(const gltf *g)
+{
+    const uint32_t count = g->file->hidden_count;
+
+    if (count)
+        tool_note(g->t, g->model_path,
+                  "note: %" PRIu32 " part%s of it %s not drawn: --hidden writes %s, too", count,
+                  count == 1 ? "" : "s", count == 1 ? "is" : "are", count == 1 ? "it" : "them");
+    if (g->file->leans)
+        tool_note(g->t, g->model_path,
+                  "note: a node that undoes the scale of its parent leans by that, which glTF does "
+                  "not have: it stands straight");
 }
 
 static void tell_invisible(const gltf *g, const buffer *bytes)
@@ -294,6 +339,7 @@ static void build(gltf *g, const buffer *files, const char *out_path)
     gltf_names names = {
         .path = g->model_path, .noun = "model", .models = &g->model, .model_count = 1};
 
+    take_own_pictures(g, &files[0]);
     if (g->file->pictures.path)
         gltf_open_pictures(g->t, &g->file->pictures);
     gltf_pair_textures(g->file, &names);
@@ -307,6 +353,7 @@ static void build(gltf *g, const buffer *files, const char *out_path)
         gltf_tell_pictures(g->t, &g->file->pictures);
     if (!gltf_write_file(g->file, out_path))
         print_summary(g, out_path);
+    tell_lost(g);
     tell_invisible(g, &files[0]);
     gltf_end_model(g);
     gltf_close_motions(g);
@@ -352,6 +399,7 @@ int main(int argc, char **argv)
                                    {0, "sa-palettes", NULL, &file.pictures.style.sa_palettes},
                                    {'i', "index", &words.index, NULL},
                                    {0, "show-volumes", NULL, &file.show_volumes},
+                                   {0, "hidden", NULL, &file.show_hidden},
                                    {0, "one-mesh", NULL, &words.one_mesh},
                                    {0, "draw-order", NULL, &words.draw_order},
                                    {0, "stored-pose", NULL, &words.stored_pose},

@@ -178,7 +178,7 @@ int tool_read(tool *t, const char *path, buffer *out);
 int tool_read_unpacked(tool *t, const char *path, buffer *out);
 
 /* What is said of a kind of models, in the words of --format; 0: no such kind. */
-#define TOOL_MODEL_FORMATS "chunk, basic, basic+, ginja, xinja"
+#define TOOL_MODEL_FORMATS "chunk, basic, basic+, ginja, xinja, mdl0"
 uint32_t tool_find_model_format(const char *word);
 
 /* What the user says of an argument: sets format and byte_order of options by the words of

@@ -17,11 +17,11 @@ static const uint32_t formats[] = {
 static const struct {
     const char *word;
     uint32_t format;
-} model_formats[] = {{"chunk", KUNAI_FORMAT_NJCM},       {"basic", KUNAI_FORMAT_NJBM},
-                     {"basic+", KUNAI_FORMAT_NJBM_PLUS}, {"ginja", KUNAI_FORMAT_GJCM},
-                     {"xinja", KUNAI_FORMAT_XJ},         {"nj", KUNAI_FORMAT_NJCM},
-                     {"njcm", KUNAI_FORMAT_NJCM},        {"gj", KUNAI_FORMAT_GJCM},
-                     {"gjcm", KUNAI_FORMAT_GJCM},        {"xj", KUNAI_FORMAT_XJ}};
+} model_formats[] = {
+    {"chunk", KUNAI_FORMAT_NJCM}, {"basic", KUNAI_FORMAT_NJBM}, {"basic+", KUNAI_FORMAT_NJBM_PLUS},
+    {"ginja", KUNAI_FORMAT_GJCM}, {"xinja", KUNAI_FORMAT_XJ},   {"nj", KUNAI_FORMAT_NJCM},
+    {"njcm", KUNAI_FORMAT_NJCM},  {"gj", KUNAI_FORMAT_GJCM},    {"gjcm", KUNAI_FORMAT_GJCM},
+    {"xj", KUNAI_FORMAT_XJ},      {"mdl0", KUNAI_FORMAT_MDL0},  {"nsbmd", KUNAI_FORMAT_MDL0}};
 
 /* What people call files that are named by what is in them. */
 static const struct {

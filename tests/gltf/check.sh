@@ -2,9 +2,11 @@
 # check.sh BUILD WORK - makes GLB files of the sample, of what tool_models.py writes and, with
 # KUNAI_CORPUS, of every showcase set and every model under models, ninja-models, ginja, xinja and
 # ninja-ascii, of each also one with all in one skinned mesh, of the motions of nodes, shapes,
-# cameras and lights that stand alone, and of every stage and collision file under scenes; and has
-# them judged: the Khronos validator finds no error and no warning, and three.js puts the vertices
-# where kunai_model_skin puts them. Installs two npm packages in WORK.
+# cameras and lights that stand alone, of every stage and collision file under scenes, of every
+# NSBMD under nitro and all props of Platinum with their animations, with and without what is
+# hidden, and of its lands, by header, alone, and as a matrix; and has them judged: the Khronos
+# validator finds no error and no warning, and three.js puts the vertices where kunai_model_skin
+# puts them. Installs two npm packages in WORK.
 set -eu
 export LC_ALL=C
 build=$1
@@ -18,13 +20,16 @@ cp "$here"/package.json "$here"/*.mjs "$work"
 
 gltf=$build/examples/kunai-gltf
 scene=$build/examples/kunai-scene
+map=$build/examples/kunai-map
 dump=$build/tests/skin_dump
 sample=$build/tests/fixtures/sample
 files=0
 models=0
 refused=0
 stages=0
+lands=0
 motions=0
+nitro=0
 
 stop() {
 	echo "gltf: FAILED: $*"
@@ -101,6 +106,46 @@ convert_motions() {
 	done
 }
 
+# convert_nitro NAME MODEL [MOTION...]: without what is hidden, and with it, which compare.mjs looks
+# at. It is all there is in the file, so that motions have to move something.
+convert_nitro() {
+	name=$1
+	model=$2
+	shift 2
+	"$gltf" -q "$model" "$@" -o "$work/$name.glb" >>"$work/made.txt" 2>"$work/err.txt" ||
+		stop "exit code $? for $model $*"
+	for motion; do # those of joints are animations, the others are not
+		shift
+		[ "$(head -c 4 "$motion")" != BCA0 ] || set -- "$@" "$motion"
+	done
+	"$gltf" -q --hidden "$model" "$@" -o "$work/$name-hidden.glb" >>"$work/made.txt" \
+		2>"$work/err.txt" || stop "exit code $? for $model $* --hidden"
+	"$dump" 0 "$model" "$@" >"$work/$name-hidden.json" || stop "no skin_dump of $model"
+	printf '%s\n' "$name-hidden" >>"$work/names.txt"
+	nitro=$((nitro + 1))
+}
+
+# convert_sets NAME FOLDER...: what nitro_sets.py says of them.
+convert_sets() {
+	stem=$1
+	shift
+	PYTHONDONTWRITEBYTECODE=1 python3 "$here/nitro_sets.py" "$@" >"$work/list.txt"
+	while read -r model motion_list; do
+		# shellcheck disable=SC2086 # no path in there has a blank
+		convert_nitro "$stem-$(basename "${model%.*}")" "$model" $motion_list
+	done <"$work/list.txt"
+}
+
+# The props of Platinum with the animations that are theirs.
+convert_props() {
+	for archive in build_model bm_anime bm_anime_list; do
+		rm -rf "$work/$archive"
+		"$build/examples/kunai-extract" -q "$1/$archive.narc" -o "$work/$archive" ||
+			stop "exit code $? for $archive.narc"
+	done
+	convert_sets prop "$work/build_model" "$work/bm_anime" "$work/bm_anime_list"
+}
+
 # convert_stage NAME FILE... [OPTION...]: they are real ones, or written by ourselves.
 convert_stage() {
 	name=$1
@@ -121,6 +166,36 @@ convert_scenes() {
 	done
 }
 
+# convert_lands NAME ARGUMENT...: a land, or those of a world; what is missing is no failure.
+convert_lands() {
+	name=lands-$1
+	shift
+	"$map" -q "$@" --glb "$work/$name.glb" >>"$work/made.txt" 2>"$work/err.txt" ||
+		stop "exit code $? for $*"
+	lands=$((lands + 1))
+}
+
+# Every header of the game that has a land here, the matrix that most of them are in, and each land
+# alone.
+convert_game() {
+	"$map" -q --world "$1" --json >"$work/world.txt"
+	python3 -c '
+import json, sys
+for line in open(sys.argv[1]):
+    header = json.loads(line)
+    if any(cell["there"] for cell in header["cells"]):
+        print(header["number"])' "$work/world.txt" >"$work/list.txt"
+	while read -r header; do
+		convert_lands "header-$header" --world "$1" --header "$header" --heights
+		convert_lands "own-$header" --world "$1" --header "$header" --own-draws --hidden
+	done <"$work/list.txt"
+	convert_lands matrix --world "$1" --matrix 0 --heights
+	for land in "$1"/land/*.bin; do
+		convert_lands "$(basename "$land" .bin)" "$land" "$1/build_model.narc" \
+			-t "$1/map_tex_set.narc" -t "$1/areabm_texset.narc"
+	done
+}
+
 : >"$work/made.txt"
 : >"$work/names.txt"
 convert_folder sample "$sample"
@@ -138,8 +213,16 @@ convert_stage stage-sample "$sample/stage_n.rel" "$sample/stage_d.rel" -t "$samp
 convert_stage stage-sample-2 "$sample/stage_d.rel" -c "$sample/stage_c2.rel"
 convert_stage stage-sample-bb "$sample/stage_bb_n.rel" -t "$sample/creature.pvm"
 convert_stage stage-sample-gc "$sample/stage_gc_n.rel" -t "$sample/creature.pvm"
+PYTHONDONTWRITEBYTECODE=1 python3 "$here/../tool_nitro_models.py" "$work/written"
+convert_nitro nitro-written "$work/written/house.nsbmd" "$work/written"/*.nsb[tmv]a \
+	"$work/written/blink.nsbtp" "$work/written/swing.nsbca"
+convert_nitro nitro-scaled "$work/written/scaled.nsbmd" "$work/written/grow.nsbca"
+convert_nitro nitro-mixed "$work/written/mixed.nsbmd"
 convert_motions sample "$sample/creature.nj" "$sample/creature_blink.njs" "$sample"/*.njm \
 	"$sample/walk.nam"
+convert_lands island --world "$sample" --matrix 0 --heights
+convert_lands hut --world "$sample" --header 2 --own-draws
+convert_lands heights "$sample/heights.bdhc" --heights
 if [ -n "${KUNAI_CORPUS:-}" ]; then
 	for set in "$KUNAI_CORPUS"/showcase/*/; do
 		name=$(basename "$set")
@@ -166,8 +249,14 @@ if [ -n "${KUNAI_CORPUS:-}" ]; then
 			"$KUNAI_CORPUS"/motions/motion-NSSM/ShadowSA1__000.njs
 	done
 	convert_scenes "$KUNAI_CORPUS/scenes"
+	convert_game "$KUNAI_CORPUS/platinum"
+	for folder in "$KUNAI_CORPUS"/nitro/*/; do
+		convert_sets "nitro-$(basename "$folder")" "${folder%/}"
+	done
+	convert_props "$KUNAI_CORPUS/platinum"
 fi
-echo "gltf: $files files hold $models models, $refused are refused; $stages stages, $motions motions"
+echo "gltf: $files files hold $models models, $refused are refused; $stages stages, $motions" \
+	"motions, $nitro Nitro models, $lands scenes of lands"
 (cd "$work" && node check.mjs ./*.glb) >"$work/validator.txt" || valid=no
 sed 's/^/gltf: /' "$work/validator.txt"
 (cd "$work" && xargs node compare.mjs) <"$work/names.txt" >"$work/three.txt" || valid=no

@@ -118,11 +118,21 @@ static void print_frame(const kunai_model *model, const kunai_motion *motion, ui
     free(pose);
 }
 
-/* Every node turned by 0.3 radians about its own X axis: the skin has to fit any pose. null where a
- * node takes its rotation from elsewhere, which glTF has no word for. */
-static void print_bent(const kunai_model *model)
+/* glTF has no word for a node that takes its rotation from elsewhere, or undoes the scale of its
+ * parent. */
+static int has_own_rotation(const kunai_model *model, const kunai_node *node)
 {
     enum { ROTATE_SET = 0x1000 };
+
+    if (kunai_model_get_info(model)->format == KUNAI_FORMAT_MDL0)
+        return !(node->flags & KUNAI_NODE_UNDOES_SCALE);
+    return !(node->flags & ROTATE_SET);
+}
+
+/* Every node turned by 0.3 radians about its own X axis: the skin has to fit any pose. null where
+ * that cannot be. */
+static void print_bent(const kunai_model *model)
+{
     const uint32_t count = kunai_model_get_info(model)->node_count;
     kunai_transform *pose = allocate(count, sizeof *pose);
     const double s = sin(0.15), c = cos(0.15);
@@ -139,7 +149,7 @@ static void print_bent(const kunai_model *model)
         pose[i].rotation[1] = (float)(y * c + z * s);
         pose[i].rotation[2] = (float)(z * c - y * s);
         pose[i].rotation[3] = (float)(w * c - x * s);
-        possible &= !(node->flags & ROTATE_SET);
+        possible &= has_own_rotation(model, node);
     }
     if (possible)
         print_pose(model, pose, 0);

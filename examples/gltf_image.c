@@ -1,0 +1,188 @@
+/* gltf_image.c - pictures as images and textures of a glTF file. */
+#include "gltf.h"
+
+int32_t gltf_find_image(const gltf_names *names, int32_t texture)
+{
+    if (texture < 0)
+        return -1;
+    if ((uint32_t)texture < names->texture_count)
+        return names->pictures[texture];
+    return !names->texture_count && (uint32_t)texture < names->set->count ? texture : -1;
+}
+
+static gltf_image *get_image(const gltf_names *names, int32_t number)
+{
+    return (gltf_image *)(void *)names->set->images.data + number;
+}
+
+static gltf_picture get_picture(const gltf_names *names, int32_t image)
+{
+    return gltf_get_picture(names->set, get_image(names, image)->picture);
+}
+
+int gltf_is_bump(const gltf_names *names, int32_t image)
+{
+    const gltf_picture picture = get_picture(names, image);
+
+    return kunai_textures_get_image(picture.set.textures, picture.index)->flags & KUNAI_IMAGE_BUMP;
+}
+
+/* A set that has no names is paired by number: then the model may know the name. */
+static kunai_string picture_name(const gltf *g, const gltf_picture *picture)
+{
+    const kunai_texture_name *wanted = kunai_model_get_texture(g->model, picture->number);
+
+    return picture->name.size || !gltf_pairs_by_number(g->names) || !wanted ? picture->name
+                                                                            : wanted->name;
+}
+
+/* The palette that the user names goes before that of a material. */
+static picture_style choose_style(const gltf_names *names, const gltf_image *image)
+{
+    picture_style style = names->set->style;
+
+    if (!style.palette)
+        style.palette = image->palette;
+    return style;
+}
+
+/* Several sets may hold the same picture. */
+static int32_t add_image(gltf *g, const buffer *png, kunai_string name)
+{
+    buffer key = {0};
+    int64_t equal;
+
+    buffer_add(&key, png->data, png->size);
+    buffer_add(&key, name.data, name.size);
+    equal = gltf_find_equal(&g->file->images, &key, g->out->image_count);
+    buffer_free(&key);
+    return (int32_t)(equal >= 0 ? equal : (int64_t)glb_image(g->out, png, name.data, name.size));
+}
+
+static int32_t embed(gltf *g, const gltf_image *wanted)
+{
+    gltf_pictures *pictures = g->names->set;
+    const picture_style style = choose_style(g->names, wanted);
+    const gltf_picture picture = gltf_get_picture(pictures, wanted->picture);
+    const tool_entry entry = picture_entry(&picture.set, picture.index);
+    const kunai_string name = picture_name(g, &picture);
+    buffer png = {0};
+    kunai_error error;
+    int32_t image;
+
+    if (g->out->data.size > GLTF_MOST_BYTES)
+        return GLTF_IMAGE_UNREADABLE; /* nothing of it will be written */
+    if (picture_png(&style, &picture.set, picture.index, 0, &png, &error) != KUNAI_OK) {
+        tool_error(g->t, picture.path, &entry, &error);
+        return GLTF_IMAGE_UNREADABLE;
+    }
+    picture_count(&pictures->tally, &style, &picture.set, picture.path, picture.index, 1);
+    image = add_image(g, &png, name);
+    buffer_free(&png);
+    return image;
+}
+
+static void add_sampler(gltf *g, const kunai_material *material)
+{
+    static const uint32_t wraps[3] = {10497, 33648, 33071}; /* repeat, mirror, clamp */
+    buffer *b = &g->out->samplers;
+
+    json_open(b, '{');
+    json_key(b, "magFilter");
+    json_unsigned(b, material->filter ? 9729 : 9728);
+    json_key(b, "minFilter");
+    json_unsigned(b, material->filter ? 9987 : 9728);
+    json_key(b, "wrapS");
+    json_unsigned(b, wraps[material->wrap_u % 3]);
+    json_key(b, "wrapT");
+    json_unsigned(b, wraps[material->wrap_v % 3]);
+    json_close(b, '}');
+}
+
+static uint32_t make_texture(gltf *g, int32_t image, const kunai_material *material)
+{
+    const uint32_t members[4] = {(uint32_t)image, material->filter != 0, material->wrap_u % 3,
+                                 material->wrap_v % 3};
+    buffer *b = &g->out->textures, key = {0};
+    int64_t equal;
+
+    buffer_add(&key, members, sizeof members);
+    equal = gltf_find_equal(&g->file->textures, &key, g->out->texture_count);
+    buffer_free(&key);
+    if (equal >= 0)
+        return (uint32_t)equal;
+    add_sampler(g, material);
+    json_open(b, '{');
+    json_key(b, "sampler");
+    json_unsigned(b, g->out->texture_count);
+    json_key(b, "source");
+    json_signed(b, image);
+    json_close(b, '}');
+    return g->out->texture_count++;
+}
+
+static int32_t add_texture(gltf *g, gltf_image *image, const kunai_material *material)
+{
+    uint32_t *made =
+        &image->textures[material->filter != 0][material->wrap_u % 3][material->wrap_v % 3];
+
+    if (!*made)
+        *made = make_texture(g, image->number, material) + 1;
+    return (int32_t)(*made - 1);
+}
+
+/* The image of a material, or -1. A texture that is not laid on by UVs of the model's has them made
+ * from normals or positions at every frame, which glTF cannot say. */
+static int32_t find_shown(const gltf *g, const kunai_material *material)
+{
+    const uint32_t made = KUNAI_MATERIAL_ENVIRONMENT | KUNAI_MATERIAL_PROJECTION;
+    const int32_t image = gltf_find_image(g->names, material->texture);
+
+    return image < 0 || gltf_is_bump(g->names, image) || (material->flags & made) ? -1 : image;
+}
+
+const kunai_image *gltf_find_shown(const gltf *g, const kunai_material *material)
+{
+    const int32_t image = find_shown(g, material);
+    gltf_picture picture;
+
+    if (image < 0 || get_image(g->names, image)->number < 0)
+        return NULL;
+    picture = get_picture(g->names, image);
+    return kunai_textures_get_image(picture.set.textures, picture.index);
+}
+
+static int32_t get_texture(gltf *g, const kunai_material *material, int32_t number)
+{
+    gltf_image *image;
+
+    if (number < 0)
+        return -1;
+    image = get_image(g->names, number);
+    if (image->number == GLTF_IMAGE_UNUSED)
+        image->number = embed(g, image);
+    return image->number < 0 ? -1 : add_texture(g, image, material);
+}
+
+int32_t gltf_get_texture(gltf *g, const kunai_material *material)
+{
+    return get_texture(g, material, find_shown(g, material));
+}
+
+int32_t gltf_swap_texture(gltf *g, const kunai_material *material, kunai_string picture,
+                          kunai_string palette)
+{
+    static const kunai_texture_name none = {.name = {"", 0}, .palette = {"", 0}};
+    const kunai_texture_name *own = NULL;
+    int32_t number, colored;
+
+    if (material->texture >= 0)
+        own = kunai_model_get_texture(g->model, (uint32_t)material->texture);
+    if (!own)
+        own = &none;
+    number = gltf_find_picture(g->names->set, picture.size ? picture : own->name);
+    if (number < 0)
+        return -1;
+    colored = gltf_color_picture(g->names->set, number, palette.size ? palette : own->palette);
+    return get_texture(g, material, colored >= 0 ? colored : number);
+}

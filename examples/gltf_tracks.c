@@ -1,0 +1,294 @@
+/* gltf_tracks.c - motions of materials and of visibility (nitro.md 5.3 to 5.6), which glTF cannot
+ * play: as they are, in the extras of the scene. */
+#include "gltf.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *property_name(uint32_t property)
+{
+    switch (property) {
+    case KUNAI_UV_SCALE: return "uvScale";
+    case KUNAI_UV_ROTATION: return "uvRotation";
+    case KUNAI_UV_TRANSLATION: return "uvTranslation";
+    case KUNAI_TEXTURE_SWAP: return "texture";
+    case KUNAI_DIFFUSE: return "diffuse";
+    case KUNAI_AMBIENT: return "ambient";
+    case KUNAI_SPECULAR: return "specular";
+    case KUNAI_EMISSION: return "emission";
+    case KUNAI_ALPHA: return "alpha";
+    default: return "visible";
+    }
+}
+
+static int is_name(kunai_string a, kunai_string b)
+{
+    return a.size == b.size && !memcmp(a.data, b.data, a.size);
+}
+
+static int moves_materials(const gltf_motion *motion)
+{
+    return kunai_motion_get_info(motion->motion)->kind == KUNAI_MOTION_MATERIALS;
+}
+
+/* ---- what a track is about ---- */
+
+/* The number of the material of that name in the model, or -1. */
+static int32_t find_material(const gltf *g, kunai_string name)
+{
+    const kunai_material *material;
+    uint32_t i;
+
+    for (i = 0; (material = kunai_model_get_material(g->model, i)) != NULL; i++)
+        if (is_name(material->name, name))
+            return (int32_t)i;
+    return -1;
+}
+
+static int32_t find_node(const gltf *g, uint32_t group)
+{
+    const kunai_node *node;
+    uint32_t i;
+
+    for (i = 0; (node = kunai_model_get_node(g->model, i)) != NULL; i++)
+        if (node->track_group >= 0 && (uint32_t)node->track_group == group)
+            return (int32_t)i;
+    return -1;
+}
+
+static int32_t find_target(const gltf *g, const gltf_motion *motion, const kunai_track *track)
+{
+    return moves_materials(motion) ? find_material(g, track->target) : find_node(g, track->group);
+}
+
+static void add_target(const gltf *g, buffer *b, const gltf_motion *motion,
+                       const kunai_track *track)
+{
+    const int32_t node = moves_materials(motion) ? -1 : find_node(g, track->group);
+    kunai_string name = track->target;
+
+    if (node >= 0) {
+        json_key(b, "node");
+        json_unsigned(b, g->first_node + (uint32_t)node);
+        name = kunai_model_get_node(g->model, (uint32_t)node)->name;
+    }
+    json_key(b, "target");
+    json_bytes(b, name.data, name.size);
+}
+
+/* ---- pictures ---- */
+
+static kunai_string find_name(const kunai_track *track, float number)
+{
+    static const kunai_string none = {"", 0};
+
+    return number >= 0 && number < (float)track->name_count ? track->names[(uint32_t)number] : none;
+}
+
+/* The glTF textures that take the place of that of the material, key by key; null: none. */
+static void add_textures(gltf *g, buffer *b, const kunai_track *track, int32_t material)
+{
+    uint32_t i;
+
+    json_key(b, "textures");
+    json_open(b, '[');
+    for (i = 0; i < track->key_count; i++) {
+        const float *value = track->values + (size_t)i * track->value_count;
+        const int32_t texture =
+            gltf_swap_texture(g, kunai_model_get_material(g->model, (uint32_t)material),
+                              find_name(track, value[0]), find_name(track, value[1]));
+
+        if (texture >= 0)
+            json_signed(b, texture);
+        else
+            json_null(b);
+    }
+    json_close(b, ']');
+}
+
+static void add_names(buffer *b, const kunai_track *track)
+{
+    uint32_t i;
+
+    json_key(b, "names");
+    json_open(b, '[');
+    for (i = 0; i < track->name_count; i++)
+        json_bytes(b, track->names[i].data, track->names[i].size);
+    json_close(b, ']');
+}
+
+/* ---- tracks ---- */
+
+static void add_numbers(buffer *b, const char *key, const float *values, size_t count)
+{
+    json_key(b, key);
+    json_floats(b, values, count);
+}
+
+static void add_track(gltf *g, buffer *b, const gltf_motion *motion, const kunai_track *track)
+{
+    const int32_t target = find_target(g, motion, track);
+
+    json_open(b, '{');
+    add_target(g, b, motion, track);
+    json_key(b, "property");
+    json_string(b, property_name(track->property));
+    if (track->axis >= 0) {
+        json_key(b, "axis");
+        json_signed(b, track->axis);
+    }
+    add_numbers(b, "frames", track->frames, track->key_count);
+    add_numbers(b, "values", track->values, (size_t)track->key_count * track->value_count);
+    if (track->names && track->value_count == 2) {
+        add_names(b, track);
+        if (target >= 0)
+            add_textures(g, b, track, target);
+    }
+    json_close(b, '}');
+}
+
+/* ---- texture matrices ---- */
+
+/* What a texture matrix is made from. */
+typedef struct placement {
+    float scale[2], rotation, translation[2];
+} placement;
+
+static void set_part(placement *p, const kunai_track *track, float value)
+{
+    if (track->property == KUNAI_UV_ROTATION)
+        p->rotation = value;
+    else if (track->axis >= 0 && track->axis < 2 && track->property == KUNAI_UV_SCALE)
+        p->scale[track->axis] = value;
+    else if (track->axis >= 0 && track->axis < 2)
+        p->translation[track->axis] = value;
+}
+
+/* Tracks first to end are about the same material. */
+static void find_matrix(const gltf *g, const gltf_motion *motion, uint32_t first, uint32_t end,
+                        int32_t material, uint32_t frame, float *matrix)
+{
+    placement p = {{1, 1}, 0, {0, 0}};
+    uint32_t i;
+
+    for (i = first; i < end; i++) {
+        float value = 0;
+
+        kunai_motion_sample(motion->motion, i, (float)frame, KUNAI_CLAMP, &value, 1);
+        set_part(&p, kunai_motion_get_track(motion->motion, i), value);
+    }
+    kunai_model_uv_matrix(g->model, (uint32_t)material, p.scale, p.rotation, p.translation, matrix);
+}
+
+static void add_matrices(const gltf *g, buffer *b, const gltf_motion *motion, uint32_t first,
+                         uint32_t end)
+{
+    const kunai_track *track = kunai_motion_get_track(motion->motion, first);
+    const uint32_t count = kunai_motion_get_info(motion->motion)->frame_count;
+    const int32_t material = find_material(g, track->target);
+    float *matrices = allocate(count, 6 * sizeof *matrices), *frames;
+    uint32_t f, kept;
+
+    frames = allocate(count, sizeof *frames);
+    for (f = 0; f < count; f++) {
+        frames[f] = (float)f;
+        find_matrix(g, motion, first, end, material, f, matrices + 6 * (size_t)f);
+    }
+    kept = count && gltf_is_constant(matrices, count, 6) ? 1 : count;
+    json_open(b, '{');
+    add_target(g, b, motion, track);
+    json_key(b, "property");
+    json_string(b, "uvMatrix");
+    add_numbers(b, "frames", frames, kept);
+    add_numbers(b, "values", matrices, 6 * (size_t)kept);
+    json_close(b, '}');
+    free(frames);
+    free(matrices);
+}
+
+static int is_uv(const kunai_track *track)
+{
+    return track->property == KUNAI_UV_SCALE || track->property == KUNAI_UV_ROTATION ||
+           track->property == KUNAI_UV_TRANSLATION;
+}
+
+/* Behind the tracks of texture matrices: what they make of each material. */
+static void add_all_matrices(gltf *g, buffer *b, const gltf_motion *motion)
+{
+    const uint32_t frames = kunai_motion_get_info(motion->motion)->frame_count;
+    const kunai_track *track, *next;
+    uint32_t first = 0, i;
+
+    for (i = 0; (track = kunai_motion_get_track(motion->motion, i)) != NULL; i++) {
+        next = kunai_motion_get_track(motion->motion, i + 1);
+        if (next && next->group == track->group)
+            continue;
+        if (is_uv(track) && find_material(g, track->target) >= 0 &&
+            gltf_spend(g, motion, frames, 6))
+            add_matrices(g, b, motion, first, i + 1);
+        first = i + 1;
+    }
+}
+
+/* ---- all ---- */
+
+static void warn_of_targets(const gltf *g, const gltf_motion *motion)
+{
+    const uint32_t count = kunai_motion_get_info(motion->motion)->track_count;
+    const kunai_track *track, *first = NULL;
+    uint32_t i, missing = 0;
+
+    for (i = 0; (track = kunai_motion_get_track(motion->motion, i)) != NULL; i++)
+        if (find_target(g, motion, track) < 0 && !missing++)
+            first = track;
+    if (!first)
+        return;
+    if (moves_materials(motion))
+        tool_note(g->t, motion->path,
+                  "warning: motion %u: %u of its %u tracks are for materials that the model does "
+                  "not have, like \"%s\": is it for another model?",
+                  (unsigned)motion->index, (unsigned)missing, (unsigned)count, first->target.data);
+    else
+        tool_note(g->t, motion->path,
+                  "warning: motion %u: %u of its %u tracks are for nodes that the model does not "
+                  "have: is it for another model?",
+                  (unsigned)motion->index, (unsigned)missing, (unsigned)count);
+}
+
+static void add_head(const gltf *g, buffer *b, const gltf_motion *motion)
+{
+    const kunai_motion_info *info = kunai_motion_get_info(motion->motion);
+
+    json_key(b, "name");
+    json_string(b, motion->name);
+    if (g->info->name.size) {
+        json_key(b, "model");
+        json_bytes(b, g->info->name.data, g->info->name.size);
+    }
+    json_key(b, "format");
+    json_string(b, kunai_format_name(info->format));
+    json_key(b, "frameCount");
+    json_unsigned(b, info->frame_count);
+    json_key(b, "interpolation");
+    json_string(b, info->interpolation == KUNAI_LINEAR ? "linear" : "step");
+}
+
+void gltf_add_tracks(gltf *g, const gltf_motion *motion)
+{
+    buffer *b = &g->file->tracks;
+    const kunai_track *track;
+    uint32_t i;
+
+    warn_of_targets(g, motion);
+    json_open(b, '{');
+    add_head(g, b, motion);
+    json_key(b, "tracks");
+    json_open(b, '[');
+    for (i = 0; (track = kunai_motion_get_track(motion->motion, i)) != NULL; i++)
+        if (gltf_spend(g, motion, track->key_count, track->value_count + (uint64_t)1))
+            add_track(g, b, motion, track);
+    add_all_matrices(g, b, motion);
+    json_close(b, ']');
+    json_close(b, '}');
+    g->file->track_motion_count++;
+}

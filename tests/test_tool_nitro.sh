@@ -1,0 +1,228 @@
+#!/bin/sh
+# test_tool_nitro.sh - what kunai-gltf makes of Nitro models and their animations. KUNAI_TOOLS is the
+# folder of the programs.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/tool_support.sh"
+python3 "$here/tool_nitro_models.py" .
+
+want 0 "$tools/kunai-gltf" house.nsbmd -o house.glb
+printed err <<'EOF'
+kunai-gltf: house.nsbmd: note: 2 parts of it are not drawn: --hidden writes them, too
+EOF
+said out '^house.glb: rigid Nitro model (MDL0): 4 nodes, 3 meshes, 8 triangles, 6 materials, 4 pictures, 0 animations$'
+want 0 "$tools/kunai-gltf" house.nsbmd --hidden -o hidden.glb
+[ ! -s err ] || bad "nothing to say of a whole model"
+# pictures from elsewhere, with -t or without it
+want 0 "$tools/kunai-gltf" bare.nsbmd -t house.nsbtx -o given.glb
+want 0 "$tools/kunai-gltf" bare.nsbmd house.nsbmd -o other.glb
+want 0 "$tools/kunai-gltf" bare.nsbmd -o bare.glb
+said err '^kunai-gltf: bare.nsbmd: note: asks for 4 textures: give them with -t FILE$'
+python3 -c '
+from tool_nitro import nsbtx
+from tool_nitro_models import PICTURES
+pictures, palettes = PICTURES
+open("few.nsbtx", "wb").write(nsbtx(pictures[:1], palettes[:1]))'
+want 0 "$tools/kunai-gltf" bare.nsbmd -t few.nsbtx -o few.glb
+said err '^kunai-gltf: few.nsbtx: warning: no picture "pane" (texture [0-9] of the model; 2 of 4 are missing)$'
+said err '^kunai-gltf: few.nsbtx: warning: no palette "other_pl" (texture [0-9] of the model; 1 of 4 are missing): '
+want 0 "$tools/kunai-gltf" house.nsbmd *.nsb[tm]a *.nsbtp *.nsbva swing.nsbca -o moved.glb
+[ "$(grep -c . err)" = 1 ] || bad "all of these are for the model"
+said out ', 4 motions in extras, 1 animation$'
+want 0 "$tools/kunai-gltf" -q scaled.nsbmd grow.nsbca -o scaled.glb
+want 0 "$tools/kunai-gltf" -q mixed.nsbmd -o mixed.glb
+want 0 "$tools/kunai-gltf" leaning.nsbmd -o leaning.glb
+printed err <<'EOF'
+kunai-gltf: leaning.nsbmd: note: a node that undoes the scale of its parent leans by that, which glTF does not have: it stands straight
+EOF
+# for another model
+want 0 "$tools/kunai-gltf" scaled.nsbmd flow.nsbta seen.nsbva -o others.glb
+said err '^kunai-gltf: flow.nsbta: warning: motion 0: [1-5] of its [1-5] tracks are for materials that the model does not have, like "wall": is it for another model?$'
+said err '^kunai-gltf: seen.nsbva: warning: motion 0: 2 of its 4 tracks are for nodes that the model does not have: is it for another model?$'
+want 0 "$tools/kunai-gltf" scaled.nsbmd swing.nsbca -f -o others.glb
+said err '^kunai-gltf: swing.nsbca: warning: motion 0 moves 4 nodes, of which the model has 2: is it for another model?$'
+# what says which format it is
+want 0 "$tools/kunai-gltf" -q house.nsbmd --format mdl0 -f -o house.glb
+want 1 "$tools/kunai-gltf" house.nsbmd --format chunk -o none.glb
+want 1 "$tools/kunai-gltf" house.nsbmd -i 1 -o none.glb
+said err '^kunai-gltf: house.nsbmd: there is no model 1: it holds 1, from 0$'
+want 2 "$tools/kunai-gltf" house.nsbmd --format mdl0 --bare 0 -o none.glb
+said err '^kunai-gltf: --bare is not for mdl0: '
+want 1 "$tools/kunai-gltf" swing.nsbca -o none.glb
+want 1 "$tools/kunai-gltf" house.nsbtx -o none.glb
+
+cat >check.py <<'EOF'
+import json, math, struct, zlib
+from tool_nitro import five
+
+def read(name):
+    data = open(name, "rb").read()
+    size = struct.unpack("<I", data[12:16])[0]
+    return json.loads(data[20:20 + size]), data[28 + size:]
+
+def near(a, b, gap=1e-6):
+    return len(a) == len(b) and all(abs(x - y) <= gap for x, y in zip(a, b))
+
+def numbers(scene, data, index):
+    accessor = scene["accessors"][index]
+    view = scene["bufferViews"][accessor["bufferView"]]
+    size, form = {5123: (2, "H"), 5126: (4, "f")}[accessor["componentType"]]
+    count = accessor["count"] * {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}[accessor["type"]]
+    at = view.get("byteOffset", 0) + accessor.get("byteOffset", 0)
+    return list(struct.unpack("<%d%s" % (count, form), data[at:at + size * count]))
+
+def texels(scene, data, texture):
+    """Rows of RGBA of a picture, as the program writes them: 8 bits, no interlace."""
+    image = scene["images"][scene["textures"][texture]["source"]]
+    view = scene["bufferViews"][image["bufferView"]]
+    png = data[view["byteOffset"]:view["byteOffset"] + view["byteLength"]]
+    at, body = 8, b""
+    while at < len(png):
+        size, tag = struct.unpack(">I4s", png[at:at + 8])
+        if tag == b"IDAT":
+            body += png[at + 8:at + 8 + size]
+        at += 12 + size
+    body, rows = zlib.decompress(body), []
+    for y in range(8):
+        line = body[33 * y:33 * y + 33]
+        assert line[0] == 0, "the test knows rows without a filter only"
+        rows.append([tuple(line[1 + 4 * x:5 + 4 * x]) for x in range(8)])
+    return rows
+
+scene, data = read("hidden.glb")
+assert scene["asset"]["extras"] == {"format": "Nitro model (MDL0)"}
+materials = {material["name"]: material for material in scene["materials"]}
+assert set(materials) == {"wall", "glass", "leaf", "water", "gone", "other", "shine"}
+names = [node.get("name") for node in scene["nodes"]]
+assert names[:4] == ["house", "door", "sign", "ghost"], names
+assert [node["extras"].get("billboard") for node in scene["nodes"][:4]] == [None, None, "all", None]
+assert scene["nodes"][1]["translation"] == [1, 2, 0]
+# polygons without light, and colours of vertices, are not lit
+unlit = {name for name, material in materials.items() if "extensions" in material}
+assert unlit >= {"glass", "leaf", "water", "gone"} and not unlit & {"wall", "other", "shine"}, unlit
+modes = {name: material.get("alphaMode", "OPAQUE") for name, material in materials.items()}
+assert modes == {"wall": "OPAQUE", "glass": "BLEND", "leaf": "MASK", "water": "BLEND",
+                 "gone": "OPAQUE", "other": "OPAQUE", "shine": "OPAQUE"}, modes
+assert {name for name in materials if materials[name].get("doubleSided")} == {"leaf"}
+factor = materials["water"]["pbrMetallicRoughness"]["baseColorFactor"]
+assert abs(factor[3] - five(15) / 255) < 1e-6, factor
+assert materials["wall"]["pbrMetallicRoughness"]["baseColorFactor"] == [1, 0, 0, 1]
+def extra(name):
+    return materials[name]["extras"]
+hidden = [material["extras"].get("hidden") for material in scene["materials"]]
+assert extra("gone")["hidden"] and extra("water")["backSide"] and extra("shine")["environment"]
+assert (extra("wall")["textureName"], extra("wall")["paletteName"]) == ("brick", "brick_pl")
+assert extra("other")["paletteName"] == "other_pl" and "paletteName" not in extra("water")
+assert "parameters" in extra("wall") and "parameters" not in extra("other")
+assert extra("wall")["raw"][0] == 0x1FC1 << 16 and extra("wall")["raw"][1] == 31 << 16 | 0x81
+
+def texture(name):
+    return materials[name]["pbrMetallicRoughness"].get("baseColorTexture")
+assert not texture("water") and not texture("shine")
+RED, GREEN, BLUE, BLACK = (255, 0, 0), (0, 255, 0), (0, 0, 255), (0, 0, 0)
+bricks = [color + (255,) for color in (RED, GREEN, BLUE, BLACK)] * 2
+assert texels(scene, data, texture("wall")["index"]) == [bricks] * 8
+assert texels(scene, data, texture("other")["index"]) == [[BLUE + (255,)] * 8] * 8
+clear = texels(scene, data, texture("leaf")["index"])[0]
+assert clear[1:4] == bricks[1:4] and clear[0][3] == 0
+assert texels(scene, data, texture("glass")["index"]) == [[RED + (five(16),)] * 8] * 8
+# Maya: S = T = 2, sine 1, cosine 0, x = 0.25, y = 0.5 (nitro.md 4.4), of a square picture
+matrix = [0, -2, 2, 0, 0.5 * (2 - 2) - 2 * 0.25, 0.5 * (2 - 2 + 2) + 2 * 0.5]
+assert near(extra("wall")["uvMatrix"], matrix), extra("wall")["uvMatrix"]
+assert scene["extensionsUsed"].count("KHR_texture_transform") == 1
+place = texture("wall")["extensions"]["KHR_texture_transform"]
+sine, cosine = math.sin(place["rotation"]), math.cos(place["rotation"])
+# what the extension makes of it: scale, then turn, then move
+made = [cosine * place["scale"][0], -sine * place["scale"][0], sine * place["scale"][1],
+        cosine * place["scale"][1], *place["offset"]]
+assert near(made, matrix), (place, made)
+assert "extensions" not in texture("other")
+
+# only the back of the water is drawn: it is turned to be a front
+meshes = {node["name"]: scene["meshes"][node["mesh"]]["primitives"] for node in scene["nodes"]
+          if "mesh" in node}
+def find(name):
+    return [part for parts in meshes.values() for part in parts
+            if scene["materials"][part["material"]]["name"] == name]
+def corners(name):
+    [part] = find(name)
+    positions = numbers(scene, data, part["attributes"]["POSITION"])
+    return [positions[3 * i:3 * i + 2] for i in numbers(scene, data, part["indices"])]
+assert corners("wall") == [[0, 0], [1, 0], [0, 1]], corners("wall")
+assert corners("water") == [[0, 0], [0, 1], [1, 0]], corners("water")
+[glass] = find("glass")
+assert "COLOR_0" in glass["attributes"]
+
+# what is hidden: by its material, and by its node
+scene, data = read("house.glb")
+assert {material["name"] for material in scene["materials"]} == {
+    "wall", "glass", "leaf", "water", "other", "shine"}
+assert "mesh" not in scene["nodes"][3]
+assert sum(len(mesh["primitives"]) for mesh in scene["meshes"]) == 6
+for name in "given.glb", "other.glb":
+    other, _ = read(name)
+    assert other["materials"] == scene["materials"] and other["images"] == scene["images"]
+assert "images" not in read("bare.glb")[0] and len(read("few.glb")[0]["images"]) == 1
+
+# ---- animations ----
+
+scene, data = read("moved.glb")
+[swing] = scene["animations"]
+assert swing["name"] == "swing" and len(swing["channels"]) == 1
+target = swing["channels"][0]["target"]
+assert target == {"node": 1, "path": "translation"}
+sampler = swing["samplers"][swing["channels"][0]["sampler"]]
+assert numbers(scene, data, sampler["output"]) == [1, 2, 0, 2, 2, 0, 4, 2, 0, 1, 2, 0]
+assert near(numbers(scene, data, sampler["input"]), [0, 1 / 30, 2 / 30, 3 / 30])
+motions = {motion["name"]: motion for motion in scene["scenes"][0]["extras"]["motions"]}
+assert set(motions) == {"flow", "tint", "blink", "seen"}
+assert all(motion["model"] == "house" for motion in motions.values())
+assert motions["flow"]["frameCount"] == 2 and motions["flow"]["interpolation"] == "step"
+def track(motion, prop, axis=None):
+    [found] = [track for track in motions[motion]["tracks"]
+               if (track["property"], track.get("axis")) == (prop, axis)]
+    return found
+flow = track("flow", "uvTranslation", 0)
+assert (flow["target"], flow["frames"], flow["values"]) == ("wall", [0, 1], [0, 0.5])
+flow = track("flow", "uvMatrix")
+assert flow["frames"] == [0, 1] and near(flow["values"], [1, 0, 0, 1, 0, 0, 1, 0, 0, 1, -0.5, 0])
+tint = track("tint", "diffuse")
+assert tint["target"] == "water" and near(tint["values"], [1, 1, 1, 1, 0, 0])
+assert track("tint", "alpha")["values"] == [1]
+blink = track("blink", "texture")
+assert (blink["frames"], blink["names"]) == ([0, 2], ["brick", "pane", "other_pl"])
+assert blink["values"] == [0, 2, 1, -1]
+assert texels(scene, data, blink["textures"][0]) == [[BLUE + (255,)] * 8] * 8
+# the palette of the wall stays: its first colours
+assert texels(scene, data, blink["textures"][1])[0][:3] == [color + (five(16),) for color in
+                                                            (RED, GREEN, BLUE)]
+[seen] = [track for track in motions["seen"]["tracks"] if track["target"] == "ghost"]
+assert (seen["node"], seen["frames"], seen["values"]) == (3, [0, 1], [0, 1])
+
+# a child that undoes the scale of its parent has the inverse of it, whatever it becomes
+scene, data = read("scaled.glb")
+assert scene["nodes"][0]["extras"]["scaleUndone"] and scene["nodes"][1]["extras"]["undoesScale"]
+assert scene["nodes"][0]["scale"] == [2, 2, 2] and near(scene["nodes"][1]["scale"], [0.5] * 3)
+assert scene["nodes"][1]["translation"] == [1, 0, 0]
+[grow] = scene["animations"]
+for channel in grow["channels"]:
+    values = numbers(scene, data, grow["samplers"][channel["sampler"]]["output"])
+    assert channel["target"]["path"] == "scale"
+    wanted = [2] * 3 + [4] * 3 if channel["target"]["node"] == 0 else [0.5] * 3 + [0.25] * 3
+    assert near(values, wanted), (channel, values)
+assert len(grow["channels"]) == 2
+
+# two nodes move a corner, with the weights of the mix
+scene, data = read("mixed.glb")
+[part] = scene["meshes"][0]["primitives"]
+joints = numbers(scene, data, part["attributes"]["JOINTS_0"])
+weights = numbers(scene, data, part["attributes"]["WEIGHTS_0"])
+moved = [{joint: weight for joint, weight in zip(joints[i:i + 4], weights[i:i + 4]) if weight}
+         for i in (0, 4, 8)]
+assert moved == [{0: 1}, {1: 1}, {0: 0.25, 1: 0.75}], moved
+# in bind space: the tip is at (0, 2, 0); what is mixed is in that of the model
+assert numbers(scene, data, part["attributes"]["POSITION"]) == [0, 0, 0, 1, 2, 0, 0, 1, 0]
+assert len(scene["skins"][0]["joints"]) == 2
+EOF
+python3 check.py || bad "the glTF files of Nitro models"
+finish
