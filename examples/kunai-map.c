@@ -1,5 +1,5 @@
 /* kunai-map - the map files of Pokemon Platinum: what is in them, pictures, and how they join. */
-#include "map.h"
+#include "map_glb.h"
 
 #include "visit.h"
 
@@ -9,6 +9,8 @@
 static const char usage[] =
     "kunai-map FILE... [OPTION...]\n"
     "       kunai-map --world FILE... [--header N|NAME] [OPTION...]\n"
+    "       kunai-map --world FILE... --header N|NAME [--cell X,Z] --glb OUT.glb [OPTION...]\n"
+    "       kunai-map LAND [FILE...] [-t FILE]... --glb OUT.glb [OPTION...]\n"
     "\n"
     "Tells what is in map files of Pokemon Platinum. FILE is a map file, an archive (NARC) of\n"
     "them, or a folder with such, which is searched; - is standard input. Land, BDHC and light\n"
@@ -30,6 +32,14 @@ static const char usage[] =
     "                       and NAME.heights.png; --ppm DIR writes PPM files instead\n"
     "      --lands FILE     the lands of a matrix, for its pictures: the archive land_data, or a\n"
     "                       folder with files land_data_NNN\n"
+    "      --glb OUT.glb    writes one binary glTF 2.0 file with the lands of --header, or of\n"
+    "                       --matrix N (all headers); of --cell X,Z of that matrix alone; or with\n"
+    "                       one LAND without a world\n"
+    "      --heights        with --glb: the plates of each land, too, half transparent\n"
+    "      --own-draws      with --glb: props as their models say, not as the game draws them\n"
+    "      --hidden         with --glb: parts of models, too, that are not drawn at first\n"
+    "  -t, --textures FILE  with --glb of a LAND: NSBTX with its textures, or those of its props;\n"
+    "                       may be given several times: a model takes what has most of its own\n"
     "  -f, --force          replace existing files\n"
     "  -q, --quiet          errors only\n"
     "  -h, --help           this text\n"
@@ -51,6 +61,16 @@ static const char more_usage[] =
     "8 times the altitude, and props, which are not. A prop whose model the area does not list is\n"
     "drawn as model 0; rotations are ignored; the game uses the first 32 props of a land. What is\n"
     "missing is told and is no failure.\n"
+    "\n"
+    "--glb puts a node cell_X_Z at the centre of each cell of the matrix; below it are\n"
+    "\"map\", the lifted map model, and prop_N, scaled and not turned, with what they show.\n"
+    "Textures are those of the area, by the names of texture and palette; model 0 has those\n"
+    "of its own file. Props are drawn as build_model_matshp lists it, without the transforms\n"
+    "of their nodes, which is what the game does, or as their models say where it lists\n"
+    "nothing. A model is written once, or once for each look that texture sets give it.\n"
+    "Extras of the asset tell of each area, with the light at --time (12:00): outdoors its\n"
+    "colours are in place of those of the materials. The models of props are in build_model,\n"
+    "which --world looks for; give it, and build_model_matshp, with a LAND for its props.\n"
     "\n"
     "Archives go before loose files, whose names need their number at the end; those that\n"
     "kunai-extract writes, such as land_data/043.bin, are known by their folder. map_tex_set and\n"
@@ -302,6 +322,10 @@ static void run(const map_output *o, int world, const char *header)
         map_world(o, header);
         return;
     }
+    if (o->glb) {
+        map_glb_lone(o);
+        return;
+    }
     for (i = 0; i < o->t->input_count; i++) {
         tool_progress(o->t, (unsigned)i + 1, (unsigned)o->t->input_count, o->t->inputs[i]);
         show_argument(o, o->t->inputs[i]);
@@ -316,22 +340,36 @@ int main(int argc, char **argv)
     map_store land_files = {0};
     map_output o = {.t = &t, .uses = &uses};
     const char *as = NULL, *png = NULL, *ppm = NULL, *lands = NULL, *header = NULL;
+    map_glb_words scene = {0};
     int world = 0;
-    const tool_option options[] = {{0, "as", &as, NULL},        {'j', "json", NULL, &o.json},
-                                   {0, "at", &o.at_word, NULL}, {0, "time", &o.time_word, NULL},
-                                   {0, "png", &png, NULL},      {0, "ppm", &ppm, NULL},
-                                   {0, "lands", &lands, NULL},  {0, "world", NULL, &world},
-                                   {0, "header", &header, NULL}};
+    const tool_option options[] = {{0, "as", &as, NULL},
+                                   {'j', "json", NULL, &o.json},
+                                   {0, "at", &o.at_word, NULL},
+                                   {0, "time", &o.time_word, NULL},
+                                   {0, "png", &png, NULL},
+                                   {0, "ppm", &ppm, NULL},
+                                   {0, "lands", &lands, NULL},
+                                   {0, "world", NULL, &world},
+                                   {0, "header", &header, NULL},
+                                   {0, "glb", &scene.path, NULL},
+                                   {0, "matrix", &scene.matrix, NULL},
+                                   {0, "cell", &scene.cell, NULL},
+                                   {'t', "textures", scene.textures, &scene.texture_count},
+                                   {0, "heights", NULL, &scene.heights},
+                                   {0, "own-draws", NULL, &scene.own_draws},
+                                   {0, "hidden", NULL, &scene.hidden}};
 
     if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
+        scene.header = header;
         if (header && !world)
             tool_usage(&t, "--header goes with --world");
         else if (world && (png || ppm || lands || o.at_word))
-            tool_usage(&t, "--world goes with --as, --json, --time and --header only");
+            tool_usage(&t, "--world goes with --as, --json, --time, --header and --glb only");
         else if (lands && !png && !ppm)
             tool_usage(&t, "--lands goes with --png or --ppm");
         else if (!map_read_kind(&o, as) && !map_read_place(&o) && !map_read_time(&o) &&
-                 !map_read_folder(&o, png, ppm) && !map_read_lands(&o, lands, &land_files))
+                 !map_read_folder(&o, png, ppm) && !map_read_lands(&o, lands, &land_files) &&
+                 !map_glb_read(&o, &scene, world))
             run(&o, world, header);
         map_store_close(&land_files);
     }

@@ -39,9 +39,10 @@ typedef struct map_output {
     int ppm;             /* they are PPM files, not PNG */
     const char *at_word; /* --at, --time, or NULL; and what they say */
     const char *time_word;
-    int32_t at[3];    /* x, z, y, fx32 */
-    uint32_t time;    /* half seconds since midnight */
-    map_store *lands; /* --lands, or NULL */
+    int32_t at[3];                   /* x, z, y, fx32 */
+    uint32_t time;                   /* half seconds since midnight */
+    map_store *lands;                /* --lands, or NULL */
+    const struct map_glb_words *glb; /* of --glb, or NULL: map_glb.h */
     map_uses *uses;
 } map_output;
 
@@ -110,6 +111,7 @@ void map_json_failure(const map_output *o, const char *path, const kunai_entry *
 
 void map_json_header(buffer *b, const kunai_map_header *header, uint32_t format);
 void map_json_area(buffer *b, const kunai_map_area *area);
+void map_json_light(buffer *b, const kunai_map_light *light);
 void map_json_animation(buffer *b, const kunai_map_animation *animation);
 void map_json_draws(buffer *b, const kunai_map *shapes, uint32_t model);
 

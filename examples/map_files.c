@@ -30,6 +30,7 @@ static const struct {
     [MAP_SHAPES] = {"shapes", KUNAI_FORMAT_PROP_SHAPES, {"build_model_matshp"}, 1},
     [MAP_GROUND_TEXTURES] = {NULL, KUNAI_FORMAT_ANY, {"map_tex_set"}, 0},
     [MAP_PROP_TEXTURES] = {NULL, KUNAI_FORMAT_ANY, {"areabm_texset"}, 0},
+    [MAP_PROP_MODELS] = {NULL, KUNAI_FORMAT_ANY, {"build_model"}, 0},
 };
 
 uint32_t map_find_word(const char *word)

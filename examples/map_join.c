@@ -167,12 +167,12 @@ static int add_cell(const map_world_files *w, map_join *join, uint32_t x, uint32
 }
 
 /* In a matrix without headers every cell is of the one that led here. */
-static void join_cells(const map_world_files *w, map_join *join)
+static void join_cells(const map_world_files *w, map_join *join, uint32_t matrix)
 {
     const kunai_map_matrix *m;
     uint32_t x, z;
 
-    join->matrix = fetch(w, join, MAP_MATRIX, KUNAI_FORMAT_MAP_MATRIX, join->header->matrix);
+    join->matrix = fetch(w, join, MAP_MATRIX, KUNAI_FORMAT_MAP_MATRIX, matrix);
     m = kunai_map_get_matrix(join->matrix);
     for (z = 0; m && z < m->height; z++)
         for (x = 0; x < m->width; x++) {
@@ -213,13 +213,18 @@ static void join_prop_models(const map_world_files *w, map_join *join)
     free(seen);
 }
 
-void map_join_open(const map_world_files *w, uint32_t number, int full, map_join *join)
+void map_join_open_in(const map_world_files *w, uint32_t number, uint32_t matrix, map_join *join)
 {
     *join = (map_join){.number = number,
                        .header = kunai_map_get_header(w->headers, number),
                        .name = kunai_map_get_name(w->names, number)};
     join_area(w, join);
-    join_cells(w, join);
+    join_cells(w, join, matrix);
+}
+
+void map_join_open(const map_world_files *w, uint32_t number, int full, map_join *join)
+{
+    map_join_open_in(w, number, kunai_map_get_header(w->headers, number)->matrix, join);
     if (!full)
         return;
     join_prop_models(w, join);

@@ -129,7 +129,7 @@ void map_json_area(buffer *b, const kunai_map_area *area)
     json_number(b, "raw", area->raw);
 }
 
-static void add_light(buffer *b, const kunai_map_light *light)
+void map_json_light(buffer *b, const kunai_map_light *light)
 {
     char end[16];
     int i;
@@ -164,7 +164,7 @@ static void add_lights(buffer *b, const map_output *o, const kunai_map *map)
     json_key(b, "blocks");
     json_open(b, '[');
     for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++)
-        add_light(b, light);
+        map_json_light(b, light);
     json_close(b, ']');
     if (!o->time_word)
         return;

@@ -1,5 +1,5 @@
 /* map_world.c - all files of a game: finds them by their names, and goes through its headers. */
-#include "map_world.h"
+#include "map_glb.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -94,52 +94,61 @@ static void show_header(const map_world_files *w, uint32_t number, int full)
     map_join_close(&join);
 }
 
-/* 0: the word is no number. */
-static int show_number(const map_world_files *w, const char *word, uint32_t count)
+int64_t map_world_find_header(const map_world_files *w, const char *word, uint32_t from)
 {
-    char *end;
-    const unsigned long number = strtoul(word, &end, 10);
-
-    if (*end || word[0] < '0' || word[0] > '9' || number >= count)
-        return 0;
-    show_header(w, (uint32_t)number, 1);
-    return 1;
-}
-
-/* Gives how many headers have that name. */
-static uint32_t show_named(const map_world_files *w, const char *word, uint32_t count)
-{
+    const uint32_t count = kunai_map_get_info(w->headers)->item_count;
     const size_t size = strlen(word);
     const kunai_string *name;
-    uint32_t i, shown = 0;
+    char *end;
+    const unsigned long number = strtoul(word, &end, 10);
+    uint32_t i;
 
-    for (i = 0; i < count && (name = kunai_map_get_name(w->names, i)) != NULL; i++)
-        if (name->size == size && !memcmp(name->data, word, size)) {
-            show_header(w, i, 1);
-            shown++;
-        }
-    return shown;
+    if (!*end && word[0] >= '0' && word[0] <= '9' && number < count)
+        return number >= from ? (int64_t)number : -1;
+    for (i = from; i < count && (name = kunai_map_get_name(w->names, i)) != NULL; i++)
+        if (name->size == size && !memcmp(name->data, word, size))
+            return i;
+    return -1;
 }
 
-static void show_headers(const map_world_files *w, const char *word)
+void map_world_refuse_header(const map_world_files *w, const char *word)
+{
+    tool_usage(w->o->t, "--header needs a number from 0 to %" PRIu32 " or a name%s, not %.64s",
+               kunai_map_get_info(w->headers)->item_count - 1,
+               w->names ? " as --world prints it" : " (there is no file mapname)", word);
+}
+
+static void show_meant(const map_world_files *w, const char *word)
+{
+    int64_t number = map_world_find_header(w, word, 0);
+
+    if (number < 0)
+        map_world_refuse_header(w, word);
+    for (; number >= 0; number = map_world_find_header(w, word, (uint32_t)number + 1))
+        show_header(w, (uint32_t)number, 1);
+}
+
+static void show_all(const map_world_files *w)
 {
     const uint32_t count = kunai_map_get_info(w->headers)->item_count;
     uint32_t i;
 
-    if (word) {
-        if (!show_number(w, word, count) && !show_named(w, word, count))
-            tool_usage(w->o->t,
-                       "--header needs a number from 0 to %" PRIu32 " or a name%s, not %.64s",
-                       count - 1,
-                       w->names ? " as --world prints it" : " (there is no file mapname)", word);
-        return;
-    }
     if (w->o->time_word && !w->o->json)
         tool_note(w->o->t, "--time", "note: changes nothing without --header or --json");
     for (i = 0; i < count; i++) {
         tool_progress(w->o->t, i + 1, count, "header");
         show_header(w, i, 0);
     }
+}
+
+static void show(const map_world_files *w, const char *header)
+{
+    if (w->o->glb)
+        map_glb_world(w);
+    else if (header)
+        show_meant(w, header);
+    else
+        show_all(w);
 }
 
 void map_world(const map_output *o, const char *header)
@@ -156,7 +165,7 @@ void map_world(const map_output *o, const char *header)
     find_files(&w);
     open_lone_files(&w);
     if (w.headers)
-        show_headers(&w, header);
+        show(&w, header);
     else
         refuse_all(&w);
     tell_files(&w);

@@ -73,10 +73,21 @@ typedef struct map_placed_prop {
     int is_used;       /* the game takes it */
 } map_placed_prop;
 
+/* ---- map_world.c ---- */
+
+/* The first header from that one on that a word means: by its number, or by its name. -1: none. */
+int64_t map_world_find_header(const map_world_files *w, const char *word, uint32_t from);
+
+/* Says that there is none. */
+void map_world_refuse_header(const map_world_files *w, const char *word);
+
 /* ---- map_join.c ---- */
 
 /* full: with the models of props. */
 void map_join_open(const map_world_files *w, uint32_t number, int full, map_join *join);
+
+/* The same, not full, with the cells that the header has in a matrix that may be another one. */
+void map_join_open_in(const map_world_files *w, uint32_t number, uint32_t matrix, map_join *join);
 void map_join_close(map_join *join);
 
 /* Units; x and z of the centre of a cell, and where its map model is. */

@@ -75,10 +75,11 @@ static void test_member_counts(void **state)
     static const struct {
         const char *name;
         uint32_t count;
-    } archives[] = {{"map_matrix.narc", SAMPLE_SETS},    {"land_data.narc", SAMPLE_LANDS},
-                    {"area_data.narc", SAMPLE_SETS},     {"area_build.narc", SAMPLE_SETS},
-                    {"arealight.narc", SAMPLE_SETS},     {"bm_anime_list.narc", SAMPLE_PROPS},
-                    {"areabm_texset.narc", SAMPLE_SETS}, {"map_tex_set.narc", SAMPLE_SETS}};
+    } archives[] = {{"map_matrix.narc", SAMPLE_SETS},   {"land_data.narc", SAMPLE_LANDS},
+                    {"area_data.narc", SAMPLE_SETS},    {"area_build.narc", SAMPLE_SETS},
+                    {"arealight.narc", SAMPLE_SETS},    {"bm_anime_list.narc", SAMPLE_PROPS},
+                    {"build_model.narc", SAMPLE_PROPS}, {"areabm_texset.narc", SAMPLE_SETS},
+                    {"map_tex_set.narc", SAMPLE_SETS}};
     uint32_t i, count;
     size_t size;
 
@@ -122,8 +123,9 @@ static void test_lands(void **state)
         assert_int_equal(land->plate_count, lands[i].plates);
         assert_int_equal(land->strip_count, lands[i].strips);
         assert_int_equal(land->height_result, KUNAI_OK);
-        assert_int_equal(land->model_offset, 0);
-        assert_int_equal(land->model_size, 0);
+        assert_int_equal(land->model_offset,
+                         16 + 0x800 + 48 * lands[i].props + (i == LAND_HUT ? 2 : 0));
+        assert_true(land->model_size > 0); /* test_land_models */
         assert_int_equal(land->sound_count, 0);
         assert_int_equal(count_tiles(land, BLOCKED, BLOCKED), lands[i].blocked);
         assert_int_equal(count_tiles(land, 0xFF, 0x70), lands[i].bridge);
@@ -476,6 +478,108 @@ static void test_shapes(void **state)
     kunai_map_close(map);
 }
 
+/* ---- models ---- */
+
+static kunai_model *open_model(const uint8_t *data, size_t size, const kunai_map_draw *draws,
+                               size_t draw_count)
+{
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .flags = KUNAI_STRICT,
+                                   .format = KUNAI_FORMAT_MDL0,
+                                   .draws = draws,
+                                   .draw_count = draw_count};
+    kunai_model *model = NULL;
+    kunai_error error;
+
+    if (kunai_model_open(data, size, &options, &model, &error) != KUNAI_OK)
+        fail_msg("offset %u: %s: %s", (unsigned)error.offset, error.record, error.message);
+    return model;
+}
+
+/* Boxes are of whole units, and so are coordinates in the file: there is no rounding. */
+static void assert_model(const kunai_model *model, uint32_t quads, const int32_t box[6])
+{
+    const kunai_model_info *info = kunai_model_get_info(model);
+    uint32_t i;
+
+    assert_int_equal(info->vertex_count, 4 * quads);
+    assert_int_equal(info->triangle_count, 2 * quads);
+    for (i = 0; i < 3; i++) {
+        assert_true(info->bounds_min[i] >= (float)box[i] && info->bounds_min[i] <= (float)box[i]);
+        assert_true(info->bounds_max[i] >= (float)box[3 + i] &&
+                    info->bounds_max[i] <= (float)box[3 + i]);
+    }
+}
+
+/* A quad for each plate, and a material for each texture. */
+static void test_land_models(void **state)
+{
+    static const struct {
+        const char *name;
+        uint32_t materials;
+        int32_t box[6];
+    } lands[SAMPLE_LANDS] = {{"river", 3, {-256, -24, -256, 256, 32, 256}},
+                             {"ridge", 2, {-256, 0, -256, 256, 32, 256}},
+                             {"coast", 4, {-256, -40, -256, 256, 0, 256}},
+                             {"pond", 3, {-256, -24, -256, 256, 8, 256}},
+                             {"hut", 1, {-64, 0, -64, 64, 0, 64}}};
+    uint32_t i, count;
+    size_t size;
+
+    (void)state;
+    for (i = 0; i < SAMPLE_LANDS; i++) {
+        uint8_t *data = read_member("land_data.narc", i, &size, &count);
+        kunai_map *map = open_bytes(data, size, KUNAI_FORMAT_ANY);
+        const kunai_map_land *land = kunai_map_get_land(map);
+        kunai_model *model =
+            open_model(data + land->model_offset, (size_t)land->model_size, NULL, 0);
+
+        assert_model(model, land->plate_count, lands[i].box);
+        assert_string_equal(kunai_model_get_info(model)->name.data, lands[i].name);
+        assert_int_equal(kunai_model_get_info(model)->material_count, lands[i].materials);
+        kunai_model_close(model);
+        kunai_map_close(map);
+        free(data);
+    }
+}
+
+/* As they say themselves, and as the game draws them: the sign lies lower, the table has its cloth
+ * in another material. */
+static void test_prop_models(void **state)
+{
+    static const struct {
+        uint32_t blocks;
+        int32_t box[6], drawn[6];
+    } props[SAMPLE_PROPS] = {
+        {1, {-8, 0, -8, 8, 16, 8}, {-8, 0, -8, 8, 16, 8}},
+        {2, {-16, 0, -16, 16, 64, 16}, {-16, 0, -16, 16, 64, 16}},
+        {2, {-6, 0, -6, 6, 44, 6}, {-6, 0, -6, 6, 44, 6}},
+        {1, {-12, 8 + SIGN_LIFT, -1, 12, 24 + SIGN_LIFT, 1}, {-12, 8, -1, 12, 24, 1}},
+        {3, {-16, 0, -10, 16, 20, 10}, {-16, 0, -10, 16, 20, 10}}};
+    kunai_map *shapes = open_file("build_model_matshp.dat", KUNAI_FORMAT_PROP_SHAPES);
+    uint32_t i, count, draw_count;
+    size_t size;
+
+    (void)state;
+    for (i = 0; i < SAMPLE_PROPS; i++) {
+        uint8_t *data = read_member("build_model.narc", i, &size, &count);
+        const kunai_map_draw *draws = kunai_map_get_draws(shapes, i, &draw_count);
+        kunai_model *model = open_model(data, size, NULL, 0);
+
+        assert_model(model, 6 * props[i].blocks, props[i].box);
+        assert_int_equal(kunai_model_get_info(model)->node_count, i == PROP_SIGN ? 2 : 1);
+        kunai_model_close(model);
+        if (draw_count) {
+            model = open_model(data, size, draws, draw_count);
+            assert_model(model, 6 * props[i].blocks, props[i].drawn);
+            assert_int_equal(kunai_model_get_info(model)->node_count, 1);
+            kunai_model_close(model);
+        }
+        free(data);
+    }
+    kunai_map_close(shapes);
+}
+
 /* ---- textures ---- */
 
 static kunai_textures *open_textures(const char *name, uint8_t **data)
@@ -618,18 +722,19 @@ static const struct {
     uint64_t hash;
 } walks[] = {
     {"map_matrix.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0x694FB96F6ED8A313u},
-    {"land_data.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0x68F715CB83E945CFu},
+    {"land_data.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0xFB0175A22C4096A7u},
     {"area_data.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0xC5A5BC50443A838Au},
     {"area_build.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0x82137C5758AB7E05u},
     {"arealight.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0xB78B842B740B8D67u},
     {"bm_anime_list.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0x891EDC13D597214Au},
+    {"build_model.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0xFF72E40633353623u},
     {"areabm_texset.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0x728B7695B5C1B2B2u},
     {"map_tex_set.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0xAFA6FEEC85327286u},
-    {"land_data.narc", 0, &subject_map, KUNAI_FORMAT_ANY, 0xD1CE417888DFBF6Eu},
-    {"land_data.narc", 1, &subject_map, KUNAI_FORMAT_ANY, 0xACD6935FA9572D44u},
-    {"land_data.narc", 2, &subject_map, KUNAI_FORMAT_ANY, 0x4573BCAC4AD94FCAu},
-    {"land_data.narc", 3, &subject_map, KUNAI_FORMAT_ANY, 0xC2841A401D998ACEu},
-    {"land_data.narc", 4, &subject_map, KUNAI_FORMAT_ANY, 0x4F74CDF50C5B02F1u},
+    {"land_data.narc", 0, &subject_map, KUNAI_FORMAT_ANY, 0x29DF117838E39C65u},
+    {"land_data.narc", 1, &subject_map, KUNAI_FORMAT_ANY, 0x8FC1D86AA2E397A0u},
+    {"land_data.narc", 2, &subject_map, KUNAI_FORMAT_ANY, 0xDFB0960BA27DFE1Eu},
+    {"land_data.narc", 3, &subject_map, KUNAI_FORMAT_ANY, 0xEEA56E085FA5AE06u},
+    {"land_data.narc", 4, &subject_map, KUNAI_FORMAT_ANY, 0x3AAFD4C8E62B5FFCu},
     {"map_matrix.narc", 0, &subject_map, KUNAI_FORMAT_MAP_MATRIX, 0x8296D73751E608A7u},
     {"map_matrix.narc", 1, &subject_map, KUNAI_FORMAT_MAP_MATRIX, 0xD2262CCEE82C0BC8u},
     {"area_data.narc", 0, &subject_map, KUNAI_FORMAT_AREA, 0xB25FBEE27921CCA3u},
@@ -640,6 +745,8 @@ static const struct {
     {"arealight.narc", 1, &subject_map, KUNAI_FORMAT_ANY, 0xDDB5E0B2E4C6CCF3u},
     {"bm_anime_list.narc", 0, &subject_map, KUNAI_FORMAT_PROP_ANIMATION, 0x908D910839C6D05Au},
     {"bm_anime_list.narc", 2, &subject_map, KUNAI_FORMAT_PROP_ANIMATION, 0xDDB735DC9CF1C4EAu},
+    {"build_model.narc", PROP_BOX, &subject_model, KUNAI_FORMAT_MDL0, 0x7E029A229171EBDFu},
+    {"build_model.narc", PROP_SIGN, &subject_model, KUNAI_FORMAT_MDL0, 0x062F27A8F97A385Du},
     {"areabm_texset.narc", 0, &subject_textures, KUNAI_FORMAT_ANY, 0xE50691EF0343DBA3u},
     {"areabm_texset.narc", 1, &subject_textures, KUNAI_FORMAT_ANY, 0x3FE3B9C8797A11A2u},
     {"map_tex_set.narc", 0, &subject_textures, KUNAI_FORMAT_ANY, 0xB80961883065BFA4u},
@@ -725,6 +832,8 @@ int main(void)
         cmocka_unit_test(test_lights),
         cmocka_unit_test(test_animations),
         cmocka_unit_test(test_shapes),
+        cmocka_unit_test(test_land_models),
+        cmocka_unit_test(test_prop_models),
         cmocka_unit_test(test_ground),
         cmocka_unit_test(test_ground_texels),
         cmocka_unit_test(test_tiny_nsbmd),

@@ -46,7 +46,7 @@ said err "goes with --png or --ppm"
 want 2 "$map" --header 1 world
 said err "goes with --world"
 want 2 "$map" --world world --png a
-said err "goes with --as, --json, --time and --header only"
+said err "goes with --as, --json, --time, --header and --glb only"
 want 2 "$map" --world world --as land
 want 2 "$map" --world world --header 4
 said err "needs a number from 0 to 3 or a name as --world prints it, not 4; "
@@ -617,7 +617,7 @@ said err "world/bm_anime_list.narc: warning: is left out: bm_anime_list.narc is 
 said err "map_matrix.narc: offset 0x4: .*(KUNAI_E_TRUNCATED)"
 want 1 "$map" --world world/area --json
 said err "has no file map_headers to begin with"
-said err "note: looks for files whose names begin with map_headers, mapname, map_matrix, land_data, area_data, area_build, prop_model_set, arealight, lighting_set, bm_anime_list, build_model_matshp, map_tex_set, areabm_texset$"
+said err "note: looks for files whose names begin with map_headers, mapname, map_matrix, land_data, area_data, area_build, prop_model_set, arealight, lighting_set, bm_anime_list, build_model_matshp, map_tex_set, areabm_texset, build_model$"
 python3 -c 'from look import *; j, = lines(); assert j["error"]["code"] == "KUNAI_E_FORMAT"' ||
 	bad "JSON of a world without headers"
 want 1 "$map" --world world unknown.bin

@@ -1,0 +1,292 @@
+/* map_glb.c - a scene of lands; and that of one land alone. */
+#include "map_glb.h"
+#include "visit.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_WORDS = 12 }; /* things that are missing, which are told one by one */
+
+/* ---- what the user says ---- */
+
+static const char *find_alone(const map_glb_words *words)
+{
+    if (words->matrix || words->cell)
+        return words->matrix ? "--matrix" : "--cell";
+    if (words->texture_count)
+        return "-t";
+    if (words->heights || words->own_draws)
+        return words->heights ? "--heights" : "--own-draws";
+    return words->hidden ? "--hidden" : NULL;
+}
+
+int map_glb_read(map_output *o, const map_glb_words *words, int world)
+{
+    const char *alone = find_alone(words);
+
+    if (!words->path && !alone)
+        return 0;
+    o->glb = words;
+    if (!words->path)
+        tool_usage(o->t, "%s goes with --glb", alone);
+    else if (!strcmp(words->path, "-"))
+        tool_usage(o->t, "cannot write to standard output (./- is a file of that name)");
+    else if (o->json || o->at_word || o->folder || o->lands)
+        tool_usage(o->t, "--glb goes with --world, --as, --time and what is for it only");
+    else if (world && words->texture_count)
+        tool_usage(o->t, "-t does not go with --world, which finds the textures");
+    else if (!world && (words->matrix || words->cell || o->time_word))
+        tool_usage(o->t, "--matrix, --cell and --time go with --world");
+    else
+        return 0;
+    return -1;
+}
+
+/* ---- what is missing ---- */
+
+void map_glb_miss(map_glb *s, const char *what, int64_t number, int there)
+{
+    const map_missing missing = {what, number, there};
+    const map_missing *found = (const void *)s->missing.data;
+    const size_t count = s->missing.size / sizeof missing;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (found[i].what == what && found[i].number == number)
+            return;
+    buffer_add(&s->missing, &missing, sizeof missing);
+}
+
+static void tell_missing(const map_glb *s)
+{
+    const map_missing *missing = (const void *)s->missing.data;
+    const size_t count = s->missing.size / sizeof *missing;
+    char line[MOST_WORDS * 66 + 32], words[64];
+    size_t i, size = 0;
+
+    for (i = 0; i < count && i < MOST_WORDS; i++) {
+        map_missing_words(&missing[i], words);
+        size += (size_t)snprintf(line + size, sizeof line - size, "%s%s", i ? ", " : "", words);
+    }
+    if (count > MOST_WORDS)
+        snprintf(line + size, sizeof line - size, " and %zu more", count - MOST_WORDS);
+    if (count)
+        tool_note(s->t, s->words->path, "note: missing: %s", line);
+}
+
+static void tell_left_out(const map_glb *s)
+{
+    const map_glb_count *n = &s->count;
+
+    tell_missing(s);
+    if (n->unused)
+        tool_note(s->t, s->words->path,
+                  "note: %" PRIu32 " prop%s left out: the game uses %d of a land", n->unused,
+                  n->unused == 1 ? " is" : "s are", WORLD_PROPS);
+    if (n->empty)
+        tool_note(s->t, s->words->path,
+                  "note: %" PRIu32 " of %" PRIu32 " places are empty: there is no model", n->empty,
+                  n->grounds + n->props);
+    if (s->file.hidden_count)
+        tool_note(s->t, s->words->path,
+                  "note: %" PRIu32 " part%s of models %s not drawn: --hidden writes %s, too",
+                  s->file.hidden_count, s->file.hidden_count == 1 ? "" : "s",
+                  s->file.hidden_count == 1 ? "is" : "are",
+                  s->file.hidden_count == 1 ? "it" : "them");
+    if (n->cut)
+        tool_fail(s->t, TOOL_LIMIT, s->words->path,
+                  "%" PRIu32 " of %" PRIu32 " places are empty: too many nodes", n->cut,
+                  n->grounds + n->props);
+}
+
+/* ---- the scene ---- */
+
+void map_glb_begin(map_glb *s, const map_output *o, map_store *stores, const kunai_map *shapes)
+{
+    *s = (map_glb){
+        .o = o,
+        .t = o->t,
+        .words = o->glb,
+        .file = {.t = o->t, .out.generator = o->t->name, .show_hidden = o->glb->hidden, .asked = 1},
+        .stores = stores,
+        .shapes = shapes,
+        .surface_material = -1};
+}
+
+static void print_count(uint64_t count, const char *what)
+{
+    printf(" %" PRIu64 " %s%s,", count, what, count == 1 ? "" : "s");
+}
+
+static void print_summary(const map_glb *s)
+{
+    const map_glb_count *n = &s->count;
+    const uint32_t pictures = s->file.out.image_count;
+
+    tool_print_plain(stdout, s->words->path, strlen(s->words->path));
+    putchar(':');
+    print_count(n->lands, "land");
+    print_count(n->props, "prop");
+    print_count(n->models, "model");
+    print_count(n->triangles, "triangle");
+    if (s->words->heights)
+        print_count(n->plates, "plate");
+    print_count(s->file.out.material_count, "material");
+    printf(" %" PRIu32 " picture%s\n", pictures, pictures == 1 ? "" : "s");
+}
+
+static void add_about(map_glb *s)
+{
+    buffer *b = &s->file.out.about;
+
+    json_text(b, "format", kunai_format_name(KUNAI_FORMAT_LAND));
+    json_text(b, "props",
+              s->words->own_draws || !s->shapes ? "as their models say" : "as the game draws them");
+    if (!s->areas.size)
+        return;
+    json_key(b, "areas");
+    json_open(b, '[');
+    json_part(b, &s->areas);
+    json_close(b, ']');
+}
+
+static void write_scene(map_glb *s)
+{
+    const map_glb_count *n = &s->count;
+
+    tell_left_out(s);
+    if (!n->models && !n->plates) {
+        tool_fail(s->t, TOOL_FAILED, s->words->path, "is not written: there is nothing to show");
+        return;
+    }
+    add_about(s);
+    if (gltf_write_file(&s->file, s->words->path))
+        return;
+    print_summary(s);
+    tool_done(s->t);
+}
+
+void map_glb_end(map_glb *s, int good)
+{
+    if (good)
+        write_scene(s);
+    map_glb_close_models(s);
+    map_glb_close_sets(s);
+    gltf_end_file(&s->file);
+    gltf_free_equals(&s->known);
+    gltf_free_equals(&s->equals);
+    gltf_free_equals(&s->surfaces);
+    gltf_free_equals(&s->known_areas);
+    buffer_free(&s->missing);
+    buffer_free(&s->areas);
+}
+
+/* ---- a land alone ---- */
+
+typedef struct lone {
+    map_glb scene;
+    map_store stores[MAP_PARTS];
+    kunai_map *shapes;
+    const char *path; /* of the land; NULL: not given */
+    buffer bytes;
+    kunai_map *land;
+} lone;
+
+/* 0, or -1 after saying what is wrong. */
+static int take_input(lone *l, tool *t, const char *path)
+{
+    const int part = map_find_part(path);
+
+    if (part == MAP_PROP_MODELS || part == MAP_SHAPES) {
+        map_store_add(t, &l->stores[part], part, path);
+        return 0;
+    }
+    if (l->path || tool_is_folder(path)) {
+        tool_usage(t, "--glb takes one land, and files build_model and build_model_matshp for its "
+                      "props; or --world");
+        return -1;
+    }
+    l->path = path;
+    return 0;
+}
+
+static int open_land(lone *l, const map_output *o)
+{
+    uint32_t format = o->as;
+    kunai_error error;
+
+    if (!l->path) {
+        tool_usage(o->t, "--glb needs a land, or --world");
+        return -1;
+    }
+    if (tool_read(o->t, l->path, &l->bytes))
+        return -1;
+    if (!format)
+        format = map_find_content(l->bytes.data, l->bytes.size);
+    if (!format)
+        format = map_find_name(l->path);
+    if (!format || visit_is_archive(&l->bytes)) {
+        tool_fail(o->t, TOOL_FAILED, l->path, "is no land");
+        return -1;
+    }
+    l->land = map_open(o->t, l->path, format, l->bytes.data, l->bytes.size, &error);
+    if (!l->land)
+        tool_error(o->t, l->path, NULL, &error);
+    else if (!kunai_map_get_land(l->land))
+        tool_fail(o->t, TOOL_FAILED, l->path, "is a %s and no land", kunai_format_name(format));
+    return kunai_map_get_land(l->land) ? 0 : -1;
+}
+
+static uint32_t find_number(const char *path)
+{
+    const int64_t number =
+        map_find_part(path) == MAP_LAND ? map_find_number(MAP_LAND, path) : MAP_NO_LAND;
+
+    return number >= 0 && number < MAP_NO_LAND ? (uint32_t)number : (uint32_t)MAP_NO_LAND;
+}
+
+/* Its centre is at 0. Nothing says how high it lies, or which props the area has. */
+static void add_lone(lone *l)
+{
+    static const map_join nowhere = {.header = NULL};
+    const map_cell cell = {.land = find_number(l->path), .file = l->land};
+    const map_glb_land land = {
+        .join = &nowhere, .cell = &cell, .path = l->path, .bytes = &l->bytes};
+
+    map_cell_center(&cell, l->scene.origin);
+    map_glb_add_land(&l->scene, &land);
+}
+
+static int open_all(lone *l, const map_output *o)
+{
+    int i, there;
+
+    for (i = 0; i < o->t->input_count; i++)
+        if (take_input(l, o->t, o->t->inputs[i]))
+            return -1;
+    if (open_land(l, o))
+        return -1;
+    l->shapes = map_open_number(o->t, &l->stores[MAP_SHAPES], KUNAI_FORMAT_PROP_SHAPES, 0, &there);
+    map_glb_begin(&l->scene, o, l->stores, l->shapes);
+    return map_glb_open_sets(&l->scene);
+}
+
+void map_glb_lone(const map_output *o)
+{
+    lone l = {.path = NULL};
+    const int good = !tool_check_output(o->t, o->glb->path) && !open_all(&l, o);
+    int part;
+
+    if (good)
+        add_lone(&l);
+    for (part = 0; part < MAP_PARTS; part++)
+        map_store_tell(o->t, &l.stores[part]);
+    if (l.scene.t)
+        map_glb_end(&l.scene, good);
+    for (part = 0; part < MAP_PARTS; part++)
+        map_store_close(&l.stores[part]);
+    kunai_map_close(l.shapes);
+    kunai_map_close(l.land);
+    buffer_free(&l.bytes);
+}

@@ -1,0 +1,141 @@
+/* map_glb.h - lands as one glTF scene: kunai-map --glb. */
+#ifndef MAP_GLB_H
+#define MAP_GLB_H
+
+#include "gltf.h"
+#include "map_world.h"
+
+/* What the user says. */
+typedef struct map_glb_words {
+    const char *path;   /* --glb, or NULL */
+    const char *header; /* --header, --matrix, --cell, or NULL */
+    const char *matrix;
+    const char *cell;
+    const char *textures[TOOL_MOST_VALUES]; /* -t */
+    int texture_count;
+    int heights;
+    int own_draws;
+    int hidden;
+} map_glb_words;
+
+/* Parts of texture sets that have no number in the game. */
+enum { MAP_GLB_GIVEN = MAP_PARTS, MAP_GLB_OWN };
+
+/* A texture set. The pictures of models point to it: it stays where it is. */
+typedef struct map_glb_set {
+    int part; /* enum map_part; MAP_GLB_GIVEN: by -t; MAP_GLB_OWN: in the file of a model */
+    uint32_t number;
+    char *path; /* for messages */
+    gltf_pictures pictures;
+} map_glb_set;
+
+/* A model with one texture set. It stays where it is, too. */
+typedef struct map_glb_model {
+    char *path;
+    kunai_model *model; /* NULL: it is not there, or cannot be read */
+    const kunai_model *list[1];
+    gltf_names names;
+    gltf g;
+    int is_begun; /* g is */
+    gltf *shown;  /* that, or one that is equal; NULL: there is nothing to show */
+} map_glb_model;
+
+typedef struct map_glb_count {
+    uint32_t lands;
+    uint32_t grounds; /* map models that were placed */
+    uint32_t props;   /* that were placed */
+    uint32_t unused;  /* behind those that the game uses */
+    uint32_t empty;   /* without a model */
+    uint32_t cut;     /* their nodes were too many */
+    uint32_t models;
+    uint64_t triangles; /* of all that was placed */
+    uint32_t plates;
+} map_glb_count;
+
+typedef struct map_glb {
+    const map_output *o;
+    tool *t;
+    const map_glb_words *words;
+    gltf_file file;
+    map_store *stores;        /* of each part */
+    const kunai_map *shapes;  /* draws of the prop models; NULL: not there */
+    double origin[2];         /* x and z of what the scene has at 0 */
+    buffer sets;              /* map_glb_set * */
+    buffer models;            /* map_glb_model * */
+    gltf_equals known;        /* which model, with which set: its number in models */
+    gltf_equals equals;       /* which model, with which textures: the same */
+    gltf_equals surfaces;     /* plates of a land: the number of their mesh */
+    int64_t surface_material; /* -1: not needed yet */
+    buffer missing;           /* map_missing */
+    buffer areas;             /* their JSON */
+    gltf_equals known_areas;
+    map_glb_count count;
+} map_glb;
+
+/* A land that is placed. */
+typedef struct map_glb_land {
+    const map_join *join;
+    const map_cell *cell;
+    const char *path;    /* of the land file; for messages */
+    const buffer *bytes; /* all of it */
+    map_glb_set *ground; /* NULL: that is missing, or the user gives the sets */
+    map_glb_set *props;
+} map_glb_land;
+
+/* ---- map_glb.c ---- */
+
+/* Takes --glb and what goes with it, which is then in o. 0, or -1 after saying what is wrong. */
+int map_glb_read(map_output *o, const map_glb_words *words, int world);
+
+/* Takes what the user gives: one land, and perhaps the files of prop models. */
+void map_glb_lone(const map_output *o);
+
+/* Remembers something that is missing. what: a string literal, or a word of --as. */
+void map_glb_miss(map_glb *s, const char *what, int64_t number, int there);
+
+/* Begins and ends a scene; ending writes it if all went well, and tells what is in it. */
+void map_glb_begin(map_glb *s, const map_output *o, map_store *stores, const kunai_map *shapes);
+void map_glb_end(map_glb *s, int good);
+
+/* ---- map_glb_world.c ---- */
+
+void map_glb_world(const map_world_files *w);
+
+/* ---- map_glb_set.c ---- */
+
+/* The set of that part and number, opened at its first use; NULL: it is missing, which is noted. */
+map_glb_set *map_glb_find_set(map_glb *s, int part, uint32_t number);
+
+/* Opens those of -t. 0, or -1 after saying why. */
+int map_glb_open_sets(map_glb *s);
+
+/* Textures of a file of a model, for that model alone. It takes the bytes. */
+map_glb_set *map_glb_own_set(map_glb *s, const char *path, buffer *bytes);
+
+/* Of those that the user gives the one that has most of the textures; NULL: none has any. */
+map_glb_set *map_glb_choose_set(const map_glb *s, const kunai_model *model);
+
+void map_glb_close_sets(map_glb *s);
+
+/* "PATH/NUMBER" in malloc memory. */
+char *map_glb_path(const char *path, uint32_t number);
+
+/* ---- map_glb_model.c ---- */
+
+/* The map model of a land, and a prop model; made at its first use. NULL: there is none. */
+gltf *map_glb_find_ground(map_glb *s, const map_glb_land *land);
+gltf *map_glb_find_prop(map_glb *s, const map_glb_land *land, uint32_t model);
+
+void map_glb_close_models(map_glb *s);
+
+/* ---- map_glb_cell.c ---- */
+
+/* A node for a land, with all that is on it. */
+void map_glb_add_land(map_glb *s, const map_glb_land *land);
+
+/* ---- map_glb_height.c ---- */
+
+/* A node for the plates of a land. -1: there are none. */
+int64_t map_glb_add_heights(map_glb *s, const kunai_map_land *land);
+
+#endif

@@ -1,0 +1,258 @@
+/* map_glb_model.c - map models and prop models, each written once as long as its textures are the
+ * same, in whatever set. */
+#include "map_glb.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DUMMY_MODEL = 0 }; /* the game draws it with the textures of its own file */
+
+/* Where a model is from. */
+typedef struct source {
+    uint32_t prop; /* 1: a prop model */
+    uint32_t number;
+    const char *path; /* of its file; for messages */
+    const uint8_t *data;
+    size_t size;
+    uint64_t offset; /* where that is in its file */
+    kunai_options options;
+} source;
+
+/* ---- the list ---- */
+
+static map_glb_model *get_model(const map_glb *s, size_t index)
+{
+    map_glb_model *const *models = (const void *)s->models.data;
+
+    return index < s->models.size / sizeof *models ? models[index] : NULL;
+}
+
+/* The model that was made for the same; else a new one, *is_new. Those of -t are chosen by the
+ * model itself. */
+static map_glb_model *find_model(map_glb *s, uint32_t prop, uint32_t number, const map_glb_set *set,
+                                 int *is_new)
+{
+    const uint32_t count = (uint32_t)(s->models.size / sizeof(map_glb_model *));
+    map_glb_model *model;
+    buffer key = {0};
+    int64_t found;
+
+    buffer_add(&key, &prop, sizeof prop);
+    buffer_add(&key, &number, sizeof number);
+    buffer_add(&key, &set, sizeof set);
+    found = gltf_find_equal(&s->known, &key, count);
+    buffer_free(&key);
+    *is_new = found < 0;
+    if (found >= 0)
+        return get_model(s, (size_t)found);
+    model = allocate(1, sizeof *model);
+    buffer_add(&s->models, &model, sizeof model);
+    return model;
+}
+
+void map_glb_close_models(map_glb *s)
+{
+    map_glb_model *model;
+    size_t i;
+
+    for (i = 0; (model = get_model(s, i)) != NULL; i++) {
+        if (model->is_begun)
+            gltf_end_model(&model->g);
+        free(model->names.pictures);
+        kunai_model_close(model->model);
+        free(model->path);
+        free(model);
+    }
+    buffer_free(&s->models);
+}
+
+/* ---- opening one ---- */
+
+static int open_model(map_glb *s, map_glb_model *model, const source *from)
+{
+    const kunai_model_info *info;
+    kunai_error error;
+
+    if (kunai_model_open(from->data, from->size, &from->options, &model->model, &error) !=
+        KUNAI_OK) {
+        error.offset += from->offset;
+        tool_error(s->t, model->path, NULL, &error);
+        return -1;
+    }
+    info = kunai_model_get_info(model->model);
+    tool_warnings(s->t, model->path, NULL, info->warnings, info->warning_count);
+    return 0;
+}
+
+/* The same textures, however many sets they are in, make the same materials. */
+static void add_textures(gltf *g, buffer *key)
+{
+    const kunai_mesh *mesh;
+    uint32_t i, k;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(g->model, i)) != NULL; i++)
+        for (k = 0; k < mesh->submesh_count; k++) {
+            const kunai_material *material =
+                kunai_model_get_material(g->model, mesh->submeshes[k].material);
+            int32_t shown[2] = {-1, 0};
+
+            if (gltf_is_shown(g, &mesh->submeshes[k]))
+                shown[0] = gltf_get_texture(g, material);
+            shown[1] = gltf_find_alpha(g, material, shown[0] >= 0);
+            buffer_add(key, shown, sizeof shown);
+        }
+}
+
+/* The one that was begun with the same textures, or NULL. index: of this model. */
+static gltf *find_equal(map_glb *s, map_glb_model *model, const source *from, uint32_t index)
+{
+    buffer key = {0};
+    int64_t found;
+
+    buffer_add(&key, &from->prop, sizeof from->prop);
+    buffer_add(&key, &from->number, sizeof from->number);
+    add_textures(&model->g, &key);
+    found = gltf_find_equal(&s->equals, &key, index);
+    buffer_free(&key);
+    return found >= 0 ? get_model(s, (size_t)found)->shown : NULL;
+}
+
+static void begin_model(map_glb *s, map_glb_model *model, const source *from, map_glb_set *set)
+{
+    const uint32_t count = (uint32_t)(s->models.size / sizeof(map_glb_model *));
+    char prefix[32];
+
+    model->list[0] = model->model;
+    model->names = (gltf_names){.path = model->path,
+                                .noun = from->prop ? "prop model" : "map model",
+                                .models = model->list,
+                                .model_count = 1,
+                                .set = set ? &set->pictures : NULL};
+    gltf_pair_textures(&s->file, &model->names);
+    snprintf(prefix, sizeof prefix, "%s_%" PRIu32 "_", from->prop ? "prop" : "land", from->number);
+    model->g = (gltf){.t = s->t,
+                      .file = &s->file,
+                      .out = &s->file.out,
+                      .model_path = model->path,
+                      .model = model->model,
+                      .info = kunai_model_get_info(model->model),
+                      .names = &model->names,
+                      .prefix = prefix};
+    model->shown = find_equal(s, model, from, count - 1);
+    if (!model->shown) {
+        gltf_begin_model(&model->g);
+        model->is_begun = 1;
+        model->shown = &model->g;
+        s->count.models++;
+    }
+    model->g.prefix = "";
+}
+
+static void tell_bare(map_glb *s, const map_glb_model *model)
+{
+    const uint32_t count = kunai_model_get_info(model->model)->texture_count;
+
+    if (count)
+        tool_note(s->t, model->path,
+                  "note: is without its %" PRIu32 " texture%s: there is no set that has %s", count,
+                  count == 1 ? "" : "s", count == 1 ? "it" : "any");
+}
+
+static void make_model(map_glb *s, map_glb_model *model, const source *from, map_glb_set *set)
+{
+    model->path = strcpy(allocate(strlen(from->path) + 1, 1), from->path);
+    if (open_model(s, model, from))
+        return;
+    if (!set)
+        set = map_glb_choose_set(s, model->model);
+    if (!set)
+        tell_bare(s, model);
+    begin_model(s, model, from, set);
+}
+
+/* ---- map models ---- */
+
+gltf *map_glb_find_ground(map_glb *s, const map_glb_land *land)
+{
+    const kunai_map_land *file = kunai_map_get_land(land->cell->file);
+    source from = {.number = land->cell->land,
+                   .path = land->path,
+                   .offset = file->model_offset,
+                   .size = (size_t)file->model_size,
+                   .options = {.struct_size = sizeof from.options, .format = KUNAI_FORMAT_MDL0}};
+    map_glb_model *model;
+    int is_new;
+
+    if (!file->model_size)
+        return NULL;
+    from.data = land->bytes->data + file->model_offset;
+    model = find_model(s, from.prop, from.number, land->ground, &is_new);
+    if (is_new)
+        make_model(s, model, &from, land->ground);
+    return model->shown;
+}
+
+/* ---- prop models ---- */
+
+/* What the game draws; it leaves the model to itself where it moves (platinum.md 6). */
+static void choose_draws(map_glb *s, source *from)
+{
+    uint32_t count;
+    const kunai_map_draw *draws = kunai_map_get_draws(s->shapes, from->number, &count);
+
+    if (s->words->own_draws)
+        return;
+    if (!s->shapes)
+        map_glb_miss(s, map_word(KUNAI_FORMAT_PROP_SHAPES), MAP_NO_NUMBER,
+                     !map_store_is_empty(&s->stores[MAP_SHAPES]));
+    if (draws && count) {
+        from->options.draws = draws;
+        from->options.draw_count = count;
+    }
+}
+
+/* The dummy has textures of its own, and so have others in place of a set that is missing. */
+static map_glb_set *choose_set(map_glb *s, const source *from, buffer *bytes, map_glb_set *set)
+{
+    const int wants_own = from->number == DUMMY_MODEL || (!set && !s->words->texture_count);
+    map_glb_set *own = wants_own ? map_glb_own_set(s, from->path, bytes) : NULL;
+
+    return own ? own : set;
+}
+
+static void read_prop(map_glb *s, map_glb_model *model, source *from, map_glb_set *set)
+{
+    map_store *store = &s->stores[MAP_PROP_MODELS];
+    buffer bytes = {0};
+    const char *path;
+    char *name = NULL;
+
+    if (map_store_read(s->t, store, from->number, &bytes, &path)) {
+        map_glb_miss(s, "prop model", from->number, path != NULL);
+    } else {
+        name = path == store->path ? map_glb_path(path, from->number) : NULL;
+        from->path = name ? name : path;
+        from->data = bytes.data;
+        from->size = bytes.size;
+        choose_draws(s, from);
+        set = choose_set(s, from, &bytes, set);
+        make_model(s, model, from, set);
+    }
+    free(name);
+    buffer_free(&bytes);
+}
+
+gltf *map_glb_find_prop(map_glb *s, const map_glb_land *land, uint32_t number)
+{
+    source from = {.prop = 1,
+                   .number = number,
+                   .options = {.struct_size = sizeof from.options, .format = KUNAI_FORMAT_MDL0}};
+    int is_new;
+    map_glb_model *model =
+        find_model(s, from.prop, number, number == DUMMY_MODEL ? NULL : land->props, &is_new);
+
+    if (is_new)
+        read_prop(s, model, &from, land->props);
+    return model->shown;
+}

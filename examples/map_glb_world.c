@@ -1,0 +1,283 @@
+/* map_glb_world.c - the lands of a matrix, or of one header, as one scene. */
+#include "map_glb.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NOON = 21600 }; /* half seconds since midnight */
+
+/* Which cells of a matrix. */
+typedef struct scope {
+    uint32_t number; /* of the matrix */
+    kunai_map *file;
+    const kunai_map_matrix *matrix;
+    uint32_t header; /* of all cells, where the matrix does not say; and of --header */
+    int all;         /* cells of other headers, too */
+    int one;         /* x, z alone */
+    uint32_t x, z;
+} scope;
+
+/* ---- what the user says ---- */
+
+/* 0, or -1: the word is no number below that one. */
+static int read_number(const char *word, uint32_t count, uint32_t *number)
+{
+    char *end;
+    const unsigned long value = strtoul(word, &end, 10);
+
+    if (*end || word[0] < '0' || word[0] > '9' || value >= count)
+        return -1;
+    *number = (uint32_t)value;
+    return 0;
+}
+
+static int read_header(const map_world_files *w, scope *at)
+{
+    const char *word = w->o->glb->header;
+    const int64_t number = map_world_find_header(w, word, 0);
+
+    if (number < 0) {
+        map_world_refuse_header(w, word);
+        return -1;
+    }
+    if (map_world_find_header(w, word, (uint32_t)number + 1) >= 0)
+        tool_note(w->o->t, "--header", "note: there are several of that name: %" PRId64 " is taken",
+                  number);
+    at->header = (uint32_t)number;
+    at->number = kunai_map_get_header(w->headers, at->header)->matrix;
+    return 0;
+}
+
+/* A matrix that does not say has the first header that leads to it. */
+static int read_matrix(const map_world_files *w, scope *at)
+{
+    const uint32_t count = kunai_map_get_info(w->headers)->item_count;
+    uint32_t i;
+
+    if (read_number(w->o->glb->matrix, MAP_NO_LAND, &at->number)) {
+        tool_usage(w->o->t, "--matrix needs a number, not %.64s", w->o->glb->matrix);
+        return -1;
+    }
+    at->all = 1;
+    for (i = count; i > 0; i--)
+        if (kunai_map_get_header(w->headers, i - 1)->matrix == at->number)
+            at->header = i - 1;
+    return 0;
+}
+
+static int open_matrix(const map_world_files *w, scope *at)
+{
+    int there;
+
+    at->file = map_open_number(w->o->t, &w->stores[MAP_MATRIX], KUNAI_FORMAT_MAP_MATRIX, at->number,
+                               &there);
+    at->matrix = kunai_map_get_matrix(at->file);
+    if (!at->matrix)
+        tool_fail(w->o->t, TOOL_FAILED, w->o->glb->path, "is not written: matrix %" PRIu32 " %s",
+                  at->number, there ? "cannot be read" : "is missing");
+    return at->matrix ? 0 : -1;
+}
+
+static int read_cell(const map_world_files *w, scope *at)
+{
+    const char *word = w->o->glb->cell;
+    char rest;
+
+    if (!word)
+        return 0;
+    at->one = 1;
+    if (strspn(word, "0123456789,") == strlen(word) &&
+        sscanf(word, "%5" SCNu32 ",%5" SCNu32 "%c", &at->x, &at->z, &rest) == 2 &&
+        at->x < at->matrix->width && at->z < at->matrix->height)
+        return 0;
+    tool_usage(w->o->t, "--cell needs X,Z, from 0,0 to %" PRIu32 ",%" PRIu32 ", not %.64s",
+               at->matrix->width - 1, at->matrix->height - 1, word);
+    return -1;
+}
+
+static int read_scope(const map_world_files *w, scope *at)
+{
+    const map_glb_words *words = w->o->glb;
+
+    *at = (scope){.header = UINT32_MAX};
+    if (!words->header == !words->matrix) {
+        tool_usage(w->o->t, "--world with --glb needs --header or --matrix");
+        return -1;
+    }
+    if (words->header ? read_header(w, at) : read_matrix(w, at))
+        return -1;
+    return open_matrix(w, at) ? -1 : read_cell(w, at);
+}
+
+/* ---- areas ---- */
+
+static void add_light(buffer *b, const map_output *o, const kunai_map *lights)
+{
+    const uint32_t time = o->time_word ? o->time : (uint32_t)NOON;
+    const int32_t active = lights ? kunai_map_find_light(lights, time) : -1;
+
+    if (active < 0)
+        return;
+    json_key(b, "activeLight");
+    map_json_light(b, kunai_map_get_light(lights, (uint32_t)active));
+}
+
+/* Once, though many headers may be of it. What materials outdoors have in place of their own
+ * colours is for the viewer to apply. */
+static void add_area(map_glb *s, const map_join *join)
+{
+    const kunai_map_area *area = kunai_map_get_area(join->area);
+    buffer b = {0};
+
+    if (!area)
+        return;
+    json_open(&b, '{');
+    json_number(&b, "area", join->header->area);
+    json_number(&b, "textureSet", area->texture_set);
+    json_number(&b, "propSet", area->prop_set);
+    json_number(&b, "light", area->light);
+    map_json_flag(&b, "outdoor", area->outdoor != 0);
+    add_light(&b, s->o, join->light);
+    json_close(&b, '}');
+    if (gltf_find_equal(&s->known_areas, &b, 0) < 0)
+        json_part(&s->areas, &b);
+    buffer_free(&b);
+}
+
+/* ---- cells ---- */
+
+static uint32_t find_header(const scope *at, uint32_t x, uint32_t z)
+{
+    return at->matrix->headers ? at->matrix->headers[x + z * at->matrix->width] : at->header;
+}
+
+static int is_meant(const scope *at, uint32_t x, uint32_t z)
+{
+    if (at->one)
+        return x == at->x && z == at->z;
+    return at->all || find_header(at, x, z) == at->header;
+}
+
+static void add_land(map_glb *s, const map_join *join, const map_cell *cell)
+{
+    const kunai_map_area *area = kunai_map_get_area(join->area);
+    map_glb_land land = {.join = join, .cell = cell};
+    map_store *store = &s->stores[MAP_LAND];
+    const char *path;
+    char *name = NULL;
+    buffer bytes = {0};
+
+    if (map_store_read(s->t, store, cell->land, &bytes, &path))
+        return; /* it could be read before */
+    if (path == store->path)
+        name = map_glb_path(path, cell->land);
+    land.path = name ? name : path;
+    land.bytes = &bytes;
+    if (area)
+        land.ground = map_glb_find_set(s, MAP_GROUND_TEXTURES, area->texture_set);
+    if (area && join->uses_prop_textures)
+        land.props = map_glb_find_set(s, MAP_PROP_TEXTURES, area->prop_set);
+    map_glb_add_land(s, &land);
+    free(name);
+    buffer_free(&bytes);
+}
+
+/* Whether a land that is missing is only damaged. */
+static int is_there(const map_join *join, uint32_t land)
+{
+    const map_missing *missing = (const void *)join->missing.data;
+    const size_t count = join->missing.size / sizeof *missing;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (missing[i].number == land && !strcmp(missing[i].what, map_word(KUNAI_FORMAT_LAND)))
+            return missing[i].there;
+    return 0;
+}
+
+static void note_missing(map_glb *s, const map_join *join)
+{
+    const map_missing *missing = (const void *)join->missing.data;
+    const size_t count = join->missing.size / sizeof *missing;
+    size_t i;
+
+    for (i = 0; i < count; i++) /* lands may be of other cells */
+        if (strcmp(missing[i].what, map_word(KUNAI_FORMAT_LAND)) != 0)
+            map_glb_miss(s, missing[i].what, missing[i].number, missing[i].there);
+}
+
+static void add_cells(map_glb *s, const map_world_files *w, const scope *at, uint32_t header)
+{
+    const map_cell *cells;
+    const uint32_t lands = s->count.lands;
+    map_join join;
+    size_t i, count;
+
+    map_join_open_in(w, header, at->number, &join);
+    cells = (const void *)join.cells.data;
+    count = join.cells.size / sizeof *cells;
+    note_missing(s, &join);
+    for (i = 0; i < count; i++) {
+        if (!is_meant(at, cells[i].x, cells[i].z) || cells[i].land == MAP_NO_LAND)
+            continue;
+        if (cells[i].file)
+            add_land(s, &join, &cells[i]);
+        else
+            map_glb_miss(s, map_word(KUNAI_FORMAT_LAND), cells[i].land,
+                         is_there(&join, cells[i].land));
+    }
+    if (s->count.lands > lands)
+        add_area(s, &join);
+    map_join_close(&join);
+}
+
+/* Header by header: what one leads to is open only as long as it is needed. */
+static void add_headers(map_glb *s, const map_world_files *w, const scope *at)
+{
+    const uint32_t count = kunai_map_get_info(w->headers)->item_count;
+    uint8_t *wanted = allocate(count, 1);
+    uint32_t x, z, i;
+
+    for (z = 0; z < at->matrix->height; z++)
+        for (x = 0; x < at->matrix->width; x++) {
+            const uint32_t header = find_header(at, x, z);
+
+            if (!is_meant(at, x, z) || at->matrix->lands[x + z * at->matrix->width] == MAP_NO_LAND)
+                continue;
+            if (header < count)
+                wanted[header] = 1;
+            else
+                map_glb_miss(s, "header", header, 0);
+        }
+    for (i = 0; i < count; i++) {
+        tool_progress(s->t, i + 1, count, "header");
+        if (wanted[i])
+            add_cells(s, w, at, i);
+    }
+    free(wanted);
+}
+
+static void add_matrix(map_glb *s, const scope *at)
+{
+    buffer *b = &s->file.out.about;
+
+    json_number(b, "matrix", at->number);
+    json_name(b, "matrixName", at->matrix->name);
+}
+
+void map_glb_world(const map_world_files *w)
+{
+    map_glb s;
+    scope at;
+
+    if (tool_check_output(w->o->t, w->o->glb->path))
+        return;
+    if (!read_scope(w, &at)) {
+        map_glb_begin(&s, w->o, w->stores, w->shapes);
+        add_matrix(&s, &at);
+        add_headers(&s, w, &at);
+        map_glb_end(&s, 1);
+    }
+    kunai_map_close(at.file);
+}
