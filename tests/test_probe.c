@@ -832,6 +832,8 @@ static void test_order(void **state)
 
 /* ---- Nitro textures (nitro.md 2, 3) ---- */
 
+enum { MODEL_AND_TEXTURES = KUNAI_NOUN_MODEL | KUNAI_NOUN_TEXTURES };
+
 static void add_textures(void (*write)(const tex0_set *set, bytes *out), bytes *out)
 {
     static const uint8_t texels[8 * 8 * 2] = {0x1F, 0x80};
@@ -847,16 +849,28 @@ static void expect_textures(const bytes *file, uint64_t size, uint32_t confidenc
                  confidence);
 }
 
+/* A block without anything in it. */
+static void add_block(const char *tag, bytes *out)
+{
+    bytes_text(out, tag);
+    bytes_32(out, 16, 0);
+    bytes_zeros(out, 8);
+}
+
+static void expect_model(const bytes *file, uint64_t size, uint32_t nouns, uint32_t confidence)
+{
+    expect_found(file, KUNAI_FORMAT_MDL0, size, KUNAI_ORDER_LITTLE, nouns, confidence);
+}
+
 /* Files with the block of textures and that block alone; a size of the file is in each. */
 static void test_tex0(void **state)
 {
-    void (*const writers[])(const tex0_set *set, bytes *out) = {tex0_write_btx0, tex0_write_bmd0,
-                                                                tex0_write};
+    void (*const writers[])(const tex0_set *set, bytes *out) = {tex0_write_btx0, tex0_write};
     bytes file = {0};
     size_t i, size;
 
     (void)state;
-    for (i = 0; i < 3; i++) {
+    for (i = 0; i < 2; i++) {
         add_textures(writers[i], &file);
         size = file.size;
         expect_textures(&file, size, KUNAI_SURE);
@@ -868,26 +882,102 @@ static void test_tex0(void **state)
     }
 }
 
-/* The word decides alone; but when all blocks of a BMD0 are known, one has to be of textures. */
+/* What has models is a model, and textures are in it or not. */
+static void test_mdl0(void **state)
+{
+    bytes file = {0}, blocks[2] = {{0}, {0}};
+    size_t size;
+
+    (void)state;
+    add_textures(tex0_write_bmd0, &file);
+    size = file.size;
+    expect_model(&file, size, MODEL_AND_TEXTURES, KUNAI_SURE);
+    bytes_zeros(&file, 5);
+    expect_model(&file, size, MODEL_AND_TEXTURES, KUNAI_SURE);
+    file.size = size - 1;
+    expect_model(&file, size - 1, MODEL_AND_TEXTURES, KUNAI_LIKELY);
+    bytes_free(&file);
+    add_block("MDL0", &blocks[0]);
+    add_textures(tex0_write, &blocks[1]);
+    g3d_write("BMD0", 2, blocks, 1, &file);
+    expect_model(&file, file.size, KUNAI_NOUN_MODEL, KUNAI_SURE);
+    bytes_free(&file);
+    g3d_write("BMD0", 2, &blocks[1], 1, &file);
+    expect_textures(&file, file.size, KUNAI_SURE);
+    bytes_free(&file);
+    g3d_write("BMD0", 2, NULL, 0, &file);
+    expect_nothing(&file);
+    bytes_free(&file);
+    expect_model(&blocks[0], blocks[0].size, KUNAI_NOUN_MODEL, KUNAI_SURE);
+    bytes_free(&blocks[0]);
+    bytes_free(&blocks[1]);
+}
+
+/* ---- Nitro animations (nitro.md 5) ---- */
+
+static const struct animation_row {
+    uint32_t format;
+    const char *file;
+    const char *block;
+} animations[] = {{KUNAI_FORMAT_JNT0, "BCA0", "JNT0"},
+                  {KUNAI_FORMAT_SRT0, "BTA0", "SRT0"},
+                  {KUNAI_FORMAT_PAT0, "BTP0", "PAT0"},
+                  {KUNAI_FORMAT_MAT0, "BMA0", "MAT0"},
+                  {KUNAI_FORMAT_VIS0, "BVA0", "VIS0"}};
+
+static void expect_animation(const bytes *file, uint32_t format, uint64_t size, uint32_t confidence)
+{
+    expect_found(file, format, size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, confidence);
+}
+
+/* The word decides alone; without the block it is less sure. */
+static void test_animations(void **state)
+{
+    bytes file = {0}, block = {0};
+    size_t i, size;
+
+    (void)state;
+    for (i = 0; i < sizeof animations / sizeof animations[0]; i++) {
+        const struct animation_row *row = &animations[i];
+
+        add_block(row->block, &block);
+        g3d_write(row->file, 1, &block, 1, &file);
+        size = file.size;
+        expect_animation(&file, row->format, size, KUNAI_SURE);
+        bytes_zeros(&file, 3);
+        expect_animation(&file, row->format, size, KUNAI_SURE);
+        file.data[20] = 'X'; /* of the tag of the block */
+        expect_animation(&file, row->format, size + 3, KUNAI_LIKELY);
+        file.data[20] = (uint8_t)row->block[0];
+        for (file.size = size - 1; file.size >= 4; file.size--)
+            expect_animation(&file, row->format, file.size, KUNAI_LIKELY);
+        expect_nothing(&file);
+        expect_animation(&block, row->format, block.size, KUNAI_SURE);
+        bytes_free(&file);
+        bytes_free(&block);
+    }
+}
+
+/* The word decides alone; but when all blocks of a BMD0 are known, one has to be of models or of
+ * textures. */
 static void test_tex0_words(void **state)
 {
-    static const char *const words[] = {"BTX0", "TEX0", "BMD0"};
+    static const char *const words[] = {"BTX0", "TEX0", "BMD0", "MDL0"};
     bytes file = {0}, model = {0};
     size_t i;
 
     (void)state;
-    for (i = 0; i < 3; i++) {
+    for (i = 0; i < 4; i++) {
         bytes_text(&file, words[i]);
-        expect_textures(&file, 4, KUNAI_LIKELY);
+        if (i < 2)
+            expect_textures(&file, 4, KUNAI_LIKELY);
+        else
+            expect_model(&file, 4, i == 2 ? MODEL_AND_TEXTURES : KUNAI_NOUN_MODEL, KUNAI_LIKELY);
         file.size = 3;
         expect_nothing(&file);
         bytes_free(&file);
     }
-    chunk(&model, "MDL0", 8, 0);
-    g3d_write("BMD0", 2, &model, 1, &file);
-    expect_nothing(&file);
-    bytes_free(&file);
-    bytes_zeros(&model, 64);
+    bytes_zeros(&model, 72);
     g3d_write("BTX0", 1, &model, 1, &file);
     expect_textures(&file, file.size, KUNAI_LIKELY);
     bytes_free(&file);
@@ -1453,14 +1543,39 @@ static void test_corpus_members(void **state)
         assert_int_equal(count_light_entries(archives[i].path), archives[i].lights);
 }
 
-/* The textures of Nitro files, by the ends of their names. */
-static void test_corpus_tex0(void **state)
+static const struct nitro_row {
+    const char *end;
+    uint32_t format;
+    uint32_t nouns;
+} nitro_rows[] = {{".nsbtx", KUNAI_FORMAT_TEX0, KUNAI_NOUN_TEXTURES},
+                  {".nsbmd", KUNAI_FORMAT_MDL0, KUNAI_NOUN_MODEL},
+                  {".nsbca", KUNAI_FORMAT_JNT0, KUNAI_NOUN_MOTION},
+                  {".nsbta", KUNAI_FORMAT_SRT0, KUNAI_NOUN_MOTION},
+                  {".nsbtp", KUNAI_FORMAT_PAT0, KUNAI_NOUN_MOTION},
+                  {".nsbma", KUNAI_FORMAT_MAT0, KUNAI_NOUN_MOTION},
+                  {".nsbva", KUNAI_FORMAT_VIS0, KUNAI_NOUN_MOTION}};
+
+/* A second block is of textures (nitro.md 2). */
+static void check_nitro(const struct nitro_row *row, const uint8_t *data, size_t size)
+{
+    enum { BLOCKS = 14 };
+    kunai_found found;
+
+    assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
+    assert_int_equal(found.format, row->format);
+    assert_int_equal(found.nouns, data[BLOCKS] == 2 ? MODEL_AND_TEXTURES : row->nouns);
+    assert_int_equal(found.confidence, KUNAI_SURE);
+    assert_int_equal(found.size, size);
+}
+
+/* Nitro files, by the ends of their names. */
+static void test_corpus_nitro(void **state)
 {
     static const char *const folders[] = {"nitro/dp", "nitro/hg", "nitro/nsmb", "nitro/pt",
                                           "nitro/synthetic"};
-    size_t i, size, checked = 0, models = 0;
+    enum { ROWS = sizeof nitro_rows / sizeof nitro_rows[0] };
+    size_t i, k, size, checked = 0, counts[ROWS] = {0};
     struct dirent *item;
-    kunai_found found;
     char path[1024];
     uint8_t *data;
     DIR *dir;
@@ -1471,31 +1586,22 @@ static void test_corpus_tex0(void **state)
     for (i = 0; i < sizeof folders / sizeof folders[0]; i++) {
         dir = open_folder(folders[i]);
         assert_non_null(dir);
-        while ((item = readdir(dir)) != NULL) {
-            const int is_set = strstr(item->d_name, ".nsbtx") != NULL;
-            const int is_model = strstr(item->d_name, ".nsbmd") != NULL;
-
-            if (item->d_name[0] == '.' || strstr(item->d_name, ".narc"))
-                continue;
-            snprintf(path, sizeof path, "%s/%s", folders[i], item->d_name);
-            data = test_read_corpus(path, &size);
-            assert_non_null(data);
-            (void)kunai_probe(data, size, &found);
-            if (is_set || (is_model && found.format)) {
-                assert_int_equal(found.format, KUNAI_FORMAT_TEX0);
-                assert_int_equal(found.nouns, KUNAI_NOUN_TEXTURES);
-                assert_int_equal(found.confidence, KUNAI_SURE);
-                assert_int_equal(found.size, size);
-            } else {
-                assert_int_equal(found.format, KUNAI_FORMAT_ANY);
+        while ((item = readdir(dir)) != NULL)
+            for (k = 0; k < ROWS; k++) {
+                if (!strstr(item->d_name, nitro_rows[k].end))
+                    continue;
+                snprintf(path, sizeof path, "%s/%s", folders[i], item->d_name);
+                data = test_read_corpus(path, &size);
+                assert_non_null(data);
+                check_nitro(&nitro_rows[k], data, size);
+                checked++;
+                counts[k]++;
+                free(data);
             }
-            checked++;
-            models += is_model && found.format;
-            free(data);
-        }
         closedir(dir);
     }
-    assert_true(checked > 80 && models > 0);
+    for (k = 0; k + 1 < ROWS; k++) /* there is no NSBVA */
+        assert_true(counts[k] > 0);
     test_corpus_report("nitro", checked, 0, "");
 }
 
@@ -1577,6 +1683,8 @@ int main(void)
         cmocka_unit_test(test_prsd_real),
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_tex0),
+        cmocka_unit_test(test_mdl0),
+        cmocka_unit_test(test_animations),
         cmocka_unit_test(test_tex0_words),
         cmocka_unit_test(test_heights),
         cmocka_unit_test(test_heights_diamond),
@@ -1592,7 +1700,7 @@ int main(void)
         cmocka_unit_test(test_corpus_textures),
         cmocka_unit_test(test_corpus_kinds),
         cmocka_unit_test(test_corpus_members),
-        cmocka_unit_test(test_corpus_tex0),
+        cmocka_unit_test(test_corpus_nitro),
         cmocka_unit_test(test_sample_kinds),
     };
 

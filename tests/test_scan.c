@@ -7,6 +7,7 @@
 #include "gvm_writer.h"
 #include "map_writer.h"
 #include "narc_writer.h"
+#include "nitro_motion_writer.h"
 #include "ninja_writer.h"
 #include "prs_encode.h"
 #include "prsd_writer.h"
@@ -519,6 +520,75 @@ static void add_bmd0(bytes *out)
     add_textures(tex0_write_bmd0, out);
 }
 
+/* Behind a file: the writers of Nitro files count from the first byte. */
+static void add_file(bytes *file, bytes *out)
+{
+    bytes_add(out, file->data, file->size);
+    bytes_free(file);
+}
+
+/* Models without textures, of which there are none. */
+static void add_bmd0_alone(bytes *out)
+{
+    bytes block = {0}, file = {0}, none = {0};
+
+    bytes_text(&block, "MDL0");
+    bytes_32(&block, 24, 0);
+    g3d_write_dictionary(NULL, &none, 0, 4, &block);
+    g3d_write("BMD0", 2, &block, 1, &file);
+    bytes_free(&block);
+    add_file(&file, out);
+}
+
+/* Animations: 68 bytes up to the first one; of materials, there is a dictionary of none. */
+static void add_bca0(bytes *out)
+{
+    static const nitro_joint joint = {.bits = NITRO_IDENTITY};
+    static const nitro_joints joints = {"turn", 1, 0, &joint, 1, NULL, 0, NULL, 0};
+    bytes file = {0};
+
+    nitro_write_joints(&joints, 1, &file);
+    add_file(&file, out);
+}
+
+static void add_bta0(bytes *out)
+{
+    static const nitro_uvs uvs = {"flow", 1, 0, 0, NULL, 0};
+    bytes file = {0};
+
+    nitro_write_uvs(&uvs, 1, &file);
+    add_file(&file, out);
+}
+
+static void add_btp0(bytes *out)
+{
+    static const nitro_pattern pattern = {"tide", 1, NULL, 0, NULL, 0, NULL, 0};
+    bytes file = {0};
+
+    nitro_write_patterns(&pattern, 1, &file);
+    add_file(&file, out);
+}
+
+static void add_bma0(bytes *out)
+{
+    static const nitro_paints paints = {"day", 1, 0, NULL, 0};
+    bytes file = {0};
+
+    nitro_write_paints(&paints, 1, &file);
+    add_file(&file, out);
+}
+
+static void add_bva0(bytes *out)
+{
+    static const nitro_sight sight = {"blink", 1, 1, "1"};
+    bytes file = {0};
+
+    nitro_write_sights(&sight, 1, &file);
+    add_file(&file, out);
+}
+
+enum { MODEL_AND_TEXTURES = KUNAI_NOUN_MODEL | KUNAI_NOUN_TEXTURES };
+
 /* All of them, with sizes worked out by hand. */
 static const struct part {
     adder *add;
@@ -553,7 +623,13 @@ static const struct part {
     {bdhc_write_one,
      {0, BDHC_ONE, KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP, 3},
      {0, 0}},
-    {add_bmd0, {0, 296, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
+    {add_bmd0, {0, 296, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, MODEL_AND_TEXTURES, 3}, {0, 0}},
+    {add_bca0, {0, 96, KUNAI_FORMAT_JNT0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, 3}, {0, 0}},
+    {add_bta0, {0, 92, KUNAI_FORMAT_SRT0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, 3}, {0, 0}},
+    {add_btp0, {0, 96, KUNAI_FORMAT_PAT0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, 3}, {0, 0}},
+    {add_bma0, {0, 92, KUNAI_FORMAT_MAT0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, 3}, {0, 0}},
+    {add_bva0, {0, 84, KUNAI_FORMAT_VIS0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, 3}, {0, 0}},
+    {add_bmd0_alone, {0, 44, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, 3}, {0, 0}},
 };
 
 static void expect_part(finds *wanted, const struct part *part, uint64_t offset)
@@ -1239,8 +1315,7 @@ static void test_btx0_fields(void **state)
     check_changes(add_btx0, changes, sizeof changes / sizeof changes[0]);
 }
 
-/* A model file of which nothing is known to be textures is not for now; one with textures that are
- * cut off is. */
+/* With models, with textures, with both, and with neither. */
 static void test_bmd0(void **state)
 {
     finds wanted = {NULL, 0};
@@ -1249,16 +1324,38 @@ static void test_bmd0(void **state)
     (void)state;
     add_bmd0(&area);
     area.size--;
-    expect(&wanted, 0, 295, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES,
+    expect(&wanted, 0, 295, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, MODEL_AND_TEXTURES,
            KUNAI_LIKELY);
     expect_finds(&area, 0, &wanted);
     area.size++;
     area.data[48] = 'X'; /* of TEX0 */
+    expect(&wanted, 0, 296, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, KUNAI_SURE);
+    expect_finds(&area, 0, &wanted);
+    area.data[24] = 'X'; /* of MDL0 */
     expect_none(&area);
     area.data[48] = 'T';
+    expect(&wanted, 0, 296, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect_finds(&area, 0, &wanted);
+    area.data[24] = 'M';
     area.data[14] = 1; /* only its models are blocks */
-    expect_none(&area);
+    expect(&wanted, 0, 296, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, KUNAI_SURE);
+    expect_finds(&area, 0, &wanted);
     bytes_free(&area);
+}
+
+/* The header, and a block of the kind that the word says. */
+static void test_animation_fields(void **state)
+{
+    static const change changes[] = {{4, 0xFE, 0},  {5, 0xFF, 0}, {6, 2, 1},   {8, 0, 1},
+                                     {12, 17, 0},   {13, 1, 0},   {14, 0, 0},  {14, 2, 1},
+                                     {14, 17, 0},   {15, 1, 0},   {16, 21, 0}, {17, 1, 0},
+                                     {19, 0x80, 0}, {20, 'x', 0}, {23, '1', 0}};
+    static adder *const adders[] = {add_bca0, add_bta0, add_btp0, add_bma0, add_bva0};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof adders / sizeof adders[0]; i++)
+        check_changes(adders[i], changes, sizeof changes / sizeof changes[0]);
 }
 
 /* Everything has to be there, and a plate. */
@@ -1290,7 +1387,7 @@ static void test_land(void **state)
     land.heights = &heights;
     land.model = &model;
     land_write(&land, MAP_PLATINUM, &area);
-    expect(&wanted, 0x810, 296, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES,
+    expect(&wanted, 0x810, 296, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, MODEL_AND_TEXTURES,
            KUNAI_SURE);
     expect(&wanted, 0x810 + 296, BDHC_ONE, KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
            KUNAI_SURE);
@@ -1659,6 +1756,11 @@ static const hostile hostiles[] = {
      NULL, 0},
     {"BML, large tables", UNIT("\0\0\0\0\0\x10\0\0\x50\1\0\0"), UNIT("\0")},
     {"BTX0 in each other", UNIT("BTX0\xFF\xFE\1\0\0\0\0\0\x10\0\x10\0"), NULL, 0},
+    {"BCA0 in each other", UNIT("BCA0\xFF\xFE\1\0\0\0\0\0\x10\0\x10\0"), NULL, 0},
+    {"BVA0, blocks far away", UNIT("BVA0\xFF\xFE\1\0\0\0\0\0\x10\0\x02\0\0\0\x10\0\0\0\x20\0"),
+     UNIT("VIS0")},
+    {"BMD0, models far away", UNIT("BMD0\xFF\xFE\2\0\0\0\0\0\x10\0\x02\0\0\0\x10\0\0\0\x20\0"),
+     UNIT("MDL0")},
     {"BMD0, blocks far away", UNIT("BMD0\xFF\xFE\2\0\0\0\0\0\x10\0\x02\0\0\0\x10\0\0\0\x20\0"),
      UNIT("TEX0")},
     {"BDHC everywhere", UNIT("BDHC\0\0\0\0\0\0\1\0\0\0\0\0"), NULL, 0},
@@ -2177,7 +2279,7 @@ static uint32_t word_at(const uint8_t *data, size_t at)
            (uint32_t)data[at + 3] << 24;
 }
 
-/* Of a land nothing but its heights is found: its model has no textures (platinum.md 2). */
+/* Of a land its model, which has no textures, and its heights are found (platinum.md 2). */
 static void check_corpus_land(const char *name)
 {
     char path[1024];
@@ -2187,6 +2289,8 @@ static void check_corpus_land(const char *name)
     snprintf(path, sizeof path, "platinum/land/%s", name);
     area.data = test_read_corpus(path, &area.size);
     assert_non_null(area.data);
+    expect(&wanted, 0x810 + (uint64_t)word_at(area.data, 4), word_at(area.data, 8),
+           KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, KUNAI_SURE);
     expect(&wanted, 0x810 + (uint64_t)word_at(area.data, 4) + word_at(area.data, 8),
            word_at(area.data, 12), KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
            KUNAI_SURE);
@@ -2282,6 +2386,7 @@ int main(void)
         cmocka_unit_test(test_xvr),
         cmocka_unit_test(test_btx0_fields),
         cmocka_unit_test(test_bmd0),
+        cmocka_unit_test(test_animation_fields),
         cmocka_unit_test(test_heights_fields),
         cmocka_unit_test(test_land),
         cmocka_unit_test(test_sa_fields),

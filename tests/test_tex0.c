@@ -1141,6 +1141,7 @@ static void check_container(const bytes *file, uint64_t lead)
     kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
     const kunai_textures_info *info = kunai_textures_get_info(opened);
     uint8_t *pixels = decode_level(opened, 0, 0);
+    const int is_model = memcmp(file->data, "BMD0", 4) == 0;
     kunai_found found;
 
     assert_int_equal(info->format, KUNAI_FORMAT_TEX0);
@@ -1150,8 +1151,8 @@ static void check_container(const bytes *file, uint64_t lead)
                      lead + BLOCK_HEADER + (8 + 8 + 4 + 24) + (8 + 8 + 4 + 20));
     assert_pixel(pixels, 0, red);
     assert_int_equal(kunai_probe(exact.data, exact.size, &found), KUNAI_OK);
-    assert_int_equal(found.format, KUNAI_FORMAT_TEX0);
-    assert_true(found.nouns & KUNAI_NOUN_TEXTURES);
+    assert_int_equal(found.format, is_model ? KUNAI_FORMAT_MDL0 : KUNAI_FORMAT_TEX0);
+    assert_int_equal(found.nouns, KUNAI_NOUN_TEXTURES | (is_model ? KUNAI_NOUN_MODEL : 0));
     free(pixels);
     kunai_textures_close(opened);
     test_exact_free(&exact);

@@ -2,10 +2,11 @@
  *
  *     bench_model [CORPUS]      (default: $KUNAI_CORPUS)
  *
- * Takes the .nj, .sa1mdl, .sa2mdl, .sa2bmdl and .xj files under CORPUS/models, CORPUS/showcase,
- * CORPUS/ginja and CORPUS/xinja that open, each with the bind pose recovered and with the stored
- * one. A file is timed in rounds, the best one counts; the figures of a group are those of all its
- * files together. */
+ * Takes the .nj, .sa1mdl, .sa2mdl, .sa2bmdl, .xj and .nsbmd files under CORPUS/models,
+ * CORPUS/showcase, CORPUS/ginja, CORPUS/xinja and CORPUS/nitro that open, and the members of
+ * CORPUS/platinum/build_model.narc, each with the bind pose recovered and with the stored one. A
+ * file is timed in rounds, the best one counts; the figures of a group are those of all its files
+ * together. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <stdio.h>
@@ -19,7 +20,7 @@
 
 enum { ROUNDS = 20, NAME = 48 };
 
-enum bench_group { CHUNK_RIGID, CHUNK_SKINNED, BASIC, GINJA, XINJA, ALL, GROUPS };
+enum bench_group { CHUNK_RIGID, CHUNK_SKINNED, BASIC, GINJA, XINJA, NITRO, PROPS, ALL, GROUPS };
 
 enum bench_pose { RECOVERED, STORED, POSES };
 
@@ -51,6 +52,7 @@ static enum bench_group group_of(const kunai_model_info *info)
     case KUNAI_FORMAT_NJCM: return info->skinned ? CHUNK_SKINNED : CHUNK_RIGID;
     case KUNAI_FORMAT_GJCM: return GINJA;
     case KUNAI_FORMAT_XJ: return XINJA;
+    case KUNAI_FORMAT_MDL0: return NITRO;
     default: return BASIC;
     }
 }
@@ -133,34 +135,32 @@ static void add_worst(bench_worst *worst, const bench_cost *cost, const char *na
     }
 }
 
-static void measure(const char *path, const char *name, bench_sums *sums)
+/* group: to which it is added; GROUPS: its own. */
+static void measure(const uint8_t *data, size_t size, const char *name, enum bench_group group,
+                    bench_sums *sums)
 {
     static const uint32_t flags[POSES] = {0, KUNAI_STORED_POSE};
-    size_t size, pose;
-    uint8_t *data = bench_read_file(path, &size);
+    size_t pose;
 
-    if (!data)
-        return;
     for (pose = 0; pose < POSES; pose++) {
         bench_cost cost = {.files = 1, .input = (double)size};
-        const enum bench_group group = measure_memory(data, size, flags[pose], &cost);
+        const enum bench_group own = measure_memory(data, size, flags[pose], &cost);
 
-        if (group == GROUPS) {
-            fprintf(stderr, "bench_model: %s does not open\n", path);
+        if (own == GROUPS) {
+            fprintf(stderr, "bench_model: %s does not open\n", name);
             break;
         }
         cost.seconds = measure_time(data, size, flags[pose]);
-        add_cost(&sums->of[pose][group], &cost);
+        add_cost(&sums->of[pose][group == GROUPS ? own : group], &cost);
         add_cost(&sums->of[pose][ALL], &cost);
         if (pose == RECOVERED)
             add_worst(sums->worst, &cost, name);
     }
-    free(data);
 }
 
 static int is_model(const char *name)
 {
-    static const char *const endings[] = {".nj", ".sa1mdl", ".sa2mdl", ".sa2bmdl", ".xj"};
+    static const char *const endings[] = {".nj", ".sa1mdl", ".sa2mdl", ".sa2bmdl", ".xj", ".nsbmd"};
     const char *dot = strrchr(name, '.');
     size_t i;
 
@@ -172,8 +172,34 @@ static int is_model(const char *name)
 
 static void take(void *user, const char *path, const char *name)
 {
-    if (is_model(name))
-        measure(path, name, user);
+    size_t size;
+    uint8_t *data = is_model(name) ? bench_read_file(path, &size) : NULL;
+
+    if (data)
+        measure(data, size, name, GROUPS, user);
+    free(data);
+}
+
+static void measure_props(const char *path, bench_sums *sums)
+{
+    size_t size;
+    uint8_t *data = bench_read_file(path, &size);
+    kunai_archive *archive;
+    char name[NAME];
+    uint32_t i;
+
+    if (!data || kunai_archive_open(data, size, NULL, &archive, NULL) != KUNAI_OK) {
+        free(data);
+        return;
+    }
+    for (i = 0; i < kunai_archive_get_info(archive)->entry_count; i++) {
+        const kunai_entry *entry = kunai_archive_get_entry(archive, i);
+
+        snprintf(name, sizeof name, "prop %u", (unsigned)i);
+        measure(data + entry->offset, (size_t)entry->size, name, PROPS, sums);
+    }
+    kunai_archive_close(archive);
+    free(data);
 }
 
 static void print_group(const char *name, const bench_cost *cost)
@@ -187,8 +213,9 @@ static void print_group(const char *name, const bench_cost *cost)
 
 static void print_sums(const bench_sums *sums)
 {
-    static const char *const names[GROUPS] = {"Chunk, rigid", "Chunk, skinned", "Basic",
-                                              "Ginja",        "Xinja",          "all"};
+    static const char *const names[GROUPS] = {
+        "Chunk, rigid", "Chunk, skinned", "Basic",        "Ginja",
+        "Xinja",        "Nitro",          "Nitro, props", "all"};
     const bench_worst *worst = sums->worst;
     size_t i;
 
@@ -205,7 +232,7 @@ static void print_sums(const bench_sums *sums)
 
 int main(int argc, char **argv)
 {
-    static const char *const folders[] = {"models", "showcase", "ginja", "xinja"};
+    static const char *const folders[] = {"models", "showcase", "ginja", "xinja", "nitro"};
     const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
     static bench_sums sums;
     char path[4096];
@@ -217,6 +244,8 @@ int main(int argc, char **argv)
         snprintf(path, sizeof path, "%.3800s/%s", corpus, folders[i]);
         bench_each_file(path, take, &sums);
     }
+    snprintf(path, sizeof path, "%.3800s/platinum/build_model.narc", corpus);
+    measure_props(path, &sums);
     if (!(sums.of[RECOVERED][ALL].files > 0))
         bench_stop("no models there");
     print_sums(&sums);
