@@ -99,9 +99,10 @@ typedef struct kunai_track {
 
 /* Nitro (nitro.md 5). Frames are 0 to frame_count - 1; the fraction of one counts only where
  * raw_interpolation has bit 0, which is when interpolation of the motion is KUNAI_LINEAR. Keys are
- * those of the file: each frame, each second or each fourth one; what lies between them is an
- * integer, too, but for rotations. KUNAI_WRAP is KUNAI_CLAMP; KUNAI_LOOP holds the last frame until
- * frame_count, or blends it into the first where raw_interpolation has bit 1.
+ * those of the file: each frame, each second or each fourth one (these tracks are KUNAI_LINEAR,
+ * too); what lies between them is an integer, but for rotations. KUNAI_WRAP is KUNAI_CLAMP;
+ * KUNAI_LOOP holds the last frame until frame_count, or blends it into the first where
+ * raw_interpolation has bit 1.
  * - NSBCA: tracks of one axis, translation and scale, with raw fx32 (4096 is 1.0; scale: and its
  *   inverse); rotation with ten integers: the number in its table (bit 15: of pivots; -1: it is the
  *   identity), and the matrix row by row, of row vectors, 4096 is 1.0. What is to be as in the
@@ -109,7 +110,7 @@ typedef struct kunai_track {
  * - NSBTA: tracks of one axis, raw fx32; rotation: sine, cosine. target: the material.
  * - NSBTP: raw is texture, palette (255: as it is); names are the textures, then the palettes, and
  *   values number all of them.
- * - NSBMA: colours as 5-bit R, G, B in one word, alpha 0..31.
+ * - NSBMA: colours as 5-bit R, G, B in one word; alpha in 5 bits.
  * - NSBVA: raw is the bit; keys are where it changes. group: the node's number in the file.
  * flags: the info word; NSBCA: that of a curve, or the tag of what is constant; NSBTP: flags |
  * ratio
@@ -118,11 +119,11 @@ typedef struct kunai_track {
 /*
  * Reads the motion number options->index of data: a Ninja chunk file, a PSO player motion (REL),
  * Ninja ASCII, or a Nitro animation. A motion format in options counts motions of that format only.
- * With options->model the number of groups, and of the points of shapes, comes from that model;
- * without, from the data. Angles of 16 or 32 bits, and the generation of the channels, are found
- * out unless options->flags say them. Where the motion is a spline, angles are too for Basic
- * models, and stay linear for all others, as the console has it: tracks go by options->model,
- * kunai_motion_pose by the model that it is given.
+ * With options->model the number of groups of nodes, and of the points of shapes, comes from that
+ * model; without, and of materials and visibility always, from the data. Angles of 16 or 32 bits,
+ * and the generation of the channels, are found out unless options->flags say them. Where the
+ * motion is a spline, angles are too for Basic models, and stay linear for all others, as the
+ * console has it: tracks go by options->model, kunai_motion_pose by the model that it is given.
  *
  * An NJCA, a static camera, is a motion of one frame.
  *
@@ -156,7 +157,8 @@ enum kunai_sample {
 };
 
 /* One track at a frame: value_count floats. Angles and colours are those of the console: whole
- * numbers (of 65536 a turn, of 255), converted. KUNAI_E_ARGUMENT, KUNAI_E_RANGE, KUNAI_E_SPACE. */
+ * numbers (of 65536 a turn, of 255; Nitro: of its own), converted. KUNAI_E_ARGUMENT, KUNAI_E_RANGE,
+ * KUNAI_E_SPACE. */
 KUNAI_API kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t track, float frame,
                                            uint32_t sample, float *values, size_t count);
 

@@ -5,7 +5,7 @@
 #include "base/sink.h"
 #include "motion/nitro_sample.h"
 
-enum { STEP_2 = 0x40000000, KEY_STEPS = 4 /* of the budget, for some 15 bytes */ };
+enum { STEP_2 = 0x40000000, KEY_STEPS = 4 /* of the budget, for some 20 bytes */ };
 
 static const uint32_t step_4 = 0x80000000;
 
@@ -57,7 +57,8 @@ int kunai_i_nitro_curve_find(const kunai_i_reader *animation, const kunai_i_nitr
     if (!check_last(animation, words, curve))
         return 0;
     curve->key_count = curve->last / curve->step + words->frame_count - curve->last;
-    size = (uint64_t)stored_count(curve, words->frame_count) * curve->key_size;
+    curve->stored = stored_count(curve, words->frame_count);
+    size = (uint64_t)curve->stored * curve->key_size;
     if (curve->at > animation->size)
         kunai_i_warn(animation->job, KUNAI_E_CORRUPT, offset, animation->record,
                      "the keys of a curve are outside of the data: it is left out");
@@ -67,6 +68,11 @@ int kunai_i_nitro_curve_find(const kunai_i_reader *animation, const kunai_i_nitr
     else
         return 1;
     return 0;
+}
+
+uint32_t kunai_i_nitro_curve_interpolation(const kunai_i_nitro_curve *curve, uint32_t interpolation)
+{
+    return curve->step > 1 ? (uint32_t)KUNAI_LINEAR : interpolation;
 }
 
 uint32_t kunai_i_nitro_curve_frame(const kunai_i_nitro_curve *curve, uint32_t key)
@@ -106,9 +112,9 @@ void kunai_i_nitro_curve_give(const kunai_i_reader *animation, const kunai_i_nit
 
     plan->offset = animation->origin + curve->at;
     plan->key_count = curve->key_count;
-    kunai_i_saw_more(tracks->job, "keys", plan->offset,
-                     (uint64_t)curve->key_size * curve->key_count, plan->property, plan->flags,
-                     curve->key_count);
+    plan->interpolation = kunai_i_nitro_curve_interpolation(curve, plan->interpolation);
+    kunai_i_saw_more(tracks->job, "keys", plan->offset, (uint64_t)curve->key_size * curve->stored,
+                     plan->property, plan->flags, curve->stored);
     if (!kunai_i_spend(tracks->job, KEY_STEPS * (uint64_t)plan->key_count, plan->offset,
                        animation->record) ||
         !kunai_i_tracks_add(tracks, plan, &keys))

@@ -30,6 +30,7 @@ typedef struct kunai_i_nitro_curve {
     uint32_t step; /* 1, 2 or 4 */
     uint32_t last;
     uint32_t key_count; /* of the track */
+    uint32_t stored;    /* keys in the data; fewer than those, where frames share some */
 } kunai_i_nitro_curve;
 
 /* How an integer of a key is stored. */
@@ -43,6 +44,10 @@ enum kunai_i_nitro_number {
 /* 0: it is damaged, which is a warning. */
 int kunai_i_nitro_curve_find(const kunai_i_reader *animation, const kunai_i_nitro_words *words,
                              kunai_i_nitro_curve *curve);
+
+/* That of the track: frames between two keys are mixed, whatever the motion says of fractions. */
+uint32_t kunai_i_nitro_curve_interpolation(const kunai_i_nitro_curve *curve,
+                                           uint32_t interpolation);
 
 /* The frame of a key of the track, and its place in the animation. */
 uint32_t kunai_i_nitro_curve_frame(const kunai_i_nitro_curve *curve, uint32_t key);

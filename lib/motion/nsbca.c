@@ -253,8 +253,9 @@ static void give_rotation_curve(nsbca *file, kunai_i_reader *reader, kunai_i_tra
     plan->flags = words.info;
     plan->offset = file->animation.origin + curve.at;
     plan->key_count = curve.key_count;
-    kunai_i_saw_more(file->job, "keys", plan->offset, (uint64_t)curve.key_size * curve.key_count,
-                     plan->property, plan->flags, curve.key_count);
+    plan->interpolation = kunai_i_nitro_curve_interpolation(&curve, plan->interpolation);
+    kunai_i_saw_more(file->job, "keys", plan->offset, (uint64_t)curve.key_size * curve.stored,
+                     plan->property, plan->flags, curve.stored);
     if (!kunai_i_tracks_add(&file->tracks, plan, &keys))
         return;
     for (i = 0; i < curve.key_count; i++) {

@@ -106,6 +106,7 @@ void kunai_i_nsbta_read(kunai_i_job *job, const void *data, size_t size, kunai_m
     uint32_t first_warning, i;
 
     kunai_i_nitro_motion_flags(motion, kunai_i_u8(&animation));
+    kunai_i_skip(&animation, 1); /* mode of texture matrices: that of the model counts */
     kunai_i_g3d_read_dictionary(&animation, DICTIONARY, 0, ENTRY, &materials);
     if (kunai_i_reader_fail(&animation))
         return;

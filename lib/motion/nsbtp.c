@@ -41,8 +41,8 @@ static kunai_i_reader find_names(const nsbtp *file, uint32_t field, uint32_t *co
     const size_t left = at < names.size ? names.size - at : 0;
 
     if (*count > left / KUNAI_I_G3D_NAME) {
-        kunai_i_warn(file->job, KUNAI_E_TRUNCATED, names.origin + field, names.record,
-                     "the data ends before the last name");
+        kunai_i_warn(file->job, at > names.size ? KUNAI_E_CORRUPT : KUNAI_E_TRUNCATED,
+                     names.origin + field, names.record, "the data ends before the last name");
         *count = (uint32_t)(left / KUNAI_I_G3D_NAME);
     }
     names.at = *count ? at : 0;
@@ -179,6 +179,7 @@ void kunai_i_nsbtp_read(kunai_i_job *job, const void *data, size_t size, kunai_m
     file.animation = kunai_i_nitro_motion_begin(job, data, size, KUNAI_FORMAT_PAT0, motion);
     file.texture_count = kunai_i_u8(&file.animation);
     file.palette_count = kunai_i_u8(&file.animation);
+    kunai_i_skip(&file.animation, DICTIONARY - TEXTURE_NAMES);
     kunai_i_g3d_read_dictionary(&file.animation, DICTIONARY, 0, ENTRY, &materials);
     if (kunai_i_reader_fail(&file.animation))
         return;

@@ -25,10 +25,15 @@ static int32_t is_visible(const nsbva *file, uint32_t node, uint32_t frame)
     return file->bits[(size_t)(bit / 8)] >> (bit % 8) & 1;
 }
 
-/* Is there a key for it? */
-static int is_change(const nsbva *file, uint32_t node, uint32_t frame)
+/* The frame of the key behind the one at a frame: the bit of the node changes. */
+static uint32_t next_key(const nsbva *file, uint32_t node, uint32_t frame)
 {
-    return !frame || is_visible(file, node, frame) != is_visible(file, node, frame - 1);
+    const int32_t visible = is_visible(file, node, frame);
+
+    do
+        frame++;
+    while (frame < file->frame_count && is_visible(file, node, frame) == visible);
+    return frame;
 }
 
 static void read_node(const nsbva *file, uint64_t offset, uint32_t node, kunai_i_tracks *tracks)
@@ -37,8 +42,8 @@ static void read_node(const nsbva *file, uint64_t offset, uint32_t node, kunai_i
     kunai_i_keys keys;
     uint32_t frame, i = 0;
 
-    for (frame = 0; frame < file->frame_count; frame++)
-        plan.key_count += is_change(file, node, frame) ? 1u : 0u;
+    for (frame = 0; frame < file->frame_count; frame = next_key(file, node, frame))
+        plan.key_count++;
     plan.offset = offset;
     plan.property = KUNAI_VISIBLE;
     plan.interpolation = KUNAI_STEP;
@@ -49,13 +54,12 @@ static void read_node(const nsbva *file, uint64_t offset, uint32_t node, kunai_i
                        "VIS0") ||
         !kunai_i_tracks_add(tracks, &plan, &keys))
         return;
-    for (frame = 0; frame < file->frame_count; frame++)
-        if (is_change(file, node, frame)) {
-            keys.frames[i] = (float)frame;
-            keys.raw[i] = is_visible(file, node, frame);
-            keys.values[i] = (float)keys.raw[i];
-            i++;
-        }
+    for (frame = 0; frame < file->frame_count; frame = next_key(file, node, frame)) {
+        keys.frames[i] = (float)frame;
+        keys.raw[i] = is_visible(file, node, frame);
+        keys.values[i] = (float)keys.raw[i];
+        i++;
+    }
 }
 
 /* The bits of all nodes in all frames, in whole words. */
