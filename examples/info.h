@@ -11,8 +11,8 @@ typedef struct info {
     uint32_t model_format;       /* the kind of models that counts; KUNAI_FORMAT_ANY: all */
     buffer json;                 /* members of the object */
     buffer words;                /* the same, shorter, for people */
-    int tree;                    /* every structure of the file */
     int listing;                 /* pictures, palettes, models, motions, sections and the like */
+    int tree;                    /* every structure of the file */
     buffer unpacked;             /* what a packed file unpacks to, for the messages about it */
     buffer list;                 /* that: lines, each with its end */
     buffer warnings;             /* kunai_error, one behind the other, none twice */
@@ -28,8 +28,9 @@ void info_motions(info *out, const buffer *bytes);
 void info_scene(info *out, const buffer *bytes);
 void info_map(info *out, const buffer *bytes);
 
-/* info_tree.c: every structure that any of them sees: "tree" in the JSON, and a line each. */
-void info_tree(info *out, const buffer *bytes);
+/* info_tree.c: every structure that any of them sees: "tree" in the JSON, and a line each. nouns:
+ * those of the bytes. */
+void info_tree(info *out, const buffer *bytes, uint32_t nouns);
 
 /* The members of a PRSD file. */
 void info_members(info *out, const buffer *bytes, const tool_packed *first);
@@ -54,6 +55,7 @@ TOOL_PRINTF(2, 3) void info_print(buffer *b, const char *format, ...);
  * materials and nodes. */
 void info_add_model(buffer *b, const kunai_model *model);
 void info_add_node_names(buffer *b, const kunai_model *model);
+void info_add_nitro_nodes(buffer *b, const kunai_model *model);
 void info_add_texture_names(buffer *b, const kunai_model *model);
 void info_say_model(info *out, const kunai_model *model);
 void info_list_model(buffer *b, const kunai_model *model, uint32_t index);
@@ -65,10 +67,11 @@ void info_list_texture(buffer *b, uint32_t depth, const kunai_texture_name *text
 void info_add_materials(buffer *b, const kunai_model *model);
 void info_list_materials(buffer *b, const kunai_model *model);
 
-/* info_motion.c: members of an object, and its "properties"; in words; and the lines for it, and
- * for each property. */
+/* info_motion.c: members of an object, and its "properties"; in words; and the lines for it, for
+ * each target that has a name, and for each property. */
 void info_add_motion(buffer *b, const kunai_motion *motion);
 void info_add_properties(buffer *b, const kunai_motion *motion);
+void info_add_targets(buffer *b, const kunai_motion *motion);
 void info_print_motion(buffer *b, const kunai_motion *motion);
 void info_list_motion(buffer *b, const kunai_motion *motion, uint32_t index);
 
@@ -81,6 +84,9 @@ int info_is_guess(const kunai_image *image);
 /* One picture, or palette, of a set in words. */
 void info_print_picture(buffer *b, const kunai_textures *set, const kunai_image *image);
 void info_print_palette(buffer *b, const kunai_textures *set, const kunai_palette *palette);
+
+/* A name in quotes. One that has an end of a line in it does not make two lines of one. */
+void info_print_name(buffer *b, kunai_string name);
 
 /* "KIND INDEX "NAME": ", so deep in a list; the name only where there is one. */
 void info_begin_line(buffer *b, uint32_t depth, const char *kind, uint32_t index,

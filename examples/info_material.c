@@ -11,9 +11,12 @@ static const struct {
              {KUNAI_MATERIAL_NO_SPECULAR, "noSpecular", "no specular"},
              {KUNAI_MATERIAL_NO_AMBIENT, "noAmbient", "no ambient"},
              {KUNAI_MATERIAL_NO_ALPHA_TEST, "noAlphaTest", "no alpha test"},
-             {KUNAI_MATERIAL_VERTEX_COLOR, "vertexColors", "vertex colours"}};
+             {KUNAI_MATERIAL_VERTEX_COLOR, "vertexColors", "vertex colours"},
+             {KUNAI_MATERIAL_HIDDEN, "hidden", "hidden"},
+             {KUNAI_MATERIAL_BACK_SIDE, "backSide", "only the back"},
+             {KUNAI_MATERIAL_PROJECTION, "projection", "projection map"}};
 
-enum { FLAG_COUNT = sizeof flags / sizeof flags[0] };
+enum { FLAG_COUNT = sizeof flags / sizeof flags[0], NITRO_WORDS = 7 };
 
 static const char *wrap_name(uint32_t wrap)
 {
@@ -24,10 +27,16 @@ static const char *wrap_name(uint32_t wrap)
     }
 }
 
+static int is_nitro(const kunai_model *model)
+{
+    return kunai_model_get_info(model)->format == KUNAI_FORMAT_MDL0;
+}
+
 /* Words of a parameter; 0: the materials of this format have none. */
 static uint32_t parameter_size(const kunai_model *model)
 {
     switch (kunai_model_get_info(model)->format) {
+    case KUNAI_FORMAT_MDL0: return 1;
     case KUNAI_FORMAT_GJCM: return 2;
     case KUNAI_FORMAT_XJ: return 4;
     default: return 0;
@@ -86,7 +95,19 @@ static void add_second(buffer *b, const kunai_material *material)
     add_color(b, "specular2", material->specular2);
 }
 
-static void add_material(buffer *b, const kunai_material *material)
+static void add_uv_matrix(buffer *b, const kunai_material *material)
+{
+    json_key(b, "uvScale");
+    json_floats(b, material->uv_scale, 2);
+    json_key(b, "uvRotation");
+    json_float(b, (double)material->uv_rotation);
+    json_key(b, "uvTranslation");
+    json_floats(b, material->uv_translation, 2);
+    json_key(b, "uvMatrix");
+    json_floats(b, material->uv_matrix, 6);
+}
+
+static void add_material(buffer *b, const kunai_material *material, int nitro)
 {
     size_t i;
 
@@ -110,6 +131,10 @@ static void add_material(buffer *b, const kunai_material *material)
     json_float(b, (double)material->exponent);
     if (material->flags & KUNAI_MATERIAL_SECOND)
         add_second(b, material);
+    if (nitro) {
+        add_uv_matrix(b, material);
+        json_words(b, "raw", material->raw, NITRO_WORDS);
+    }
     json_close(b, '}');
 }
 
@@ -121,7 +146,7 @@ void info_add_materials(buffer *b, const kunai_model *model)
     json_key(b, "material_list");
     json_open(b, '[');
     for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++)
-        add_material(b, material);
+        add_material(b, material, is_nitro(model));
     json_close(b, ']');
     if (parameter_size(model))
         add_parameters(b, model);
@@ -178,6 +203,32 @@ static void print_parameters(buffer *b, const kunai_material *material, uint32_t
     }
 }
 
+static int moves_uvs(const kunai_material *material)
+{
+    static const float still[6] = {1, 0, 0, 1, 0, 0};
+    int i;
+
+    for (i = 0; i < 6; i++)
+        if (material->uv_matrix[i] < still[i] || material->uv_matrix[i] > still[i])
+            return 1;
+    return 0;
+}
+
+static void print_nitro(buffer *b, const kunai_material *material)
+{
+    const uint32_t *raw = material->raw;
+    int i;
+
+    if (moves_uvs(material))
+        for (i = 0; i < 6; i++)
+            info_print(b, "%s%.6g", i ? " " : ", texture matrix ", (double)material->uv_matrix[i]);
+    info_print(b, ", record %u, flags 0x%X, polygon 0x%X, parameters 0x%X",
+               (unsigned)raw[0] & 0xFFFF, (unsigned)(raw[0] >> 16), (unsigned)raw[1],
+               (unsigned)raw[2]);
+    if (material->texture >= 0)
+        info_print(b, ", for %ux%u", (unsigned)raw[5] & 0xFFFF, (unsigned)(raw[5] >> 16));
+}
+
 void info_list_materials(buffer *b, const kunai_model *model)
 {
     const uint32_t size = parameter_size(model);
@@ -193,7 +244,9 @@ void info_list_materials(buffer *b, const kunai_model *model)
         print_color(b, "diffuse", material->diffuse);
         if (material->flags & KUNAI_MATERIAL_SECOND)
             print_second(b, material);
-        if (size)
+        if (is_nitro(model))
+            print_nitro(b, material);
+        else if (size)
             print_parameters(b, material, size);
         buffer_byte(b, '\n');
     }

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+enum { RAW_FLAGS = 0xFFFF }; /* of a Nitro node; above are enum kunai_node_flags */
+
 static uint32_t count_volumes(const kunai_model *model)
 {
     const kunai_mesh *mesh;
@@ -24,6 +26,8 @@ static uint32_t count_primitives(const kunai_model *model, uint32_t corners)
             count += mesh->index_count / corners;
     return count;
 }
+
+/* ---- as JSON ---- */
 
 void info_add_model(buffer *b, const kunai_model *model)
 {
@@ -70,6 +74,54 @@ void info_add_node_names(buffer *b, const kunai_model *model)
     json_close(b, ']');
 }
 
+static void add_true(buffer *b, const char *key, uint32_t given)
+{
+    if (!given)
+        return;
+    json_key(b, key);
+    json_true(b);
+}
+
+static void add_node(buffer *b, const kunai_node *node)
+{
+    json_open(b, '{');
+    json_name(b, "name", node->name);
+    json_key(b, "parent");
+    json_signed(b, node->parent);
+    json_number(b, "flags", node->flags & RAW_FLAGS);
+    if (node->flags & (KUNAI_NODE_BILLBOARD | KUNAI_NODE_BILLBOARD_Y))
+        json_text(b, "billboard", node->flags & KUNAI_NODE_BILLBOARD ? "all" : "y");
+    add_true(b, "undoesScale", node->flags & KUNAI_NODE_UNDOES_SCALE);
+    add_true(b, "scaleUndone", node->flags & KUNAI_NODE_SCALE_UNDONE);
+    json_close(b, '}');
+}
+
+void info_add_nitro_nodes(buffer *b, const kunai_model *model)
+{
+    const kunai_node *node;
+    uint32_t i;
+
+    if (kunai_model_get_info(model)->format != KUNAI_FORMAT_MDL0)
+        return;
+    json_key(b, "node_list");
+    json_open(b, '[');
+    for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
+        add_node(b, node);
+    json_close(b, ']');
+}
+
+static void add_palette_names(buffer *b, const kunai_model *model)
+{
+    const kunai_texture_name *texture;
+    uint32_t i;
+
+    json_key(b, "palette_names");
+    json_open(b, '[');
+    for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++)
+        json_bytes(b, texture->palette.data, texture->palette.size);
+    json_close(b, ']');
+}
+
 void info_add_texture_names(buffer *b, const kunai_model *model)
 {
     const kunai_texture_name *texture;
@@ -82,7 +134,11 @@ void info_add_texture_names(buffer *b, const kunai_model *model)
     for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++)
         json_bytes(b, texture->name.data, texture->name.size);
     json_close(b, ']');
+    if (kunai_model_get_info(model)->format == KUNAI_FORMAT_MDL0)
+        add_palette_names(b, model);
 }
+
+/* ---- in words ---- */
 
 static void print_primitives(buffer *b, const char *what, uint32_t count)
 {
@@ -154,13 +210,30 @@ static node_facts *find_facts(const kunai_model *model)
     return facts;
 }
 
-static void list_node(buffer *b, const kunai_node *node, uint32_t index, const node_facts *facts)
+static void print_nitro_flags(buffer *b, uint32_t flags)
+{
+    info_print(b, "flags 0x%X", (unsigned)(flags & RAW_FLAGS));
+    if (flags & KUNAI_NODE_BILLBOARD)
+        info_print(b, ", billboard");
+    if (flags & KUNAI_NODE_BILLBOARD_Y)
+        info_print(b, ", billboard about Y");
+    if (flags & KUNAI_NODE_UNDOES_SCALE)
+        info_print(b, ", undoes the scale of its parent");
+    if (flags & KUNAI_NODE_SCALE_UNDONE)
+        info_print(b, ", its scale is undone by a child");
+}
+
+static void list_node(buffer *b, const kunai_node *node, uint32_t index, const node_facts *facts,
+                      uint32_t format)
 {
     enum { DEEPEST = 30 }; /* what is deeper stands there, too: lines are not to be endless */
 
     info_begin_line(b, 2 + (facts->depth < DEEPEST ? facts->depth : DEEPEST), "node", index,
                     node->name);
-    info_print(b, "evalflags 0x%X", (unsigned)node->flags);
+    if (format == KUNAI_FORMAT_MDL0)
+        print_nitro_flags(b, node->flags);
+    else
+        info_print(b, "evalflags 0x%X", (unsigned)node->flags);
     print_primitives(b, "triangles", facts->primitives[3]);
     print_primitives(b, "lines", facts->primitives[2]);
     print_primitives(b, "points", facts->primitives[1]);
@@ -173,16 +246,19 @@ static void list_node(buffer *b, const kunai_node *node, uint32_t index, const n
 void info_list_texture(buffer *b, uint32_t depth, const kunai_texture_name *texture, uint32_t index)
 {
     info_begin_line(b, depth, "texture", index, texture->name);
-    b->size -= 2; /* the colon: nothing follows */
+    b->size -= 2; /* the colon: nothing of the kind follows */
+    if (texture->palette.size) {
+        info_print(b, ", palette ");
+        info_print_name(b, texture->palette);
+    }
     buffer_byte(b, '\n');
 }
 
 void info_list_model_line(buffer *b, const kunai_model *model, uint32_t index)
 {
-    static const kunai_string no_name = {"", 0};
     const kunai_model_info *about = kunai_model_get_info(model);
 
-    info_begin_line(b, 1, "model", index, no_name);
+    info_begin_line(b, 1, "model", index, about->name);
     info_print(b, "%s, %s, ", kunai_format_name(about->format),
                about->skinned ? "skinned" : "rigid");
     print_model(b, model);
@@ -201,6 +277,6 @@ void info_list_model(buffer *b, const kunai_model *model, uint32_t index)
         info_list_texture(b, 2, texture, i);
     info_list_materials(b, model);
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
-        list_node(b, node, i, &facts[i]);
+        list_node(b, node, i, &facts[i], kunai_model_get_info(model)->format);
     free(facts);
 }

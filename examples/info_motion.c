@@ -28,7 +28,9 @@ const char *info_motion_kind(uint32_t kind)
     case KUNAI_MOTION_NODES: return "nodes";
     case KUNAI_MOTION_SHAPES: return "shapes";
     case KUNAI_MOTION_CAMERA: return "camera";
-    default: return "light";
+    case KUNAI_MOTION_LIGHT: return "light";
+    case KUNAI_MOTION_MATERIALS: return "materials";
+    default: return "visibility";
     }
 }
 
@@ -60,6 +62,16 @@ static const char *property_name(uint32_t property)
     case KUNAI_POINT: return "point";
     case KUNAI_EVENT: return "event";
     case KUNAI_SHAPE_ID: return "shape id";
+    case KUNAI_UV_SCALE: return "uv scale";
+    case KUNAI_UV_ROTATION: return "uv rotation";
+    case KUNAI_UV_TRANSLATION: return "uv translation";
+    case KUNAI_TEXTURE_SWAP: return "texture swap";
+    case KUNAI_DIFFUSE: return "diffuse";
+    case KUNAI_AMBIENT: return "ambient";
+    case KUNAI_SPECULAR: return "specular";
+    case KUNAI_EMISSION: return "emission";
+    case KUNAI_ALPHA: return "alpha";
+    case KUNAI_VISIBLE: return "visible";
     case KUNAI_CLIP: return "clip";
     default: return "other";
     }
@@ -144,6 +156,40 @@ static void summarize(const kunai_motion *motion, summaries *all)
         add_track(all, track);
 }
 
+/* Tracks are in the order of groups: the one that is the first of a group with a name. */
+static int begins_target(const kunai_motion *motion, uint32_t index)
+{
+    const kunai_track *track = kunai_motion_get_track(motion, index);
+    const kunai_track *last = index ? kunai_motion_get_track(motion, index - 1) : NULL;
+
+    return track->target.size && (!last || last->group != track->group);
+}
+
+/* Of a group, from its first track on. */
+static uint32_t count_tracks(const kunai_motion *motion, uint32_t first)
+{
+    const uint32_t group = kunai_motion_get_track(motion, first)->group;
+    const kunai_track *track;
+    uint32_t i;
+
+    for (i = first; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
+        if (track->group != group)
+            break;
+    return i - first;
+}
+
+/* All tracks of a motion that have names have the same ones; NULL: none has. */
+static const kunai_track *find_named(const kunai_motion *motion)
+{
+    const kunai_track *track;
+    uint32_t i;
+
+    for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
+        if (track->names)
+            break;
+    return track;
+}
+
 static uint64_t count_keys(const kunai_motion *motion)
 {
     const kunai_track *track;
@@ -200,6 +246,45 @@ void info_add_properties(buffer *b, const kunai_motion *motion)
     json_close(b, ']');
 }
 
+static void add_target(buffer *b, const kunai_motion *motion, uint32_t first)
+{
+    const kunai_track *track = kunai_motion_get_track(motion, first);
+
+    json_open(b, '{');
+    json_number(b, "group", track->group);
+    json_name(b, "name", track->target);
+    json_number(b, "tracks", count_tracks(motion, first));
+    json_close(b, '}');
+}
+
+static void add_swap_names(buffer *b, const kunai_track *named)
+{
+    uint32_t i;
+
+    json_key(b, "swap_names");
+    json_open(b, '[');
+    for (i = 0; i < named->name_count; i++)
+        json_bytes(b, named->names[i].data, named->names[i].size);
+    json_close(b, ']');
+}
+
+void info_add_targets(buffer *b, const kunai_motion *motion)
+{
+    const kunai_track *named = find_named(motion);
+    uint32_t i;
+
+    if (kunai_motion_get_info(motion)->kind == KUNAI_MOTION_MATERIALS) {
+        json_key(b, "targets");
+        json_open(b, '[');
+        for (i = 0; kunai_motion_get_track(motion, i); i++)
+            if (begins_target(motion, i))
+                add_target(b, motion, i);
+        json_close(b, ']');
+    }
+    if (named)
+        add_swap_names(b, named);
+}
+
 /* ---- in words ---- */
 
 void info_print_motion(buffer *b, const kunai_motion *motion)
@@ -237,6 +322,23 @@ static void list_summary(buffer *b, const summary *s)
     buffer_byte(b, '\n');
 }
 
+static void list_targets(buffer *b, const kunai_motion *motion)
+{
+    const kunai_track *track, *named = find_named(motion);
+    uint32_t i;
+
+    for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
+        if (begins_target(motion, i)) {
+            info_begin_line(b, 2, "target", track->group, track->target);
+            info_print(b, "tracks %u\n", (unsigned)count_tracks(motion, i));
+        }
+    for (i = 0; named && i < named->name_count; i++) {
+        info_print(b, "    swap %u ", (unsigned)i);
+        info_print_name(b, named->names[i]);
+        buffer_byte(b, '\n');
+    }
+}
+
 void info_list_motion(buffer *b, const kunai_motion *motion, uint32_t index)
 {
     summaries all;
@@ -245,6 +347,7 @@ void info_list_motion(buffer *b, const kunai_motion *motion, uint32_t index)
     info_begin_line(b, 1, "motion", index, kunai_motion_get_info(motion)->name);
     info_print_motion(b, motion);
     buffer_byte(b, '\n');
+    list_targets(b, motion);
     summarize(motion, &all);
     for (i = 0; i < all.count; i++)
         list_summary(b, &all.of[i]);

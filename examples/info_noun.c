@@ -55,9 +55,12 @@ static void describe_model(info *out, const kunai_model *model, uint32_t index, 
     }
     json_open(list, '{');
     json_number(list, "index", index);
+    if (about->name.size)
+        json_name(list, "name", about->name);
     json_text(list, "format", kunai_format_name(about->format));
     info_add_model(list, model);
     info_add_node_names(list, model);
+    info_add_nitro_nodes(list, model);
     info_add_texture_names(list, model);
     info_add_materials(list, model);
     json_close(list, '}');
@@ -108,6 +111,8 @@ void info_models(info *out, const buffer *bytes)
 
 /* ---- motions ---- */
 
+enum { MOTION_KINDS = KUNAI_MOTION_VISIBILITY + 1 };
+
 /* The model of the same file tells how many nodes move; NULL when there is none, or not only one.
  */
 static kunai_model *open_only_model(const info *out, const buffer *bytes)
@@ -148,6 +153,7 @@ static void describe_motion(info *out, const kunai_motion *motion, uint32_t inde
     info_add_motion(list, motion);
     json_number(list, "groups", about->group_count);
     info_add_properties(list, motion);
+    info_add_targets(list, motion);
     json_close(list, '}');
     if (out->listing)
         info_list_motion(&out->list, motion, index);
@@ -157,12 +163,12 @@ static void describe_motion(info *out, const kunai_motion *motion, uint32_t inde
 /* "; motions: 3 (1 shapes, 1 camera)" */
 static void say_motions(info *out, const uint32_t *counts, int more)
 {
-    const uint32_t found = counts[KUNAI_MOTION_NODES] + counts[KUNAI_MOTION_SHAPES] +
-                           counts[KUNAI_MOTION_CAMERA] + counts[KUNAI_MOTION_LIGHT];
-    uint32_t kind, kinds = 0;
+    uint32_t kind, kinds = 0, found = 0;
 
+    for (kind = KUNAI_MOTION_NODES; kind < MOTION_KINDS; kind++)
+        found += counts[kind];
     info_count(out, "motions", found, more);
-    for (kind = KUNAI_MOTION_SHAPES; kind <= KUNAI_MOTION_LIGHT; kind++)
+    for (kind = KUNAI_MOTION_SHAPES; kind < MOTION_KINDS; kind++)
         if (counts[kind])
             info_say(out, "%s%u %s", kinds++ ? ", " : " (", (unsigned)counts[kind],
                      info_motion_kind(kind));
@@ -178,7 +184,7 @@ void info_motions(info *out, const buffer *bytes)
     buffer list = {0};
     kunai_motion *motion;
     kunai_error error;
-    uint32_t counts[KUNAI_MOTION_LIGHT + 1] = {0};
+    uint32_t counts[MOTION_KINDS] = {0};
     int more;
 
     options.model = model;

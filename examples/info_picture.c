@@ -19,8 +19,7 @@ int info_is_guess(const kunai_image *image)
     return image->palette_rule == KUNAI_PALETTE_INDEX || image->palette_rule == KUNAI_PALETTE_FIRST;
 }
 
-/* One that has an end of a line in it does not make two lines of one. */
-static void print_name(buffer *b, kunai_string name)
+void info_print_name(buffer *b, kunai_string name)
 {
     size_t i;
 
@@ -63,7 +62,7 @@ static void print_palette_format(buffer *b, const kunai_textures *set, uint32_t 
 static void print_guess(buffer *b, const kunai_image *image)
 {
     info_print(b, ", palette %u ", (unsigned)image->palette_index);
-    print_name(b, image->palette->name);
+    info_print_name(b, image->palette->name);
     if (info_is_guess(image))
         info_print(b, " (a guess: %s)",
                    image->palette_rule == KUNAI_PALETTE_INDEX ? "the same number" : "the first");
@@ -124,7 +123,7 @@ void info_begin_line(buffer *b, uint32_t depth, const char *kind, uint32_t index
     info_print(b, "%*s%s %u", (int)(2 * depth), "", kind, (unsigned)index);
     if (name.size) {
         buffer_byte(b, ' ');
-        print_name(b, name);
+        info_print_name(b, name);
     }
     info_print(b, ": ");
 }

@@ -3,6 +3,9 @@
 
 #include <inttypes.h>
 
+enum { DEEPEST = 40 }; /* what is deeper stands there, too: lines are not to be endless */
+
+/* The four letters of a chunk, which are its name, too. */
 static int is_tag(uint32_t type)
 {
     int i;
@@ -29,7 +32,8 @@ static void add_record(buffer *b, const kunai_record *record)
 static void list_record(buffer *b, const kunai_record *record)
 {
     info_print(b, "  %08" PRIx64 " %8" PRIu64 "  %*s%s", record->offset, record->size,
-               (int)(record->depth < 40 ? 2 * record->depth : 80), "", record->name.data);
+               (int)(2 * (record->depth < DEEPEST ? record->depth : DEEPEST)), "",
+               record->name.data);
     if (record->type && !is_tag(record->type))
         info_print(b, " 0x%02" PRIX32, record->type);
     if (record->flags)
@@ -53,7 +57,7 @@ static void add_records(info *out, const kunai_outline *outline)
     json_close(&out->json, ']');
 }
 
-void info_tree(info *out, const buffer *bytes)
+void info_tree(info *out, const buffer *bytes, uint32_t nouns)
 {
     const kunai_outline_info *found;
     kunai_outline *outline;
@@ -62,7 +66,7 @@ void info_tree(info *out, const buffer *bytes)
 
     if (out->forced)
         options = *out->forced;
-    if (out->model_format)
+    if (out->model_format && nouns & KUNAI_NOUN_MODEL)
         options.format = out->model_format;
     if (kunai_outline_open(bytes->data, bytes->size, &options, &outline, &error) != KUNAI_OK) {
         info_error(out, &error);

@@ -15,18 +15,20 @@ static const char usage[] =
     "\n"
     "  -l, --list     below the line of a texture set one for each picture and palette in it,\n"
     "                 below that of models one for each, its textures, materials (wrap of U/V,\n"
-    "                 colours R, G, B, A; at last the parameters of Ginja and Xinja) and nodes,\n"
-    "                 deeper ones farther in; of motions each, and what it moves between which\n"
-    "                 values; of a stage its sections with their instances and the places of\n"
-    "                 their models (OFFSET of kunai-gltf --bare), its models, motions and\n"
-    "                 textures;\n"
+    "                 colours R, G, B, A; at last the parameters of Ginja and Xinja, or words of\n"
+    "                 the record of Nitro) and nodes, deeper ones farther in; of motions each,\n"
+    "                 the materials that it moves, the names of what it swaps textures and\n"
+    "                 palettes for, and what it moves between which values; of a stage its\n"
+    "                 sections with their instances and the places of their models (OFFSET of\n"
+    "                 kunai-gltf --bare), its models, motions and textures;\n"
     "                 of collision the triangles of each combination of flags, and the groups;\n"
-    "                 --json has them as it is, but for nodes their names only\n";
-
-static const char more_usage[] =
-    "  -t, --tree     below the line of a file every structure in it: offset (hexadecimal), size,\n"
-    "                 what it is, its type number, flags and count where it has them, deeper\n"
-    "                 ones farther in; --json has them as \"tree\"\n"
+    "                 --json has them as it is, but for nodes their names only\n"
+    "  -t, --tree     below that one line for every structure in the file: offset (hexadecimal),\n"
+    "                 size, what it is, its type number, flags and count where it has them,\n"
+    "                 deeper ones farther in; --json has them as \"tree\", with \"depth\" and, of "
+    "a\n"
+    "                 chunk, its four letters as the number \"type\". Entries of an archive are\n"
+    "                 not looked into: kunai-extract unpacks them\n"
     "  -j, --json     one JSON object a line, with everything; bytes of names above 127 are\n"
     "                 written as \\u0080 to \\u00FF, whatever character set they are in; a file\n"
     "                 that failed has \"error\", with code FILE when it cannot be read, and\n"
@@ -36,15 +38,24 @@ static const char more_usage[] =
     "                 in \"models\": \"volumes\" counts the \"meshes\" that are not drawn,\n"
     "                 \"dropped\" triangles with equal or missing corners; \"bind_gap\" is how\n"
     "                 far the nodes of one vertex put it apart in the bind pose; \"node_names\"\n"
-    "                 and \"texture_names\" are there where the file has any;\n"
+    "                 and \"texture_names\" are there where the file has any;\n";
+
+static const char more_usage[] =
     "                 \"material_list\" has what each material is; \"blendSource\" and\n"
     "                 \"blendDestination\" are there where \"blend\" is true, with \"additive\"\n"
     "                 where that is what they do; \"texture2\" and so on where there is a second\n"
-    "                 set; \"parameters\" of Ginja and Xinja are those of each material (see\n"
-    "                 kunai/model.h);\n"
+    "                 set; \"parameters\" of Ginja, Xinja and Nitro are those of each material\n"
+    "                 (see kunai/model.h, also for \"raw\" of Nitro); a Nitro model has\n"
+    "                 \"palette_names\", those of \"texture_names\", and in \"node_list\" the\n"
+    "                 \"parent\" and the \"flags\" of its nodes, with \"billboard\", \"all\" or\n"
+    "                 \"y\", \"undoesScale\" and \"scaleUndone\" where they are so; its materials\n"
+    "                 have the texture matrix: \"uvMatrix\", which is exact, and \"uvScale\",\n"
+    "                 \"uvRotation\" and \"uvTranslation\";\n"
     "                 of a motion \"properties\" tell, for what is moved, in radians where it is\n"
     "                 an angle, its \"tracks\" and \"keys\", and between which values, \"min\"\n"
-    "                 and \"max\", they are; \"scene\" has the \"sections\" of a stage or the\n"
+    "                 and \"max\", they are; \"targets\" are materials that it moves, by name,\n"
+    "                 \"swap_names\" the textures, then the palettes, that the values of a\n"
+    "                 texture swap number; \"scene\" has the \"sections\" of a stage or the\n"
     "                 rooms of a minimap, \"instances\", where -1 is none, \"models\",\n"
     "                 \"motions\", \"texture_names\", \"texture_animations\" (pairs of texture\n"
     "                 and delay) and, of a collision file, \"collision\" with its \"groups\";\n"
@@ -74,8 +85,8 @@ static const char more_usage[] =
     "                 what FILE is, when it is too damaged to be recognised: PRS, PRSD, an\n"
     "                 archive, a texture format or a file of a stage, as this program prints it\n"
     "                 (\"PSO stage (n.rel)\", or n.rel). What is inside of it is found out as\n"
-    "                 always. Or chunk (nj), basic, basic+, ginja (gj), xinja (xj): only such\n"
-    "                 models count, and an NJCM is read as that\n"
+    "                 always. Or chunk (nj), basic, basic+, ginja (gj), xinja (xj), mdl0\n"
+    "                 (nsbmd): only such models count, and an NJCM is read as that\n"
     "      --byte-order ORDER\n"
     "                 little or big: the same for its byte order\n"
     "  -q, --quiet    no warnings and no summary\n"
@@ -129,8 +140,9 @@ void info_more(info *out, const char *what, const char *key)
 
 /* ---- errors and warnings ---- */
 
-/* The same message of several nouns is one, though they call the file by other names. */
-static void add_new(buffer *list, const kunai_error *problem)
+/* The same message of several nouns is one, though they call the file by other names. Gives whether
+ * it was new. */
+static int add_new(buffer *list, const kunai_error *problem)
 {
     size_t at;
 
@@ -139,15 +151,16 @@ static void add_new(buffer *list, const kunai_error *problem)
 
         memcpy(&old, list->data + at, sizeof old);
         if (old.offset == problem->offset && old.message == problem->message)
-            return;
+            return 0;
     }
     buffer_add(list, problem, sizeof *problem);
+    return 1;
 }
 
 void info_error(info *out, const kunai_error *error)
 {
-    tool_error(out->t, out->path, NULL, error);
-    add_new(&out->errors, error);
+    if (add_new(&out->errors, error))
+        tool_error(out->t, out->path, NULL, error);
 }
 
 void info_warnings(info *out, const kunai_error *warnings, uint32_t count)
@@ -197,7 +210,7 @@ static void describe_nouns(info *out, const buffer *bytes, uint32_t nouns)
     if (nouns & KUNAI_NOUN_MAP)
         info_map(out, bytes);
     if (out->tree)
-        info_tree(out, bytes);
+        info_tree(out, bytes, nouns);
 }
 
 static void describe_found(info *out, const kunai_found *found, size_t size)

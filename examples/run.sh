@@ -8,15 +8,17 @@
 # one set. Lone motion files go to the model when its file is the only one, or to that which their
 # name begins with: NAME_walk.njm to NAME.nj; a palette file is for the pictures of all when it is
 # the only one. A stage is one n.rel with the d.rel and c.rel of its name; each of these is one, too,
-# when it has no n.rel, and so is a minimap r.rel. Texture animations (.tam) are left out. Of the map
-# files of Pokemon Platinum, which but for land, heights and lights are known by the names that the
-# game gives them, a text tells all, and land and matrices become pictures.
+# when it has no n.rel, and so is a minimap r.rel. Texture animations (.tam) are left out. A Nitro
+# model without pictures of its own is paired with the NSBTX of its name, or the only one; a text
+# tells what is in each. Of the map files of Pokemon Platinum, which but for land, heights and lights
+# are known by the names that the game gives them, a text tells all, and land and matrices become
+# pictures.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 
 case ${1-} in
 -h | --help)
-	sed -n '2,13s/^# \{0,1\}//p' "$0"
+	sed -n '2,15s/^# \{0,1\}//p' "$0"
 	exit ;;
 --) shift ;;
 esac
@@ -36,7 +38,7 @@ out=out
 lists=$(mktemp -d)
 trap 'rm -rf "$lists"' EXIT
 for list in start made glb unpacked models motions stages parts used textures pictures palettes \
-	nitro maps; do
+	nitro nitro_models maps; do
 	: >"$lists/$list"
 done
 status=0
@@ -86,7 +88,14 @@ sort_file() {
 	*'"format":"PSO texture animation (.tam)"'*)
 		printf '%s: left out: glTF has no texture animations\n' "$1" >&2 ;;
 	*'"scene":{'*) printf '%s\n' "$1" >>"$lists/stages" ;;
-	*'"nodes":'*) printf '%s\n' "$1" >>"$lists/models" ;;
+	*'"nodes":'*)
+		printf '%s\n' "$1" >>"$lists/models"
+		case $json in
+		*'"format":"Nitro model (MDL0)","byte_order":"little","size":'*'"images":'*)
+			printf 'whole %s\n' "$1" >>"$lists/nitro_models" ;;
+		*'"format":"Nitro model (MDL0)","byte_order":"little","size":'*)
+			printf 'bare %s\n' "$1" >>"$lists/nitro_models" ;;
+		esac ;;
 	*'"motions":[{'*) printf '%s\n' "$1" >>"$lists/motions" ;;
 	*'"images":[],"palettes":[{'*) printf '%s\n' "$1" >>"$lists/palettes" ;;
 	*'"map":{'*) printf '%s\n' "$1" >>"$lists/maps" ;;
@@ -147,15 +156,22 @@ find_palette() {
 	[ "$(wc -l <"$lists/palettes")" != 1 ] || cat "$lists/palettes"
 }
 
+is_nitro() { # is_nitro FILE [KIND]: a Nitro model, of that kind: whole, or bare: without pictures
+	grep -qxF -e "${2-whole} $1" -e "${2-bare} $1" "$lists/nitro_models"
+}
+
 # The texture set for a model: beside it with its name, of its name elsewhere, or the only one.
 find_textures() {
+	! is_nitro "$1" whole || return 0
+	sets=$lists/textures
+	! is_nitro "$1" || sets=$lists/nitro
 	while IFS= read -r set; do
 		[ "${set%.*}" != "${1%.*}" ] || { printf '%s\n' "$set"; return; }
-	done <"$lists/textures"
+	done <"$sets"
 	while IFS= read -r set; do
 		[ "$(stem "$set")" != "$(stem "$1")" ] || { printf '%s\n' "$set"; return; }
-	done <"$lists/textures"
-	[ "$(wc -l <"$lists/textures")" != 1 ] || cat "$lists/textures"
+	done <"$sets"
+	[ "$(wc -l <"$sets")" != 1 ] || cat "$sets"
 }
 
 # How many models a file holds, at least one.
@@ -184,8 +200,17 @@ convert_model() {
 		printf '%s\n' "$motion" >>"$lists/used"
 	done <"$lists/found"
 	[ -z "$textures" ] || set -- "$@" -t "$textures"
-	[ -z "$palette" ] || set -- "$@" -p "$palette"
+	[ -z "$palette" ] || is_nitro "$1" || set -- "$@" -p "$palette"
 	run "$tools/kunai-gltf" -f "$@" -o "$path" >>"$lists/glb"
+	[ "$3" != 0 ] || ! is_nitro "$1" || describe_model "$1"
+}
+
+# What is in a Nitro model, and all structures of it, as text.
+describe_model() {
+	new_path "$(stem "$1")" .txt
+	mkdir -p "$out"
+	run "$tools/kunai-info" -q --list --tree "$1" >"$path"
+	printf '%s: text\n' "$path" >>"$lists/glb"
 }
 
 # find_part FILE: the part of a stage of exactly that name.
@@ -251,12 +276,15 @@ print_made() {
 
 # A creature in an archive, and shapes for it; squares with volumes, a skinned tube and a box in
 # one file, and the box with the names that SA Tools gave it; boxes of the GameCube and of the PC; a
-# stage of the Dreamcast, of the PC, of the GameCube; an island with its ground and its textures.
+# stage of the Dreamcast, of the PC, of the GameCube; a mill with animations of all kinds; an island
+# with its ground and its textures.
 sample=$build/tests/fixtures/sample
 [ $# -gt 0 ] || set -- "$sample/creature.afs" "$sample/model_chunk.nj" "$sample/model_two.nj" \
 	"$sample/model_basic.sa1mdl" "$sample/model_ginja.gj" "$sample/model_xinja.xj" \
 	"$sample/creature_blink.njs" "$sample/stage_n.rel" "$sample/stage_d.rel" \
 	"$sample/stage_c.rel" "$sample/stage_bb_n.rel" "$sample/stage_gc_n.rel" \
+	"$sample/mill.nsbmd" "$sample/mill_turn.nsbca" "$sample/mill_flow.nsbta" \
+	"$sample/mill_flicker.nsbtp" "$sample/mill_dusk.nsbma" "$sample/mill_smoke.nsbva" \
 	"$sample/map_matrix.narc" "$sample/land_data.narc" "$sample/arealight.narc" \
 	"$sample/map_headers.bin" "$sample/map_tex_set.narc" "$sample/areabm_texset.narc"
 for file; do

@@ -38,6 +38,9 @@ static const char *find_extension(uint32_t format)
         {KUNAI_FORMAT_GVP, ".gvp"},        {KUNAI_FORMAT_NINJA, ".nj"},
         {KUNAI_FORMAT_NJCM, ".njcm"},      {KUNAI_FORMAT_NMDM, ".njm"},
         {KUNAI_FORMAT_REL_MOTION, ".njm"}, {KUNAI_FORMAT_TEX0, ".nsbtx"},
+        {KUNAI_FORMAT_MDL0, ".nsbmd"},     {KUNAI_FORMAT_JNT0, ".nsbca"},
+        {KUNAI_FORMAT_SRT0, ".nsbta"},     {KUNAI_FORMAT_PAT0, ".nsbtp"},
+        {KUNAI_FORMAT_MAT0, ".nsbma"},     {KUNAI_FORMAT_VIS0, ".nsbva"},
         {KUNAI_FORMAT_BDHC, ".bdhc"},      {KUNAI_FORMAT_AREA_LIGHT, ".txt"},
     };
     size_t i;
@@ -48,18 +51,9 @@ static const char *find_extension(uint32_t format)
     return ".bin";
 }
 
-/* The textures in a model are recognised alone, but the file is that of the model. */
-static int is_nitro_model(const visit_level *l, const kunai_entry *entry)
-{
-    return entry->format == KUNAI_FORMAT_TEX0 && !entry->packing && entry->size >= 4 &&
-           entry->result == KUNAI_OK && !memcmp(l->bytes->data + entry->offset, "BMD0", 4);
-}
-
 static const char *find_entry_extension(const visit *v, const visit_level *l,
                                         const kunai_entry *entry)
 {
-    if (is_nitro_model(l, entry))
-        return ".nsbmd";
     if (l->format == KUNAI_FORMAT_NINJA)
         return find_chunk_extension(entry->name.data);
     if (v->raw && entry->packing)

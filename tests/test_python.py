@@ -1631,5 +1631,149 @@ class Maps(unittest.TestCase):
             "light until 24:00: 1 direction", "<Map area light: 1 item>"])
 
 
+class Nitro(unittest.TestCase):
+    """The mill of the sample (tests/fixtures/sample_mill.c) and what moves it."""
+
+    def test_model(self):
+        with kunai.Model(fixture("mill.nsbmd")) as model:
+            self.assertEqual(repr(model), "<Model Nitro model (MDL0): 7 nodes, 6 meshes, "
+                                          "6 materials, 4 textures>")
+            self.assertEqual((model.info.format, model.info.name), (kunai.FORMAT_MDL0, b"mill"))
+            self.assertEqual([node.name for node in model.nodes],
+                             [b"mill", b"sails", b"pole", b"tip", b"lamp", b"pond", b"smoke"])
+            self.assertEqual([node.flags & kunai.NODE_BILLBOARD for node in model.nodes],
+                             [0, 0, 0, 0, kunai.NODE_BILLBOARD, 0, 0])
+            self.assertEqual([(name.name, name.palette) for name in model.textures],
+                             [(b"bricks", b"bricks_pl"), (b"cloth", b"cloth_pl"),
+                              (b"lamp", b"lamp_pl"), (b"pond", b"pond_pl")])
+            water, hidden = model.materials[4:]
+            self.assertEqual(list(water.uv_matrix), [2, 0, 0, 1, 0, 0.25])
+            self.assertEqual(hidden.flags & kunai.MATERIAL_HIDDEN, kunai.MATERIAL_HIDDEN)
+            self.assertEqual((hidden.name, hidden.raw[0] & 0xFFFF), (b"glow", 3))
+        with kunai.Model(fixture("creature.nj")) as model:
+            self.assertEqual(model.info.name, b"")
+            self.assertEqual(list(model.materials[0].uv_matrix), [1, 0, 0, 1, 0, 0])
+
+    def test_texture_matrix(self):
+        """S moves by minus scale times distance, T by plus that (nitro.md 4.4, mode 0)."""
+        with kunai.Model(fixture("mill.nsbmd")) as model:
+            water = model.materials[4]
+            for material in (4, -2, water):
+                self.assertEqual(list(model.uv_matrix(material, [2, 1], 0, (0.5, 0.25))),
+                                 [2, 0, 0, 1, -1, 0.25])
+            self.assertEqual(list(model.uv_matrix(4, (ctypes.c_float * 2)(2, 1))),
+                             [2, 0, 0, 1, 0, 0])
+            self.assertEqual(list(model.uv_matrix(4)), [1, 0, 0, 1, 0, 0])
+            self.assertRaisesRegex(ValueError, "^1 factors", model.uv_matrix, 4, [2])
+            self.assertRaisesRegex(ValueError, "^0 distances", model.uv_matrix, 4, None, 0, [])
+            self.assertRaisesRegex(IndexError, "^no material 6: there are 6 materials$",
+                                   model.uv_matrix, 6)
+        with kunai.Model(fixture("creature.nj")) as other:
+            self.assertRaises((TypeError, ValueError), other.uv_matrix, water)
+
+    def test_motions(self):
+        cases = {
+            "turn.nsbca": (kunai.FORMAT_JNT0, kunai.MOTION_NODES, [b""], kunai.ROTATION),
+            "flow.nsbta": (kunai.FORMAT_SRT0, kunai.MOTION_MATERIALS, [b"water"], kunai.UV_SCALE),
+            "dusk.nsbma": (kunai.FORMAT_MAT0, kunai.MOTION_MATERIALS, [b"wall", b"water"],
+                           kunai.EMISSION),
+            "smoke.nsbva": (kunai.FORMAT_VIS0, kunai.MOTION_VISIBILITY, [b""], kunai.VISIBLE)}
+        for name, (kind_of_file, kind, targets, moved) in cases.items():
+            motion, = kunai.motions(fixture("mill_" + name))
+            self.assertEqual((motion.info.format, motion.info.kind), (kind_of_file, kind))
+            self.assertEqual(motion.info.name.decode(), name.split(".")[0])
+            self.assertEqual(motion.info.frame_count, 16)
+            self.assertEqual(sorted({track.target for track in motion.tracks}), targets)
+            self.assertIn(moved, [track.property for track in motion.tracks])
+            self.assertTrue(all(track.names == [] for track in motion.tracks))
+            self.assertTrue(all(len(track.raw) == track.key_count * track.raw_count
+                                for track in motion.tracks))
+
+    def test_swaps(self):
+        with kunai.Motion(fixture("mill_flicker.nsbtp")) as motion:
+            track, = motion.tracks
+            self.assertEqual((track.target, track.property), (b"glow", kunai.TEXTURE_SWAP))
+            self.assertEqual(list(track.names), [b"lamp", b"spark", b"lamp_pl", b"spark_pl"])
+            self.assertEqual(list(track.frames), [0, 5, 7, 10])
+            self.assertEqual(list(track.values), [0, 2, 1, 3, 0, -1, 0, 2])
+            self.assertEqual([track.names[int(n)] for n in motion.sample(track, 6)],
+                             [b"spark", b"spark_pl"])
+
+    def test_pose(self):
+        """Frame 4 of 16 is a quarter of a turn about Z."""
+        with kunai.Model(fixture("mill.nsbmd")) as model, \
+                kunai.Motion(fixture("mill_turn.nsbca"), model) as motion:
+            pose = motion.pose(model, 4)
+            for number, expected in zip(pose[1].rotation, (0, 0, 0.5 ** 0.5, 0.5 ** 0.5)):
+                self.assertAlmostEqual(number, expected, places=5)
+            for number, expected in zip(model.world(pose)[16:20], (0, 1, 0, 0)):
+                self.assertAlmostEqual(number, expected, places=5)
+
+    def test_draws(self):
+        """Of the sign: a node lifts it, which the draws of the game do not; of the table: one part
+        is not drawn, and one in the look of another."""
+        with kunai.Archive(fixture("build_model.narc")) as archive, kunai.Map(
+                fixture("build_model_matshp.dat"), format=kunai.FORMAT_PROP_SHAPES) as shapes:
+            sign, table = archive.read(3), archive.read(4)
+            for draws, nodes, lowest in ((None, 2, 14), ([], 2, 14), (shapes.draws(3), 1, 8),
+                                         (((0, 0),), 1, 8)):
+                with kunai.Model(sign, draws=draws) as model:
+                    self.assertEqual((len(model.nodes), model.info.bounds_min[1]), (nodes, lowest))
+            for draws in (shapes.draws(4), list(shapes.draws(4)), [(0, 0), (0, 2), (1, 1)]):
+                with kunai.Model(table, draws=draws, flags=kunai.DRAW_ORDER) as model:
+                    parts = [(model.materials[part.material].raw[0] & 0xFFFF, part.flags)
+                             for mesh in model.meshes for part in mesh.submeshes]
+                    self.assertEqual(sorted(parts), [(0, 0), (0, 2), (1, 1)])
+            with self.assertRaises(kunai.Error):
+                kunai.Model(table, draws=[(0, 9)], flags=kunai.STRICT)
+
+    def test_outline(self):
+        data = fixture("creature.nj")
+        with kunai.Outline(data) as outline:
+            records = outline.records
+            self.assertEqual(len(records), outline.info.record_count)
+            self.assertEqual((records[0].depth, records[0].offset, records[0].size),
+                             (0, 0, len(data)))
+            self.assertEqual([(record.offset, record.depth) for record in records
+                              if record.name == b"NJCM"], [(data.index(b"NJCM"), 1)])
+            self.assertEqual(sum(record.name == b"NJS_OBJECT" for record in records), 18)
+            self.assertEqual([record.offset for record in records],
+                             sorted(record.offset for record in records))
+        with kunai.Outline(fixture("mill.nsbmd")) as outline:
+            self.assertIn(b"TEX0", [record.name for record in outline.records])
+            self.assertEqual(outline.warnings, [])
+        with self.assertRaises(kunai.Error) as caught:
+            kunai.Outline(b"nothing")
+        self.assertEqual(caught.exception.code, kunai.E_FORMAT)
+
+    def test_example_of_the_outline(self):
+        lines = [line for line in kunai.Outline.__doc__.splitlines() if line.startswith(8 * " ")]
+        printed = []
+        exec(textwrap.dedent("\n".join(lines)),
+             {"kunai": kunai, "data": fixture("tiny.afs"),
+              "print": lambda *values: printed.append(values)})
+        self.assertEqual(printed[0][1:], ("0x0", b"AFS"))
+        self.assertEqual({len(indent) for indent, *_ in printed[1:]}, {2})
+
+    def show(self, *arguments):
+        run = subprocess.run([sys.executable, "-B", os.path.join(PYTHON, "show.py"), *arguments],
+                             capture_output=True, text=True)
+        return run.returncode, (run.stdout or run.stderr).splitlines()
+
+    def test_show(self):
+        path = os.path.join(os.environ["KUNAI_FIXTURES"], "mill")
+        code, lines = self.show(path + ".nsbmd")
+        self.assertEqual((code, lines[-1].split(">")[1]), (0, " mill sails pole tip lamp pond smoke"))
+        self.assertEqual(lines[-2], "skinned mesh: 6 vertices, 4 triangles")
+        self.assertEqual(self.show(path + "_flicker.nsbtp"), (0, [
+            "flicker: materials, 16 frames", "  glow: 1 tracks, 4 keys",
+            "<Motion Nitro texture animation (PAT0): 1 track>"]))
+        code, lines = self.show("--tree", path + ".nsbmd")
+        self.assertEqual((code, lines[0]), (0, "00000000     %d Nitro model (MDL0)"
+                                            % os.path.getsize(path + ".nsbmd")))
+        self.assertIn("  MDL0", lines[2])
+        self.assertEqual(self.show("--tree")[0], 1)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -14,8 +14,8 @@
 The library is the file that the environment variable KUNAI_LIBRARY names; else libkunai.so.0
 beside this module; else that of a build in ../../build; else the one that the system finds.
 
-Nouns are Archive, Textures, Model, Motion, Scene and Map: open one with bytes, use its lists
-(entries, images, palettes, nodes, meshes...), close it (with does; so does forgetting it). After
+Nouns are Archive, Textures, Model, Motion, Scene, Map and Outline: open one with bytes, use its
+lists (entries, images, palettes, nodes, meshes...), close it (with does; so does forgetting it). After
 that, it and all records that it gave say ValueError. Options are keywords: flags=kunai.STRICT,
 index=1, max_memory=1 << 20. probe() says what bytes are, scan() what lies in them, unpack() unpacks
 PRS and PRSD.
@@ -1020,9 +1020,12 @@ class Model(Handle):
         UV_TRANSLATION give."""
         material = _record_number(material, Material, self.materials, "a material", "model")
         out = (f32 * 6)()
-        _check(lib.kunai_model_uv_matrix(
-            self._pointer, material, _sequence(scale, f32, 2, "factors") if scale else None,
-            rotation, _sequence(translation, f32, 2, "distances") if translation else None, out))
+        if scale is not None:
+            scale = _sequence(scale, f32, 2, "factors for U and V")
+        if translation is not None:
+            translation = _sequence(translation, f32, 2, "distances for U and V")
+        _check(lib.kunai_model_uv_matrix(self._pointer, material, scale, rotation, translation,
+                                         out))
         return out
 
     def skin(self, mesh, worlds):
@@ -1335,6 +1338,8 @@ class Outline(Handle):
         with kunai.Outline(data) as outline:
             for record in outline.records:
                 print("  " * record.depth, hex(record.offset), record.name)
+
+    Names are bytes, as all that a file calls something, although these are the library's.
     """
 
     noun, lists = "outline", ("record",)

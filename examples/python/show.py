@@ -1,6 +1,7 @@
 """show.py MODEL [TEXTURES [OUT.png]]: prints what meshes a model has, and all palettes; saves the
-first texture. MODEL may be a stage (n.rel), too: prints what its sections show; or land, heights
-or lights of Pokemon Platinum."""
+first texture. MODEL may be a stage (n.rel), too: prints what its sections show; or an animation of
+a Nitro model; or land, heights or lights of Pokemon Platinum. show.py --tree FILE prints all
+structures of any file."""
 import sys
 
 import kunai
@@ -18,6 +19,26 @@ def show_model(data):
             for part in volume.submeshes:
                 print(f"volume at node {volume.node}: {part.index_count // 3} triangles")
         print(model, *(kunai.text(node.name) for node in model.nodes if node.name))
+
+
+def show_motions(data):
+    kinds = ("nodes", "shapes", "a camera", "a light", "materials", "visibility")
+    for motion in kunai.motions(data):
+        info, targets = motion.info, {}
+        for track in motion.tracks:
+            targets.setdefault(kunai.text(track.target) or f"group {track.group}", []).append(track)
+        print(f"{kunai.text(info.name) or 'motion'}: {kinds[info.kind]}, {info.frame_count} frames")
+        for target, tracks in targets.items():
+            print(f"  {target}: {len(tracks)} tracks, {sum(t.key_count for t in tracks)} keys")
+        print(motion)
+
+
+def show_tree(path):
+    with open(path, "rb") as file, kunai.Outline(file.read()) as outline:
+        for record in outline.records:
+            print(f"{record.offset:08x} {record.size:8}", "  " * record.depth
+                  + kunai.text(record.name))
+        print(outline)
 
 
 def show_scene(data):
@@ -63,8 +84,6 @@ def refuse(path, found):
         what = "no model, but textures: show.py MODEL TEXTURES, or kunai.Textures(data)"
     elif nouns & kunai.NOUN_PRS:
         what = "packed: kunai.unpack(data), or kunai-extract, gives what is inside"
-    elif nouns & kunai.NOUN_MOTION:
-        what = "a motion: kunai.Motion(data)"
     else:
         what = "an archive: kunai.Archive(data), or kunai-extract, gives what is inside"
     kind = kunai.format_name(found.format) + ", " if found else ""
@@ -76,7 +95,8 @@ def show_file(path):
         data = file.read()
     found = kunai.probe(data)
     nouns = found.nouns if found else 0
-    shows = {kunai.NOUN_SCENE: show_scene, kunai.NOUN_MAP: show_map}
+    shows = {kunai.NOUN_SCENE: show_scene, kunai.NOUN_MAP: show_map,
+             kunai.NOUN_MOTION: show_motions}
     if nouns not in shows and not nouns & kunai.NOUN_MODEL:
         refuse(path, found)
     try:
@@ -99,7 +119,10 @@ def save_texture(path, out="texture.png"):
 
 
 def show(path, *textures):
-    for part, arguments in (show_file, [path]), (save_texture, textures):
+    parts = (show_file, [path]), (save_texture, textures)
+    if path == "--tree":
+        parts = (show_tree, textures),
+    for part, arguments in parts:
         try:
             if arguments:
                 part(*arguments)
@@ -107,6 +130,6 @@ def show(path, *textures):
             sys.exit(f"show.py: {arguments[0]}: {error}")
 
 
-if not 2 <= len(sys.argv) <= 4:
+if not 2 <= len(sys.argv) <= 4 or (sys.argv[1] == "--tree" and len(sys.argv) != 3):
     sys.exit("usage: " + __doc__.split(":")[0])
 show(*sys.argv[1:])
