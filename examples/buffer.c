@@ -29,6 +29,11 @@ void *allocate(size_t count, size_t size)
     return memory;
 }
 
+char *copy_text(const char *text)
+{
+    return strcpy(allocate(strlen(text) + 1, 1), text);
+}
+
 uint8_t *buffer_grow(buffer *b, size_t size)
 {
     uint8_t *place;

@@ -19,6 +19,9 @@ void allocate_for(const char *program, const char *file);
 /* malloc that ends the program with exit code 4 when there is no memory; the memory is zero. */
 void *allocate(size_t count, size_t size);
 
+/* The same text in memory of allocate. */
+char *copy_text(const char *text);
+
 /* Makes room for size more bytes and gives the place of the first. */
 uint8_t *buffer_grow(buffer *b, size_t size);
 void buffer_add(buffer *b, const void *bytes, size_t size);

@@ -179,14 +179,14 @@ uint32_t glb_image(glb *g, const buffer *png, const char *name, size_t name_size
     return g->image_count++;
 }
 
-static void add_array(buffer *text, const char *key, const buffer *items)
+void glb_list(buffer *b, const char *key, const buffer *items)
 {
     if (!items->size)
-        return; /* glTF forbids empty arrays */
-    json_key(text, key);
-    json_open(text, '[');
-    json_part(text, items);
-    json_close(text, ']');
+        return;
+    json_key(b, key);
+    json_open(b, '[');
+    json_part(b, items);
+    json_close(b, ']');
 }
 
 static void add_extras(buffer *text, const buffer *members)
@@ -214,7 +214,7 @@ static void add_scene(glb *g, buffer *text)
     json_key(text, "scenes");
     json_open(text, '[');
     json_open(text, '{');
-    add_array(text, "nodes", &g->roots);
+    glb_list(text, "nodes", &g->roots);
     add_extras(text, &g->scene);
     json_close(text, '}');
     json_close(text, ']');
@@ -226,7 +226,7 @@ static void add_lights(glb *g, buffer *text)
     json_open(text, '{');
     json_key(text, "KHR_lights_punctual");
     json_open(text, '{');
-    add_array(text, "lights", &g->lights);
+    glb_list(text, "lights", &g->lights);
     json_close(text, '}');
     json_close(text, '}');
 }
@@ -235,20 +235,20 @@ static void add_all(glb *g, buffer *text)
 {
     json_open(text, '{');
     add_scene(g, text);
-    add_array(text, "extensionsUsed", &g->extensions);
+    glb_list(text, "extensionsUsed", &g->extensions);
     if (g->lights.size)
         add_lights(g, text);
-    add_array(text, "nodes", &g->nodes);
-    add_array(text, "cameras", &g->cameras);
-    add_array(text, "meshes", &g->meshes);
-    add_array(text, "skins", &g->skins);
-    add_array(text, "materials", &g->materials);
-    add_array(text, "textures", &g->textures);
-    add_array(text, "samplers", &g->samplers);
-    add_array(text, "images", &g->images);
-    add_array(text, "animations", &g->animations);
-    add_array(text, "accessors", &g->accessors);
-    add_array(text, "bufferViews", &g->views);
+    glb_list(text, "nodes", &g->nodes);
+    glb_list(text, "cameras", &g->cameras);
+    glb_list(text, "meshes", &g->meshes);
+    glb_list(text, "skins", &g->skins);
+    glb_list(text, "materials", &g->materials);
+    glb_list(text, "textures", &g->textures);
+    glb_list(text, "samplers", &g->samplers);
+    glb_list(text, "images", &g->images);
+    glb_list(text, "animations", &g->animations);
+    glb_list(text, "accessors", &g->accessors);
+    glb_list(text, "bufferViews", &g->views);
     if (g->data.size) {
         json_key(text, "buffers");
         json_open(text, '[');

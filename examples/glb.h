@@ -37,6 +37,10 @@ typedef struct glb {
     const char *generator;
 } glb;
 
+/* A key with a list of what was written into items, or nothing where that is empty: glTF forbids
+ * empty lists. */
+void glb_list(buffer *b, const char *key, const buffer *items);
+
 /* Adds an array and gives its accessor number. parts: components of an item ("VEC3": 3).
  * bounds: also write min and max. normalized: integers stand for 0 to 1. */
 uint32_t glb_floats(glb *g, enum glb_use use, const float *values, size_t count, uint32_t parts,

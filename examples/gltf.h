@@ -1,4 +1,5 @@
-/* gltf.h - models as parts of a glTF file: what kunai-gltf and kunai-scene share. */
+/* gltf.h - models as parts of a glTF file: what kunai-gltf, kunai-map and kunai-scene
+ * share. */
 #ifndef GLTF_H
 #define GLTF_H
 
@@ -137,9 +138,9 @@ typedef struct gltf {
     uint32_t point_count;
     uint32_t volume_material;
     buffer motions;        /* gltf_motion: those of shapes become a part of the meshes */
-    buffer targets;        /* gltf_target: of the mesh that is being written */
-    buffer shapes;         /* gltf_shape */
-    buffer shape_keys;     /* gltf_shape_key */
+    buffer targets;        /* of the mesh that is being written: gltf_shape.c */
+    buffer shapes;         /* gltf_shape.c */
+    buffer shape_keys;     /* the same */
     uint32_t target_count; /* of all meshes */
     uint32_t *shape_nodes; /* for each node: which of the nodes for meshes with targets hangs there,
                               from 1; 0: none */
@@ -156,57 +157,6 @@ typedef struct gltf_motion {
     char *name;     /* of its animation */
     uint32_t index; /* in its file */
 } gltf_motion;
-
-/* A morph target: accessors of differences. */
-typedef struct gltf_target {
-    int64_t positions;
-    int64_t normals; /* or -1 */
-    uint32_t motion; /* number */
-    float frame;     /* where that is like it */
-} gltf_target;
-
-/* What a motion of shapes does with the mesh of a node. */
-typedef struct gltf_shape {
-    uint32_t motion; /* number */
-    uint32_t node;
-    uint32_t target_count; /* of the mesh */
-    size_t first_key, key_count;
-} gltf_shape;
-
-typedef struct gltf_shape_key {
-    float frame;
-    int32_t target; /* which the mesh is then, or -1: none, as at rest */
-} gltf_shape_key;
-
-/* A key for each frame, from 0. */
-typedef struct gltf_animation {
-    glb *out;
-    uint32_t frame_count;
-    int64_t times; /* accessors of 0, 1/30, ... and of 0 alone; -1: not needed yet */
-    int64_t start;
-    buffer samplers, channels;
-    uint32_t sampler_count;
-} gltf_animation;
-
-/* What a motion moves: a property of a node of the model. */
-typedef struct gltf_move {
-    uint32_t node, property, sampler;
-} gltf_move;
-
-/* gltf_options.c: the words of the command line that say how the model is to be read. */
-typedef struct gltf_words {
-    const char *index, *bare, *motion, *format, *byte_order;
-    int one_mesh, draw_order, stored_pose, rgba, uv_256, uv_swapped, skin_255;
-} gltf_words;
-
-/* 0, or -1 after saying what is wrong. */
-int gltf_read_options(tool *t, const gltf_words *words, kunai_options *options);
-
-/* The same for that of --motion-offset. */
-int gltf_read_motion_offset(tool *t, const gltf_words *words, uint64_t *offset);
-
-/* Asks whether what they say of the model is right; empty: they say nothing of it. */
-void gltf_doubt_words(const gltf_words *words, char *question, size_t size);
 
 /* gltf_pictures.c: whether a file is what gltf_open_pictures wants. */
 int gltf_holds_pictures(const buffer *bytes);
@@ -230,6 +180,12 @@ void gltf_end_file(gltf_file *f);
 
 /* Writes the file, if it is not too large. 0, or -1 after saying why. */
 int gltf_write_file(gltf_file *f, const char *path);
+
+/* Says what of Nitro models is not in it. what: "models" and the like, of which it is the file. */
+void gltf_tell_lost(const gltf_file *f, const char *path, const char *what);
+
+/* " 3 nodes," for a line that sums up. */
+void gltf_print_count(uint64_t count, const char *what);
 
 /* Counts rows of numbers that a motion needs. 0, after saying it once: they are too many. */
 int gltf_spend(gltf *g, const gltf_motion *motion, uint64_t rows, uint64_t parts);
@@ -258,8 +214,8 @@ int32_t gltf_get_texture(gltf *g, const kunai_material *material);
 /* After that: its picture, or NULL. */
 const kunai_image *gltf_find_shown(const gltf *g, const kunai_material *material);
 
-/* The same with another picture, which is empty as a name where the material's stays, and so is the
- * palette; Nitro. */
+/* Nitro: the same with another picture and palette, by their names. An empty name: that of the
+ * material stays. */
 int32_t gltf_swap_texture(gltf *g, const kunai_material *material, kunai_string picture,
                           kunai_string palette);
 
@@ -352,34 +308,6 @@ void gltf_add_nodes(gltf *g);
 
 /* Rounding may leave a component a little above 1, which glTF forbids. */
 void gltf_add_rotation(buffer *b, const float *rotation);
-
-/* gltf_animation.c: begins an animation of that many keys. */
-gltf_animation gltf_begin_animation(glb *out, uint32_t frame_count);
-
-/* Whether all of count rows are equal. */
-int gltf_is_constant(const float *values, size_t count, uint32_t parts);
-
-/* A row of values for each frame as a sampler; constant ones are one key. Gives its number. */
-uint32_t gltf_add_sampler(gltf_animation *a, const float *values, uint32_t parts);
-
-/* Morph weights at frames of their own: rows of parts numbers. */
-uint32_t gltf_add_key_sampler(gltf_animation *a, const float *frames, size_t count,
-                              const float *values, uint32_t parts);
-void gltf_add_channel(gltf_animation *a, uint32_t sampler, uint32_t node, const char *path);
-
-/* The pose of every frame; step: frames of the motion from one to the next. */
-kunai_result gltf_take_samples(const gltf *g, const kunai_motion *motion, double step,
-                               uint32_t frame_count, kunai_transform *samples);
-
-/* Samplers for all that leaves the rest pose, as gltf_move. samples: the pose of every frame. */
-void gltf_add_moves(const gltf *g, gltf_animation *a, const kunai_transform *samples,
-                    buffer *moves);
-
-/* Channels for these in the tree whose first node has that number. */
-void gltf_move_tree(gltf_animation *a, const buffer *moves, uint32_t first_node);
-
-/* Writes the animation, if it has channels, and frees it. */
-void gltf_end_animation(gltf_animation *a, const char *name, size_t name_size);
 
 /* gltf_motion.c: opens all motions of a file. must: not to hold one is an error. Before
  * gltf_begin_model. */

@@ -1,5 +1,5 @@
 /* gltf_animation.c - what moves in an animation, sampled at every frame (ninja-chunk.md 6.5). */
-#include "gltf.h"
+#include "gltf_animation.h"
 
 #include <float.h>
 #include <math.h>
@@ -98,14 +98,8 @@ void gltf_end_animation(gltf_animation *a, const char *name, size_t name_size)
         json_open(b, '{');
         json_key(b, "name");
         json_bytes(b, name, name_size);
-        json_key(b, "samplers");
-        json_open(b, '[');
-        json_part(b, &a->samplers);
-        json_close(b, ']');
-        json_key(b, "channels");
-        json_open(b, '[');
-        json_part(b, &a->channels);
-        json_close(b, ']');
+        glb_list(b, "samplers", &a->samplers);
+        glb_list(b, "channels", &a->channels);
         json_close(b, '}');
         a->out->animation_count++;
     }

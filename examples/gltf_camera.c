@@ -1,6 +1,6 @@
 /* gltf_camera.c - motions of cameras and lights (ninja-motion.md 8) as glTF cameras and lights
  * (KHR_lights_punctual), which look along their -Z. */
-#include "gltf.h"
+#include "gltf_animation.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,6 +1,7 @@
 /* gltf_model.c - begins and ends a model, and the file that it is a part of. */
 #include "gltf.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 void gltf_begin_model(gltf *g)
@@ -66,24 +67,12 @@ void gltf_end_file(gltf_file *f)
     buffer_free(&f->tracks);
 }
 
-static void tell_tracks(gltf_file *f)
-{
-    buffer *b = &f->out.scene;
-
-    if (!f->tracks.size)
-        return;
-    json_key(b, "motions");
-    json_open(b, '[');
-    json_part(b, &f->tracks);
-    json_close(b, ']');
-}
-
 int gltf_write_file(gltf_file *f, const char *path)
 {
     buffer bytes = {0};
     int bad;
 
-    tell_tracks(f);
+    glb_list(&f->out.scene, "motions", &f->tracks);
     if (f->out.data.size > GLTF_MOST_BYTES) {
         tool_fail(f->t, TOOL_LIMIT, path, "would be larger than 2 GiB");
         return -1;
@@ -92,4 +81,24 @@ int gltf_write_file(gltf_file *f, const char *path)
     bad = tool_write(f->t, path, bytes.data, bytes.size);
     buffer_free(&bytes);
     return bad;
+}
+
+void gltf_tell_lost(const gltf_file *f, const char *path, const char *what)
+{
+    const uint32_t count = f->hidden_count;
+
+    if (count)
+        tool_note(f->t, path,
+                  "note: %" PRIu32 " part%s of %s %s not drawn: --hidden writes %s, too", count,
+                  count == 1 ? "" : "s", what, count == 1 ? "is" : "are",
+                  count == 1 ? "it" : "them");
+    if (f->leans)
+        tool_note(f->t, path,
+                  "note: a node that undoes the scale of its parent leans by that, which glTF does "
+                  "not have: it stands straight");
+}
+
+void gltf_print_count(uint64_t count, const char *what)
+{
+    printf(" %" PRIu64 " %s%s,", count, what, count == 1 ? "" : "s");
 }

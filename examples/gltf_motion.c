@@ -1,6 +1,6 @@
 /* gltf_motion.c - opens the motions for a model and makes animations of them; those of nodes are
  * sampled at every frame (ninja-chunk.md 6.5, ninja-motion.md 6 and 9). */
-#include "gltf.h"
+#include "gltf_animation.h"
 
 #include <stdio.h>
 #include <stdlib.h>

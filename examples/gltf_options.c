@@ -1,5 +1,5 @@
 /* gltf_options.c - what the command line says of how the model is to be read. */
-#include "gltf.h"
+#include "gltf_options.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -140,7 +140,7 @@ int gltf_read_pictures(tool *t, gltf_pictures *p)
     if (!tool_is_folder(p->path))
         return tool_read_unpacked(t, p->path, &p->bytes);
     tool_fail(t, TOOL_FILE, p->path,
-              "is a folder: -t takes one file, a PVM, GVM or XVM or an archive of pictures");
+              "is a folder: -t takes one file: PVM, GVM, XVM, NSBTX or an archive of pictures");
     return -1;
 }
 

@@ -1,9 +1,30 @@
 /* gltf_shape.c - motions of shapes as morph targets (ninja-motion.md 7): the mesh at each key that
  * is like no other, and weights over time that lead from one to the next. */
-#include "gltf.h"
+#include "gltf_animation.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* A morph target: accessors of differences. */
+typedef struct gltf_target {
+    int64_t positions;
+    int64_t normals; /* or -1 */
+    uint32_t motion; /* number */
+    float frame;     /* where that is like it */
+} gltf_target;
+
+/* What a motion of shapes does with the mesh of a node. */
+typedef struct gltf_shape {
+    uint32_t motion; /* number */
+    uint32_t node;
+    uint32_t target_count; /* of the mesh */
+    size_t first_key, key_count;
+} gltf_shape;
+
+typedef struct gltf_shape_key {
+    float frame;
+    int32_t target; /* which the mesh is then, or -1: none, as at rest */
+} gltf_shape_key;
 
 /* A mesh of which the targets are being made. */
 typedef struct shaping {

@@ -1,6 +1,6 @@
 /* gltf_tracks.c - motions of materials and of visibility (nitro.md 5.3 to 5.6), which glTF cannot
  * play: as they are, in the extras of the scene. */
-#include "gltf.h"
+#include "gltf_animation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -61,16 +61,16 @@ static int32_t find_target(const gltf *g, const gltf_motion *motion, const kunai
     return moves_materials(motion) ? find_material(g, track->target) : find_node(g, track->group);
 }
 
+/* target: of find_target. */
 static void add_target(const gltf *g, buffer *b, const gltf_motion *motion,
-                       const kunai_track *track)
+                       const kunai_track *track, int32_t target)
 {
-    const int32_t node = moves_materials(motion) ? -1 : find_node(g, track->group);
     kunai_string name = track->target;
 
-    if (node >= 0) {
+    if (target >= 0 && !moves_materials(motion)) {
         json_key(b, "node");
-        json_unsigned(b, g->first_node + (uint32_t)node);
-        name = kunai_model_get_node(g->model, (uint32_t)node)->name;
+        json_unsigned(b, g->first_node + (uint32_t)target);
+        name = kunai_model_get_node(g->model, (uint32_t)target)->name;
     }
     json_key(b, "target");
     json_bytes(b, name.data, name.size);
@@ -130,7 +130,7 @@ static void add_track(gltf *g, buffer *b, const gltf_motion *motion, const kunai
     const int32_t target = find_target(g, motion, track);
 
     json_open(b, '{');
-    add_target(g, b, motion, track);
+    add_target(g, b, motion, track, target);
     json_key(b, "property");
     json_string(b, property_name(track->property));
     if (track->axis >= 0) {
@@ -196,7 +196,7 @@ static void add_matrices(const gltf *g, buffer *b, const gltf_motion *motion, ui
     }
     kept = count && gltf_is_constant(matrices, count, 6) ? 1 : count;
     json_open(b, '{');
-    add_target(g, b, motion, track);
+    add_target(g, b, motion, track, material);
     json_key(b, "property");
     json_string(b, "uvMatrix");
     add_numbers(b, "frames", frames, kept);

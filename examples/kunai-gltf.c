@@ -1,5 +1,5 @@
 /* kunai-gltf - a model with its textures and motions as one binary glTF file. */
-#include "gltf.h"
+#include "gltf_options.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -97,117 +97,6 @@ static const char more_usage[] =
     "Exit codes: 0 done; 1 an input failed, the rest is written; 2 bad command line; 3 a file\n"
     "could not be read or written; 4 a limit was hit.\n";
 
-/* A number past the last model: how many there are, found by halving. */
-static void tell_model_count(const gltf *g, const buffer *bytes)
-{
-    const uint32_t index = g->options.index;
-    kunai_options options = g->options;
-    uint32_t count = 0, missing = index;
-    kunai_model *model;
-
-    while (count < missing) {
-        kunai_result result;
-
-        options.index = count + (missing - count) / 2;
-        result = kunai_model_open(bytes->data, bytes->size, &options, &model, NULL);
-        if (result == KUNAI_E_RANGE)
-            missing = options.index;
-        else
-            count = options.index + 1;
-        if (result == KUNAI_OK)
-            kunai_model_close(model);
-    }
-    tool_fail(g->t, TOOL_FAILED, g->model_path,
-              "there is no model %" PRIu32 ": it holds %" PRIu32 ", from 0", index, count);
-}
-
-static int is_forced(const gltf *g)
-{
-    return g->options.format != KUNAI_FORMAT_ANY;
-}
-
-/* Bytes that make no sense are the wrong ones as a rule, or are read as what they are not. */
-static void doubt_model(const gltf *g, const buffer *bytes, const kunai_error *error)
-{
-    if (error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY)
-        return;
-    if (g->doubt[0])
-        tool_note(g->t, g->model_path, "note: %s", g->doubt);
-    if (!is_forced(g))
-        tool_hint_at_ginja(g->t, g->model_path, bytes, error->format);
-}
-
-static void refuse_bare(const gltf *g, const buffer *bytes, const kunai_error *error)
-{
-    if (g->options.offset >= bytes->size) {
-        tool_fail(g->t, TOOL_FAILED, g->model_path, "OFFSET is outside of the file");
-        return;
-    }
-    tool_error(g->t, g->model_path, NULL, error);
-    doubt_model(g, bytes, error);
-}
-
-static void refuse_file(const gltf *g, const buffer *bytes, const kunai_error *error)
-{
-    tool_refuse(g->t, g->model_path, bytes, KUNAI_NOUN_MODEL, error);
-    if (error->code != KUNAI_E_FORMAT)
-        doubt_model(g, bytes, error);
-}
-
-static void refuse_model(const gltf *g, const buffer *bytes, const kunai_error *error)
-{
-    if (g->options.index && error->code == KUNAI_E_RANGE)
-        tell_model_count(g, bytes);
-    else if (g->options.flags & KUNAI_BARE)
-        refuse_bare(g, bytes, error);
-    else
-        refuse_file(g, bytes, error);
-}
-
-/* For those who did not ask for a model by its number. */
-static void tell_others(const gltf *g, const buffer *bytes)
-{
-    kunai_options options = g->options;
-    kunai_model *model;
-    kunai_result result;
-
-    if (g->index_given || options.flags & KUNAI_BARE)
-        return;
-    options.index = 1;
-    result = kunai_model_open(bytes->data, bytes->size, &options, &model, NULL);
-    if (result == KUNAI_OK)
-        kunai_model_close(model);
-    if (result != KUNAI_E_RANGE)
-        tool_note(g->t, g->model_path,
-                  "note: holds several models, of which this is number 0: -i takes another");
-}
-
-static kunai_model *read_model(const gltf *g, const buffer *bytes)
-{
-    const kunai_model_info *info;
-    kunai_model *model;
-    kunai_error error;
-
-    if (kunai_model_open(bytes->data, bytes->size, &g->options, &model, &error) != KUNAI_OK) {
-        refuse_model(g, bytes, &error);
-        return NULL;
-    }
-    info = kunai_model_get_info(model);
-    tool_warnings(g->t, g->model_path, NULL, info->warnings, info->warning_count);
-    tell_others(g, bytes);
-    return model;
-}
-
-static kunai_model *open_model(const gltf *g, const buffer *bytes)
-{
-    kunai_model *model;
-
-    g->t->text = bytes;
-    model = read_model(g, bytes);
-    g->t->text = NULL;
-    return model;
-}
-
 static void add_format(gltf *g)
 {
     json_key(&g->out->about, "format");
@@ -264,11 +153,6 @@ static void take_own_pictures(gltf *g, const buffer *bytes)
     buffer_add(&pictures->bytes, bytes->data, bytes->size);
 }
 
-static void print_count(uint32_t count, const char *what)
-{
-    printf(" %" PRIu32 " %s%s,", count, what, count == 1 ? "" : "s");
-}
-
 static void print_summary(const gltf *g, const char *path)
 {
     const uint32_t meshes = g->out->mesh_count - g->volume_count;
@@ -276,23 +160,23 @@ static void print_summary(const gltf *g, const char *path)
     tool_print_plain(stdout, path, strlen(path));
     printf(": %s %s:", g->skinned_mesh >= 0 ? "skinned" : "rigid",
            kunai_format_name(g->info->format));
-    print_count(g->info->node_count, "node");
+    gltf_print_count(g->info->node_count, "node");
     printf(" %" PRIu32 " mesh%s,", meshes, meshes == 1 ? "" : "es");
-    print_count(g->info->triangle_count, "triangle");
+    gltf_print_count(g->info->triangle_count, "triangle");
     if (g->line_count)
-        print_count(g->line_count, "line");
+        gltf_print_count(g->line_count, "line");
     if (g->point_count)
-        print_count(g->point_count, "point");
+        gltf_print_count(g->point_count, "point");
     if (g->volume_count)
-        print_count(g->volume_count, "volume");
-    print_count(g->out->material_count, "material");
-    print_count(g->out->image_count, "picture");
+        gltf_print_count(g->volume_count, "volume");
+    gltf_print_count(g->out->material_count, "material");
+    gltf_print_count(g->out->image_count, "picture");
     if (g->target_count)
-        print_count(g->target_count, "morph target");
+        gltf_print_count(g->target_count, "morph target");
     if (g->out->camera_count)
-        print_count(g->out->camera_count, "camera");
+        gltf_print_count(g->out->camera_count, "camera");
     if (g->out->light_count)
-        print_count(g->out->light_count, "light");
+        gltf_print_count(g->out->light_count, "light");
     if (g->file->track_motion_count)
         printf(" %" PRIu32 " motion%s in extras,", g->file->track_motion_count,
                g->file->track_motion_count == 1 ? "" : "s");
@@ -304,22 +188,8 @@ static void tell_empty(const gltf *g, const buffer *bytes)
 {
     tool_note(g->t, g->model_path, "note: holds no triangles%s%s", g->doubt[0] ? ": " : "",
               g->doubt);
-    if (!is_forced(g))
+    if (!gltf_is_forced(g))
         tool_hint_at_ginja(g->t, g->model_path, bytes, g->info->format);
-}
-
-static void tell_lost(const gltf *g)
-{
-    const uint32_t count = g->file->hidden_count;
-
-    if (count)
-        tool_note(g->t, g->model_path,
-                  "note: %" PRIu32 " part%s of it %s not drawn: --hidden writes %s, too", count,
-                  count == 1 ? "" : "s", count == 1 ? "is" : "are", count == 1 ? "it" : "them");
-    if (g->file->leans)
-        tool_note(g->t, g->model_path,
-                  "note: a node that undoes the scale of its parent leans by that, which glTF does "
-                  "not have: it stands straight");
 }
 
 static void tell_invisible(const gltf *g, const buffer *bytes)
@@ -353,7 +223,7 @@ static void build(gltf *g, const buffer *files, const char *out_path)
         gltf_tell_pictures(g->t, &g->file->pictures);
     if (!gltf_write_file(g->file, out_path))
         print_summary(g, out_path);
-    tell_lost(g);
+    gltf_tell_lost(g->file, g->model_path, "it");
     tell_invisible(g, &files[0]);
     gltf_end_model(g);
     gltf_close_motions(g);
@@ -371,8 +241,8 @@ static void convert(gltf *g, const char *out_path)
 
     g->model_path = t->inputs[0];
     if (!tool_read_unpacked(t, g->model_path, &files[0]))
-        model = open_model(g, &files[0]);
-    if (model && !picture_begin(t, &g->file->pictures.style) &&
+        model = gltf_open_model(g, &files[0]);
+    if (model && !picture_begin(t, &g->file->pictures.style) && !tool_check_output(t, out_path) &&
         !gltf_read_pictures(t, &g->file->pictures)) {
         g->model = model;
         read_files(g, files);

@@ -1,15 +1,11 @@
 /* kunai-map - the map files of Pokemon Platinum: what is in them, pictures, and how they join. */
 #include "map_glb.h"
 
-#include "visit.h"
-
-#include <inttypes.h>
-#include <stdlib.h>
-
 static const char usage[] =
     "kunai-map FILE... [OPTION...]\n"
     "       kunai-map --world FILE... [--header N|NAME] [OPTION...]\n"
     "       kunai-map --world FILE... --header N|NAME [--cell X,Z] --glb OUT.glb [OPTION...]\n"
+    "       kunai-map --world FILE... --matrix N [--cell X,Z] --glb OUT.glb [OPTION...]\n"
     "       kunai-map LAND [FILE...] [-t FILE]... --glb OUT.glb [OPTION...]\n"
     "\n"
     "Tells what is in map files of Pokemon Platinum. FILE is a map file, an archive (NARC) of\n"
@@ -32,9 +28,10 @@ static const char usage[] =
     "                       and NAME.heights.png; --ppm DIR writes PPM files instead\n"
     "      --lands FILE     the lands of a matrix, for its pictures: the archive land_data, or a\n"
     "                       folder with files land_data_NNN\n"
-    "      --glb OUT.glb    writes one binary glTF 2.0 file with the lands of --header, or of\n"
-    "                       --matrix N (all headers); of --cell X,Z of that matrix alone; or with\n"
-    "                       one LAND without a world\n"
+    "      --glb OUT.glb    writes one binary glTF 2.0 file: with the lands of --header or of\n"
+    "                       --matrix, or with one LAND without a world\n"
+    "      --matrix N       with --world and --glb: the lands of that matrix, of all headers\n"
+    "      --cell X,Z       with --world and --glb: that cell of the matrix alone\n"
     "      --heights        with --glb: the plates of each land, too, half transparent\n"
     "      --own-draws      with --glb: props as their models say, not as the game draws them\n"
     "      --hidden         with --glb: parts of models, too, that are not drawn at first\n"
@@ -80,228 +77,6 @@ static const char more_usage[] =
     "Exit codes: 0 done; 1 an input failed, the rest is done; 2 bad command line; 3 a file could\n"
     "not be read or written; 4 a limit was hit.\n";
 
-/* ---- one file or member ---- */
-
-static void note_uses(map_uses *uses, const kunai_map *map)
-{
-    const int is_land = kunai_map_get_land(map) != NULL;
-
-    uses->at |= is_land;
-    uses->pictures |= is_land || kunai_map_get_matrix(map);
-    uses->time |= kunai_map_get_light(map, 0) != NULL;
-}
-
-/* There are some, but they are damaged, or of a kind that is not decoded. */
-static int is_torn(const kunai_map *map)
-{
-    const kunai_map_land *land = kunai_map_get_land(map);
-
-    return land && land->height_result != KUNAI_OK && land->height_result != KUNAI_E_FORMAT;
-}
-
-static void show(const map_output *o, const map_item *item)
-{
-    const tool_entry about = {.index = item->index,
-                              .name = item->entry ? item->entry->name : (kunai_string){"", 0}};
-    const unsigned failed = o->t->failed;
-    kunai_error error;
-    kunai_map *map = map_open(o->t, item->path, item->format, item->data, item->size, &error);
-
-    if (map)
-        note_uses(o->uses, map);
-    else
-        tool_error(o->t, item->file, item->entry ? &about : NULL, &error);
-    if (o->json) {
-        map_json_item(o, item, map, &error);
-    } else if (map) {
-        map_text(o, item, map);
-        map_draw(o, item, map, NULL);
-    }
-    if (o->t->failed == failed) {
-        tool_done(o->t);
-        o->t->torn += (unsigned)is_torn(map);
-    } else {
-        o->t->failed = failed + 1; /* a file fails once, whatever is wrong with it */
-    }
-    kunai_map_close(map);
-}
-
-/* ---- archives ---- */
-
-/* What an argument, or a file in a folder that is one, is gone through for. */
-typedef struct search {
-    const map_output *o;
-    uint32_t shown;
-    uint32_t others; /* files that are no map files */
-    uint32_t other;  /* the format of a member that is known and is no map file */
-} search;
-
-static void note_other(search *s, const buffer *bytes)
-{
-    kunai_found found;
-
-    if (!s->other && kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK)
-        s->other = found.format;
-}
-
-static int take_member(visit *v, visit_level *l, uint32_t index, buffer *bytes)
-{
-    search *s = v->user;
-    const kunai_entry *entry = visit_get_entry(l, index);
-    map_item item = {.file = l->path,
-                     .entry = entry,
-                     .index = index,
-                     .folder = l->folder,
-                     .data = bytes->data,
-                     .size = bytes->size,
-                     .format = s->o->as};
-    char *path, stem[128], name[160];
-
-    if (!item.format)
-        item.format = map_find_content(bytes->data, bytes->size);
-    if (!item.format)
-        item.format = map_find_name(entry->name.data);
-    if (!item.format)
-        item.format = map_find_name(l->path);
-    if (!item.format) {
-        note_other(s, bytes);
-        return 0;
-    }
-    tool_stem(l->path, stem);
-    snprintf(name, sizeof name, "%s_%0*" PRIu32, stem, l->digits, index);
-    path = visit_join_path(v, l, index);
-    item.path = path;
-    item.name = name;
-    show(s->o, &item);
-    s->shown++;
-    tool_forget(v->t, path);
-    allocate_for(v->t->name, l->path);
-    free(path);
-    return 0;
-}
-
-static void fail_member(visit *v, visit_level *l, uint32_t index, const kunai_error *error)
-{
-    const search *s = v->user;
-
-    map_json_failure(s->o, l->path, visit_get_entry(l, index), index, error);
-}
-
-static void begin_archive(visit *v, visit_level *l)
-{
-    const search *s = v->user;
-
-    if (l->error.code != KUNAI_OK)
-        map_json_failure(s->o, l->path, NULL, 0, &l->error);
-}
-
-static void show_archive(search *s, const char *path, const char *folder, const buffer *bytes)
-{
-    static const visit_calls calls = {
-        .begin = begin_archive, .take = take_member, .fail = fail_member};
-    visit v = {.t = s->o->t, .calls = &calls, .user = s};
-    visit_level argument = {.path = path, .folder = folder, .bytes = bytes};
-
-    visit_argument(&v, &argument, bytes->size);
-}
-
-/* ---- arguments ---- */
-
-static void refuse(const search *s, const char *path, const buffer *bytes)
-{
-    const map_output *o = s->o;
-    const kunai_error error = {0, "this is no map file", "map", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY};
-    kunai_found found;
-
-    if (visit_is_archive(bytes) && s->other)
-        tool_fail(o->t, TOOL_FAILED, path, "holds no map files, but others: %s",
-                  kunai_format_name(s->other));
-    else if (visit_is_archive(bytes))
-        tool_fail(o->t, TOOL_FAILED, path, "holds no map files: --as says what they are");
-    else if (bytes->size && kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK)
-        tool_fail(o->t, TOOL_FAILED, path,
-                  "is known neither by what it is nor by its name: say what it is with --as");
-    else
-        tool_refuse(o->t, path, bytes, KUNAI_NOUN_MAP, &error);
-    map_json_failure(o, path, NULL, 0, &error);
-}
-
-static void show_lone(search *s, const char *path, const char *folder, const buffer *bytes)
-{
-    map_item item = {.path = path,
-                     .file = path,
-                     .folder = folder,
-                     .data = bytes->data,
-                     .size = bytes->size,
-                     .format = s->o->as};
-    char name[128];
-
-    if (!item.format)
-        item.format = map_find_content(bytes->data, bytes->size);
-    if (!item.format)
-        item.format = map_find_name(path);
-    if (!item.format)
-        return;
-    tool_stem(path, name);
-    item.name = name;
-    show(s->o, &item);
-    s->shown++;
-}
-
-/* inner: it was found in a folder, where other files are no failure. */
-static void show_bytes(search *s, const char *path, const char *folder, const buffer *bytes,
-                       int inner)
-{
-    const unsigned failed = s->o->t->failed;
-    const uint32_t shown = s->shown;
-
-    if (visit_is_archive(bytes))
-        show_archive(s, path, folder, bytes);
-    else
-        show_lone(s, path, folder, bytes);
-    if (s->shown != shown || s->o->t->failed != failed)
-        return;
-    if (inner)
-        s->others++;
-    else
-        refuse(s, path, bytes);
-}
-
-static void show_file(search *s, const char *path, const char *folder, int inner)
-{
-    buffer bytes = {0};
-
-    if (!tool_read(s->o->t, path, &bytes))
-        show_bytes(s, path, folder, &bytes, inner);
-    else
-        map_json_failure(s->o, path, NULL, 0, NULL);
-    buffer_free(&bytes);
-}
-
-static void show_found(void *user, const char *path, const char *folder)
-{
-    show_file(user, path, folder, 1);
-}
-
-static void show_argument(const map_output *o, const char *path)
-{
-    search s = {.o = o};
-    const unsigned failed = o->t->failed;
-
-    if (!tool_is_folder(path)) {
-        show_file(&s, path, o->folder, 0);
-        return;
-    }
-    tool_walk(o->t, path, o->folder, show_found, &s);
-    if (!s.shown && o->t->failed == failed) {
-        tool_fail(o->t, TOOL_FAILED, path, "holds no map files");
-        map_json_failure(o, path, NULL, 0, NULL);
-    } else if (s.others) {
-        tool_note(o->t, path, "note: %" PRIu32 " other file%s", s.others,
-                  s.others == 1 ? " is no map file" : "s are no map files");
-    }
-}
-
 /* Options that had nothing to be for. */
 static void tell_unused(const map_output *o)
 {
@@ -328,7 +103,7 @@ static void run(const map_output *o, int world, const char *header)
     }
     for (i = 0; i < o->t->input_count; i++) {
         tool_progress(o->t, (unsigned)i + 1, (unsigned)o->t->input_count, o->t->inputs[i]);
-        show_argument(o, o->t->inputs[i]);
+        map_show(o, o->t->inputs[i]);
     }
     tell_unused(o);
 }
@@ -339,7 +114,7 @@ int main(int argc, char **argv)
     map_uses uses = {0};
     map_store land_files = {0};
     map_output o = {.t = &t, .uses = &uses};
-    const char *as = NULL, *png = NULL, *ppm = NULL, *lands = NULL, *header = NULL;
+    const char *as = NULL, *png = NULL, *ppm = NULL, *lands = NULL;
     map_glb_words scene = {0};
     int world = 0;
     const tool_option options[] = {{0, "as", &as, NULL},
@@ -350,7 +125,7 @@ int main(int argc, char **argv)
                                    {0, "ppm", &ppm, NULL},
                                    {0, "lands", &lands, NULL},
                                    {0, "world", NULL, &world},
-                                   {0, "header", &header, NULL},
+                                   {0, "header", &scene.header, NULL},
                                    {0, "glb", &scene.path, NULL},
                                    {0, "matrix", &scene.matrix, NULL},
                                    {0, "cell", &scene.cell, NULL},
@@ -360,8 +135,7 @@ int main(int argc, char **argv)
                                    {0, "hidden", NULL, &scene.hidden}};
 
     if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
-        scene.header = header;
-        if (header && !world)
+        if (scene.header && !world)
             tool_usage(&t, "--header goes with --world");
         else if (world && (png || ppm || lands || o.at_word))
             tool_usage(&t, "--world goes with --as, --json, --time, --header and --glb only");
@@ -370,7 +144,7 @@ int main(int argc, char **argv)
         else if (!map_read_kind(&o, as) && !map_read_place(&o) && !map_read_time(&o) &&
                  !map_read_folder(&o, png, ppm) && !map_read_lands(&o, lands, &land_files) &&
                  !map_glb_read(&o, &scene, world))
-            run(&o, world, header);
+            run(&o, world, scene.header);
         map_store_close(&land_files);
     }
     return tool_end(&t);

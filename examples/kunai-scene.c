@@ -272,21 +272,16 @@ static void add_models(scene_output *o, scene_stage *stage)
 
 /* ---- output ---- */
 
-static void print_count(uint64_t count, const char *what)
-{
-    printf(" %" PRIu64 " %s%s,", count, what, count == 1 ? "" : "s");
-}
-
 static void print_stage_counts(const scene_output *o)
 {
-    print_count(o->section_count, "section");
-    print_count(o->instance_count, "instance");
-    print_count(o->model_count, "model");
-    print_count(o->triangle_count, "triangle");
+    gltf_print_count(o->section_count, "section");
+    gltf_print_count(o->instance_count, "instance");
+    gltf_print_count(o->model_count, "model");
+    gltf_print_count(o->triangle_count, "triangle");
     if (o->line_count)
-        print_count(o->line_count, "line");
+        gltf_print_count(o->line_count, "line");
     if (o->point_count)
-        print_count(o->point_count, "point");
+        gltf_print_count(o->point_count, "point");
 }
 
 static void print_summary(const scene_output *o, const char *path)
@@ -298,9 +293,10 @@ static void print_summary(const scene_output *o, const char *path)
     if (o->stage_count)
         print_stage_counts(o);
     if (o->collision)
-        print_count(kunai_scene_get_collision(o->collision)->triangle_count, "collision triangle");
-    print_count(out->material_count, "material");
-    print_count(out->image_count, "picture");
+        gltf_print_count(kunai_scene_get_collision(o->collision)->triangle_count,
+                         "collision triangle");
+    gltf_print_count(out->material_count, "material");
+    gltf_print_count(out->image_count, "picture");
     printf(" %" PRIu32 " animation%s\n", out->animation_count,
            out->animation_count == 1 ? "" : "s");
 }

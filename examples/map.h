@@ -150,6 +150,11 @@ void map_draw(const map_output *o, const map_item *item, const kunai_map *map, b
 void map_draw_matrix(const map_output *o, const map_item *item, const kunai_map_matrix *matrix,
                      buffer *b);
 
+/* ---- map_show.c: without --world ---- */
+
+/* All map files of an argument: a file, an archive, or a folder. */
+void map_show(const map_output *o, const char *path);
+
 /* ---- map_world.c: --world ---- */
 
 /* Of the files and folders that are the arguments. header: its number, or NULL for all in short. */

@@ -127,6 +127,13 @@ uint32_t map_find_content(const void *data, size_t size)
     return KUNAI_FORMAT_ANY;
 }
 
+uint32_t map_find_format(uint32_t given, const char *path, const void *data, size_t size)
+{
+    const uint32_t found = given ? given : map_find_content(data, size);
+
+    return found ? found : map_find_name(path);
+}
+
 int64_t map_find_number(int part, const char *path)
 {
     const char *name = find_file_name(path), *dot = strchr(name, '.');

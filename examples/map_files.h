@@ -32,6 +32,9 @@ uint32_t map_find_name(const char *path);
 uint32_t map_find_content(const void *data, size_t size);
 const char *map_word(uint32_t format);
 
+/* What the user says it is, else what its bytes say, else its name. */
+uint32_t map_find_format(uint32_t given, const char *path, const void *data, size_t size);
+
 /* The part whose files have such names, or MAP_PARTS. */
 int map_find_part(const char *path);
 

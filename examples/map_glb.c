@@ -36,6 +36,8 @@ int map_glb_read(map_output *o, const map_glb_words *words, int world)
         tool_usage(o->t, "--glb goes with --world, --as, --time and what is for it only");
     else if (world && words->texture_count)
         tool_usage(o->t, "-t does not go with --world, which finds the textures");
+    else if (world && !words->header == !words->matrix)
+        tool_usage(o->t, "--world with --glb needs --header or --matrix (one of them)");
     else if (!world && (words->matrix || words->cell || o->time_word))
         tool_usage(o->t, "--matrix, --cell and --time go with --world");
     else
@@ -44,19 +46,6 @@ int map_glb_read(map_output *o, const map_glb_words *words, int world)
 }
 
 /* ---- what is missing ---- */
-
-void map_glb_miss(map_glb *s, const char *what, int64_t number, int there)
-{
-    const map_missing missing = {what, number, there};
-    const map_missing *found = (const void *)s->missing.data;
-    const size_t count = s->missing.size / sizeof missing;
-    size_t i;
-
-    for (i = 0; i < count; i++)
-        if (found[i].what == what && found[i].number == number)
-            return;
-    buffer_add(&s->missing, &missing, sizeof missing);
-}
 
 static void tell_missing(const map_glb *s)
 {
@@ -88,12 +77,7 @@ static void tell_left_out(const map_glb *s)
         tool_note(s->t, s->words->path,
                   "note: %" PRIu32 " of %" PRIu32 " places are empty: there is no model", n->empty,
                   n->grounds + n->props);
-    if (s->file.hidden_count)
-        tool_note(s->t, s->words->path,
-                  "note: %" PRIu32 " part%s of models %s not drawn: --hidden writes %s, too",
-                  s->file.hidden_count, s->file.hidden_count == 1 ? "" : "s",
-                  s->file.hidden_count == 1 ? "is" : "are",
-                  s->file.hidden_count == 1 ? "it" : "them");
+    gltf_tell_lost(&s->file, s->words->path, "models");
     if (n->cut)
         tool_fail(s->t, TOOL_LIMIT, s->words->path,
                   "%" PRIu32 " of %" PRIu32 " places are empty: too many nodes", n->cut,
@@ -114,11 +98,6 @@ void map_glb_begin(map_glb *s, const map_output *o, map_store *stores, const kun
         .surface_material = -1};
 }
 
-static void print_count(uint64_t count, const char *what)
-{
-    printf(" %" PRIu64 " %s%s,", count, what, count == 1 ? "" : "s");
-}
-
 static void print_summary(const map_glb *s)
 {
     const map_glb_count *n = &s->count;
@@ -126,13 +105,13 @@ static void print_summary(const map_glb *s)
 
     tool_print_plain(stdout, s->words->path, strlen(s->words->path));
     putchar(':');
-    print_count(n->lands, "land");
-    print_count(n->props, "prop");
-    print_count(n->models, "model");
-    print_count(n->triangles, "triangle");
+    gltf_print_count(n->lands, "land");
+    gltf_print_count(n->props, "prop");
+    gltf_print_count(n->models, "model");
+    gltf_print_count(n->triangles, "triangle");
     if (s->words->heights)
-        print_count(n->plates, "plate");
-    print_count(s->file.out.material_count, "material");
+        gltf_print_count(n->plates, "plate");
+    gltf_print_count(s->file.out.material_count, "material");
     printf(" %" PRIu32 " picture%s\n", pictures, pictures == 1 ? "" : "s");
 }
 
@@ -143,12 +122,7 @@ static void add_about(map_glb *s)
     json_text(b, "format", kunai_format_name(KUNAI_FORMAT_LAND));
     json_text(b, "props",
               s->words->own_draws || !s->shapes ? "as their models say" : "as the game draws them");
-    if (!s->areas.size)
-        return;
-    json_key(b, "areas");
-    json_open(b, '[');
-    json_part(b, &s->areas);
-    json_close(b, ']');
+    glb_list(b, "areas", &s->areas);
 }
 
 static void write_scene(map_glb *s)
@@ -213,8 +187,8 @@ static int take_input(lone *l, tool *t, const char *path)
 
 static int open_land(lone *l, const map_output *o)
 {
-    uint32_t format = o->as;
     kunai_error error;
+    uint32_t format;
 
     if (!l->path) {
         tool_usage(o->t, "--glb needs a land, or --world");
@@ -222,10 +196,7 @@ static int open_land(lone *l, const map_output *o)
     }
     if (tool_read(o->t, l->path, &l->bytes))
         return -1;
-    if (!format)
-        format = map_find_content(l->bytes.data, l->bytes.size);
-    if (!format)
-        format = map_find_name(l->path);
+    format = map_find_format(o->as, l->path, l->bytes.data, l->bytes.size);
     if (!format || visit_is_archive(&l->bytes)) {
         tool_fail(o->t, TOOL_FAILED, l->path, "is no land");
         return -1;

@@ -90,9 +90,6 @@ int map_glb_read(map_output *o, const map_glb_words *words, int world);
 /* Takes what the user gives: one land, and perhaps the files of prop models. */
 void map_glb_lone(const map_output *o);
 
-/* Remembers something that is missing. what: a string literal, or a word of --as. */
-void map_glb_miss(map_glb *s, const char *what, int64_t number, int there);
-
 /* Begins and ends a scene; ending writes it if all went well, and tells what is in it. */
 void map_glb_begin(map_glb *s, const map_output *o, map_store *stores, const kunai_map *shapes);
 void map_glb_end(map_glb *s, int good);

@@ -23,16 +23,6 @@ static void add_place(buffer *b, double x, double y, double z)
     json_floats(b, place, 3);
 }
 
-static void add_children(buffer *b, const buffer *children)
-{
-    if (!children->size)
-        return;
-    json_key(b, "children");
-    json_open(b, '[');
-    json_part(b, children);
-    json_close(b, ']');
-}
-
 static uint32_t end_node(glb *out)
 {
     json_close(&out->nodes, '}');
@@ -80,7 +70,7 @@ static void add_ground(map_glb *s, const map_glb_land *land, buffer *children)
     show(s, map_glb_find_ground(s, land), &models);
     begin_node(b, "map");
     add_place(b, 0, place[1], 0);
-    add_children(b, &models);
+    glb_list(b, "children", &models);
     json_unsigned(children, end_node(&s->file.out));
     buffer_free(&models);
     s->count.grounds++;
@@ -127,7 +117,7 @@ static void add_prop(map_glb *s, const map_glb_land *land, uint32_t index, buffe
     begin_node(b, name);
     add_place(b, placed.place[0] - center[0], placed.place[1], placed.place[2] - center[1]);
     map_json_units(b, "scale", placed.prop->scale, 3);
-    add_children(b, &models);
+    glb_list(b, "children", &models);
     add_prop_extras(b, &placed);
     json_unsigned(children, end_node(&s->file.out));
     buffer_free(&models);
@@ -180,7 +170,7 @@ void map_glb_add_land(map_glb *s, const map_glb_land *land)
         snprintf(name, sizeof name, "land");
     begin_node(b, name);
     add_place(b, center[0] - s->origin[0], 0, center[1] - s->origin[1]);
-    add_children(b, &children);
+    glb_list(b, "children", &children);
     add_land_extras(b, land);
     json_unsigned(&s->file.out.roots, end_node(&s->file.out));
     buffer_free(&children);

@@ -152,16 +152,18 @@ static void begin_model(map_glb *s, map_glb_model *model, const source *from, ma
 static void tell_bare(map_glb *s, const map_glb_model *model)
 {
     const uint32_t count = kunai_model_get_info(model->model)->texture_count;
+    const int is_world = s->words->header || s->words->matrix;
 
     if (count)
         tool_note(s->t, model->path,
-                  "note: is without its %" PRIu32 " texture%s: there is no set that has %s", count,
-                  count == 1 ? "" : "s", count == 1 ? "it" : "any");
+                  "note: is without its %" PRIu32 " texture%s: there is no set that has %s%s",
+                  count, count == 1 ? "" : "s", count == 1 ? "it" : "any",
+                  is_world || s->words->texture_count ? "" : " (-t FILE gives one)");
 }
 
 static void make_model(map_glb *s, map_glb_model *model, const source *from, map_glb_set *set)
 {
-    model->path = strcpy(allocate(strlen(from->path) + 1, 1), from->path);
+    model->path = copy_text(from->path);
     if (open_model(s, model, from))
         return;
     if (!set)
@@ -204,8 +206,8 @@ static void choose_draws(map_glb *s, source *from)
     if (s->words->own_draws)
         return;
     if (!s->shapes)
-        map_glb_miss(s, map_word(KUNAI_FORMAT_PROP_SHAPES), MAP_NO_NUMBER,
-                     !map_store_is_empty(&s->stores[MAP_SHAPES]));
+        map_miss(&s->missing, map_word(KUNAI_FORMAT_PROP_SHAPES), MAP_NO_NUMBER,
+                 !map_store_is_empty(&s->stores[MAP_SHAPES]));
     if (draws && count) {
         from->options.draws = draws;
         from->options.draw_count = count;
@@ -229,7 +231,7 @@ static void read_prop(map_glb *s, map_glb_model *model, source *from, map_glb_se
     char *name = NULL;
 
     if (map_store_read(s->t, store, from->number, &bytes, &path)) {
-        map_glb_miss(s, "prop model", from->number, path != NULL);
+        map_miss(&s->missing, "prop model", from->number, path != NULL);
     } else {
         name = path == store->path ? map_glb_path(path, from->number) : NULL;
         from->path = name ? name : path;

@@ -34,8 +34,7 @@ static map_glb_set *get_set(const map_glb *s, size_t index)
 /* Of an archive the number is told, too. */
 static char *name_file(const map_store *store, uint32_t number, const char *path)
 {
-    return path == store->path ? map_glb_path(path, number)
-                               : strcpy(allocate(strlen(path) + 1, 1), path);
+    return path == store->path ? map_glb_path(path, number) : copy_text(path);
 }
 
 /* What is wrong with a set was told by who joined the files. */
@@ -98,7 +97,7 @@ map_glb_set *map_glb_own_set(map_glb *s, const char *path, buffer *bytes)
     if (!holds_textures(bytes))
         return NULL;
     set = add_set(s, MAP_GLB_OWN, 0);
-    set->path = strcpy(allocate(strlen(path) + 1, 1), path);
+    set->path = copy_text(path);
     set->pictures.path = set->path;
     set->pictures.bytes = *bytes;
     *bytes = (buffer){0};

@@ -98,14 +98,8 @@ static int read_cell(const map_world_files *w, scope *at)
 
 static int read_scope(const map_world_files *w, scope *at)
 {
-    const map_glb_words *words = w->o->glb;
-
     *at = (scope){.header = UINT32_MAX};
-    if (!words->header == !words->matrix) {
-        tool_usage(w->o->t, "--world with --glb needs --header or --matrix");
-        return -1;
-    }
-    if (words->header ? read_header(w, at) : read_matrix(w, at))
+    if (w->o->glb->header ? read_header(w, at) : read_matrix(w, at))
         return -1;
     return open_matrix(w, at) ? -1 : read_cell(w, at);
 }
@@ -204,7 +198,7 @@ static void note_missing(map_glb *s, const map_join *join)
 
     for (i = 0; i < count; i++) /* lands may be of other cells */
         if (strcmp(missing[i].what, map_word(KUNAI_FORMAT_LAND)) != 0)
-            map_glb_miss(s, missing[i].what, missing[i].number, missing[i].there);
+            map_miss(&s->missing, missing[i].what, missing[i].number, missing[i].there);
 }
 
 static void add_cells(map_glb *s, const map_world_files *w, const scope *at, uint32_t header)
@@ -224,8 +218,8 @@ static void add_cells(map_glb *s, const map_world_files *w, const scope *at, uin
         if (cells[i].file)
             add_land(s, &join, &cells[i]);
         else
-            map_glb_miss(s, map_word(KUNAI_FORMAT_LAND), cells[i].land,
-                         is_there(&join, cells[i].land));
+            map_miss(&s->missing, map_word(KUNAI_FORMAT_LAND), cells[i].land,
+                     is_there(&join, cells[i].land));
     }
     if (s->count.lands > lands)
         add_area(s, &join);
@@ -248,7 +242,7 @@ static void add_headers(map_glb *s, const map_world_files *w, const scope *at)
             if (header < count)
                 wanted[header] = 1;
             else
-                map_glb_miss(s, "header", header, 0);
+                map_miss(&s->missing, "header", header, 0);
         }
     for (i = 0; i < count; i++) {
         tool_progress(s->t, i + 1, count, "header");

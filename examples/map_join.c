@@ -58,18 +58,17 @@ map_placed_prop map_place_prop(const map_join *join, const map_cell *cell, uint3
 
 /* ---- what is missing ---- */
 
-/* Once, though many cells may lead to it. what: a string literal, or a word of --as. */
-static void miss(map_join *join, const char *what, int64_t number, int there)
+void map_miss(buffer *list, const char *what, int64_t number, int there)
 {
     const map_missing missing = {what, number, there};
-    const map_missing *found = (const void *)join->missing.data;
-    const size_t count = join->missing.size / sizeof missing;
+    const map_missing *found = (const void *)list->data;
+    const size_t count = list->size / sizeof missing;
     size_t i;
 
     for (i = 0; i < count; i++)
         if (found[i].what == what && found[i].number == number)
             return;
-    buffer_add(&join->missing, &missing, sizeof missing);
+    buffer_add(list, &missing, sizeof missing);
 }
 
 void map_missing_words(const map_missing *missing, char words[64])
@@ -89,7 +88,7 @@ static kunai_map *fetch(const map_world_files *w, map_join *join, int part, uint
     kunai_map *map = map_open_number(w->o->t, &w->stores[part], format, number, &there);
 
     if (!map)
-        miss(join, map_word(format), number, there);
+        map_miss(&join->missing, map_word(format), number, there);
     return map;
 }
 
@@ -103,10 +102,10 @@ static void count_textures(const map_world_files *w, map_join *join, int part, c
     const char *path;
 
     if (map_store_read(w->o->t, &w->stores[part], number, &bytes, &path)) {
-        miss(join, what, number, path != NULL);
+        map_miss(&join->missing, what, number, path != NULL);
     } else if (kunai_textures_open(bytes.data, bytes.size, NULL, &textures, &error) != KUNAI_OK) {
         map_store_note(w->o->t, &w->stores[part], number, path, 1, &error, 1);
-        miss(join, what, number, 1);
+        map_miss(&join->missing, what, number, 1);
     } else {
         info = kunai_textures_get_info(textures);
         map_store_note(w->o->t, &w->stores[part], number, path, 0, info->warnings,
@@ -229,8 +228,8 @@ void map_join_open(const map_world_files *w, uint32_t number, int full, map_join
         return;
     join_prop_models(w, join);
     if (!w->shapes)
-        miss(join, map_word(KUNAI_FORMAT_PROP_SHAPES), MAP_NO_NUMBER,
-             !map_store_is_empty(&w->stores[MAP_SHAPES]));
+        map_miss(&join->missing, map_word(KUNAI_FORMAT_PROP_SHAPES), MAP_NO_NUMBER,
+                 !map_store_is_empty(&w->stores[MAP_SHAPES]));
 }
 
 void map_join_close(map_join *join)

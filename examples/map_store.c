@@ -21,11 +21,6 @@ typedef struct map_problem {
     kunai_error error;
 } map_problem;
 
-static char *copy(const char *text)
-{
-    return strcpy(allocate(strlen(text) + 1, 1), text);
-}
-
 static int is_narc(const buffer *bytes)
 {
     return bytes->size >= 4 && !memcmp(bytes->data, "NARC", 4);
@@ -44,7 +39,7 @@ static void open_archive(tool *t, map_store *store, const char *path, buffer *by
         tool_forget(t, path);
         return;
     }
-    store->path = copy(path);
+    store->path = copy_text(path);
     store->opened = allocate(kunai_archive_get_info(store->archive)->entry_count, 1);
     store->bytes = *bytes;
     *bytes = (buffer){0};
@@ -63,9 +58,16 @@ static map_loose *find_loose(const map_store *store, uint32_t number)
     return NULL;
 }
 
-static void leave_out(tool *t, const char *path, const char *taken)
+static int is_equal(const buffer *a, const buffer *b)
 {
-    if (strcmp(path, taken) != 0)
+    return a->size == b->size && (!a->size || !memcmp(a->data, b->data, a->size));
+}
+
+/* Nothing is lost when they are equal: a file may be given by itself, and with its folder. */
+static void leave_out(tool *t, const char *path, const buffer *bytes, const char *taken,
+                      const buffer *taken_bytes)
+{
+    if (!is_equal(bytes, taken_bytes))
         tool_note(t, path, "warning: is left out: %s is taken", taken);
 }
 
@@ -81,10 +83,10 @@ static void add_loose(tool *t, map_store *store, int part, const char *path, buf
     }
     other = find_loose(store, (uint32_t)number);
     if (other) {
-        leave_out(t, path, other->path);
+        leave_out(t, path, bytes, other->path, &other->bytes);
         return;
     }
-    loose = (map_loose){.path = copy(path), .number = (uint32_t)number, .bytes = *bytes};
+    loose = (map_loose){.path = copy_text(path), .number = (uint32_t)number, .bytes = *bytes};
     buffer_add(&store->loose, &loose, sizeof loose);
     *bytes = (buffer){0};
 }
@@ -97,7 +99,7 @@ static void add_file(tool *t, map_store *store, int part, const char *path)
         if (!is_narc(&bytes))
             add_loose(t, store, part, path, &bytes);
         else if (store->archive)
-            leave_out(t, path, store->path);
+            leave_out(t, path, &bytes, store->path, &store->bytes);
         else
             open_archive(t, store, path, &bytes);
     }

@@ -97,6 +97,10 @@ void map_cell_model_place(const map_cell *cell, double place[3]);
 /* Prop index of the land of a cell. */
 map_placed_prop map_place_prop(const map_join *join, const map_cell *cell, uint32_t index);
 
+/* Remembers in a list of map_missing, once, though many may lead to it. what: a string literal, or
+ * a word of --as. */
+void map_miss(buffer *list, const char *what, int64_t number, int there);
+
 /* "land 18" */
 void map_missing_words(const map_missing *missing, char words[64]);
 

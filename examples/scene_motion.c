@@ -1,4 +1,5 @@
 /* scene_motion.c - what is animated in a stage, as one animation (ninja-scene.md 3, 6). */
+#include "gltf_animation.h"
 #include "scene.h"
 
 #include <inttypes.h>

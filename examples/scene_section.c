@@ -286,12 +286,7 @@ static void add_section(scene_output *o, const place *p)
     json_key(b, "name");
     json_string(b, name);
     add_transform(b, section);
-    if (p->children.size) {
-        json_key(b, "children");
-        json_open(b, '[');
-        json_part(b, &p->children);
-        json_close(b, ']');
-    }
+    glb_list(b, "children", &p->children);
     add_section_extras(b, section);
     json_close(b, '}');
     json_unsigned(&o->file.out.roots, o->file.out.node_count++);

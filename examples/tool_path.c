@@ -133,5 +133,5 @@ char *tool_same_folder(tool *t, const char *folder, const char *name)
     }
     path = find_path(t, key)->folder;
     free(key);
-    return strcpy(allocate(strlen(path) + 1, 1), path);
+    return copy_text(path);
 }

@@ -10,30 +10,18 @@ map=$tools/kunai-map
 cat >look.py <<'EOF'
 import json
 import math
-import struct
-from tool_files import read_png
+import tool_glb
 
-class Glb:
+class Glb(tool_glb.Glb):
     def __init__(self, path):
-        data = open(path, "rb").read()
-        size = struct.unpack_from("<I", data, 12)[0]
-        self.json, self.binary = json.loads(data[20:20 + size]), data[28 + size:]
-        self.nodes, self.meshes = self.json["nodes"], self.json["meshes"]
-        self.roots = [self.nodes[i] for i in self.json["scenes"][0]["nodes"]]
+        super().__init__(path)
         self.turned = False
 
-    def below(self, node):
-        return [self.nodes[i] for i in node.get("children", [])]
-
     def child(self, node, name):
-        found = [child for child in self.below(node) if child["name"] == name]
-        assert len(found) == 1, (name, len(found))
-        return found[0]
+        return self.named(name, self.below(node))
 
     def land(self, name):
-        found = [node for node in self.roots if node["name"] == name]
-        assert len(found) == 1, (name, len(found))
-        return found[0]
+        return self.named(name, self.roots)
 
     def props(self, land):
         return [n for n in self.below(land) if n.get("extras", {}).get("kind") == "prop"]
@@ -61,16 +49,6 @@ class Glb:
         assert not self.turned
         return low + high
 
-    def array(self, number):
-        accessor = self.json["accessors"][number]
-        view = self.json["bufferViews"][accessor["bufferView"]]
-        parts = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}[accessor["type"]]
-        form = {5123: "H", 5126: "f"}[accessor["componentType"]]
-        at = view.get("byteOffset", 0) + accessor.get("byteOffset", 0)
-        count = accessor["count"] * parts
-        values = struct.unpack_from("<%d%s" % (count, form), self.binary, at)
-        return [values[i:i + parts] for i in range(0, count, parts)]
-
     def materials(self, node):
         """Names of those that are shown below, with the names of their pictures."""
         found = {}
@@ -84,7 +62,7 @@ class Glb:
         return found
 
 def near(a, b, distance=1e-4):
-    return all(math.isclose(x, y, abs_tol=distance) for x, y in zip(a, b)) and len(a) == len(b)
+    return tool_glb.near(a, b, distance)
 EOF
 
 # ---- the command line ----
@@ -348,7 +326,7 @@ for kind in "map_tex_set", "areabm_texset":
         open("%s_%d.nsbtx" % (kind, i), "wb").write(member)
 EOF
 want 0 "$map" river.bin --glb glb/river.glb
-said err "river.bin: note: is without its 3 textures"
+said err "river.bin: note: is without its 3 textures: there is no set that has any (-t FILE gives one)$"
 said err "glb/river.glb: note: missing: prop model 1, prop model 3, prop model 2, prop model 4$"
 want 0 "$map" river.bin "$sample/build_model.narc" "$sample/build_model_matshp.dat" --heights \
 	-t map_tex_set_1.nsbtx -t areabm_texset_0.nsbtx -t map_tex_set_0.nsbtx --glb glb/river_all.glb

@@ -611,6 +611,9 @@ said out "  light 0: missing"
 said out "  missing: light 0, map textures 0, prop textures 0, matrix 0, shapes$"
 # what cannot be read, or is there twice, is told
 cp world/map_headers.bin world/bm_anime_list.narc .
+want 0 "$map" --world world map_headers.bin ./bm_anime_list.narc --header 0
+printed err </dev/null # they are equal
+printf '\0' >>bm_anime_list.narc
 printf NARC >map_matrix.narc
 want 1 "$map" --world map_headers.bin bm_anime_list.narc world/bm_anime_list.narc map_matrix.narc
 said err "world/bm_anime_list.narc: warning: is left out: bm_anime_list.narc is taken"

@@ -52,44 +52,12 @@ want 1 "$tools/kunai-gltf" swing.nsbca -o none.glb
 want 1 "$tools/kunai-gltf" house.nsbtx -o none.glb
 
 cat >check.py <<'EOF'
-import json, math, struct, zlib
+import math
+from tool_glb import Glb, near
 from tool_nitro import five
 
-def read(name):
-    data = open(name, "rb").read()
-    size = struct.unpack("<I", data[12:16])[0]
-    return json.loads(data[20:20 + size]), data[28 + size:]
-
-def near(a, b, gap=1e-6):
-    return len(a) == len(b) and all(abs(x - y) <= gap for x, y in zip(a, b))
-
-def numbers(scene, data, index):
-    accessor = scene["accessors"][index]
-    view = scene["bufferViews"][accessor["bufferView"]]
-    size, form = {5123: (2, "H"), 5126: (4, "f")}[accessor["componentType"]]
-    count = accessor["count"] * {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}[accessor["type"]]
-    at = view.get("byteOffset", 0) + accessor.get("byteOffset", 0)
-    return list(struct.unpack("<%d%s" % (count, form), data[at:at + size * count]))
-
-def texels(scene, data, texture):
-    """Rows of RGBA of a picture, as the program writes them: 8 bits, no interlace."""
-    image = scene["images"][scene["textures"][texture]["source"]]
-    view = scene["bufferViews"][image["bufferView"]]
-    png = data[view["byteOffset"]:view["byteOffset"] + view["byteLength"]]
-    at, body = 8, b""
-    while at < len(png):
-        size, tag = struct.unpack(">I4s", png[at:at + 8])
-        if tag == b"IDAT":
-            body += png[at + 8:at + 8 + size]
-        at += 12 + size
-    body, rows = zlib.decompress(body), []
-    for y in range(8):
-        line = body[33 * y:33 * y + 33]
-        assert line[0] == 0, "the test knows rows without a filter only"
-        rows.append([tuple(line[1 + 4 * x:5 + 4 * x]) for x in range(8)])
-    return rows
-
-scene, data = read("hidden.glb")
+g = Glb("hidden.glb")
+scene = g.json
 assert scene["asset"]["extras"] == {"format": "Nitro model (MDL0)"}
 materials = {material["name"]: material for material in scene["materials"]}
 assert set(materials) == {"wall", "glass", "leaf", "water", "gone", "other", "shine"}
@@ -121,11 +89,11 @@ def texture(name):
 assert not texture("water") and not texture("shine")
 RED, GREEN, BLUE, BLACK = (255, 0, 0), (0, 255, 0), (0, 0, 255), (0, 0, 0)
 bricks = [color + (255,) for color in (RED, GREEN, BLUE, BLACK)] * 2
-assert texels(scene, data, texture("wall")["index"]) == [bricks] * 8
-assert texels(scene, data, texture("other")["index"]) == [[BLUE + (255,)] * 8] * 8
-clear = texels(scene, data, texture("leaf")["index"])[0]
+assert g.rows(texture("wall")["index"]) == [bricks] * 8
+assert g.rows(texture("other")["index"]) == [[BLUE + (255,)] * 8] * 8
+clear = g.rows(texture("leaf")["index"])[0]
 assert clear[1:4] == bricks[1:4] and clear[0][3] == 0
-assert texels(scene, data, texture("glass")["index"]) == [[RED + (five(16),)] * 8] * 8
+assert g.rows(texture("glass")["index"]) == [[RED + (five(16),)] * 8] * 8
 # Maya: S = T = 2, sine 1, cosine 0, x = 0.25, y = 0.5 (nitro.md 4.4), of a square picture
 matrix = [0, -2, 2, 0, 0.5 * (2 - 2) - 2 * 0.25, 0.5 * (2 - 2 + 2) + 2 * 0.5]
 assert near(extra("wall")["uvMatrix"], matrix), extra("wall")["uvMatrix"]
@@ -146,34 +114,36 @@ def find(name):
             if scene["materials"][part["material"]]["name"] == name]
 def corners(name):
     [part] = find(name)
-    positions = numbers(scene, data, part["attributes"]["POSITION"])
-    return [positions[3 * i:3 * i + 2] for i in numbers(scene, data, part["indices"])]
+    positions = g.numbers(part["attributes"]["POSITION"])
+    return [positions[3 * i:3 * i + 2] for i in g.numbers(part["indices"])]
 assert corners("wall") == [[0, 0], [1, 0], [0, 1]], corners("wall")
 assert corners("water") == [[0, 0], [0, 1], [1, 0]], corners("water")
 [glass] = find("glass")
 assert "COLOR_0" in glass["attributes"]
 
 # what is hidden: by its material, and by its node
-scene, data = read("house.glb")
+g = Glb("house.glb")
+scene = g.json
 assert {material["name"] for material in scene["materials"]} == {
     "wall", "glass", "leaf", "water", "other", "shine"}
 assert "mesh" not in scene["nodes"][3]
 assert sum(len(mesh["primitives"]) for mesh in scene["meshes"]) == 6
 for name in "given.glb", "other.glb":
-    other, _ = read(name)
+    other = Glb(name).json
     assert other["materials"] == scene["materials"] and other["images"] == scene["images"]
-assert "images" not in read("bare.glb")[0] and len(read("few.glb")[0]["images"]) == 1
+assert "images" not in Glb("bare.glb").json and len(Glb("few.glb").json["images"]) == 1
 
 # ---- animations ----
 
-scene, data = read("moved.glb")
+g = Glb("moved.glb")
+scene = g.json
 [swing] = scene["animations"]
 assert swing["name"] == "swing" and len(swing["channels"]) == 1
 target = swing["channels"][0]["target"]
 assert target == {"node": 1, "path": "translation"}
 sampler = swing["samplers"][swing["channels"][0]["sampler"]]
-assert numbers(scene, data, sampler["output"]) == [1, 2, 0, 2, 2, 0, 4, 2, 0, 1, 2, 0]
-assert near(numbers(scene, data, sampler["input"]), [0, 1 / 30, 2 / 30, 3 / 30])
+assert g.numbers(sampler["output"]) == [1, 2, 0, 2, 2, 0, 4, 2, 0, 1, 2, 0]
+assert near(g.numbers(sampler["input"]), [0, 1 / 30, 2 / 30, 3 / 30])
 motions = {motion["name"]: motion for motion in scene["scenes"][0]["extras"]["motions"]}
 assert set(motions) == {"flow", "tint", "blink", "seen"}
 assert all(motion["model"] == "house" for motion in motions.values())
@@ -192,36 +162,38 @@ assert track("tint", "alpha")["values"] == [1]
 blink = track("blink", "texture")
 assert (blink["frames"], blink["names"]) == ([0, 2], ["brick", "pane", "other_pl"])
 assert blink["values"] == [0, 2, 1, -1]
-assert texels(scene, data, blink["textures"][0]) == [[BLUE + (255,)] * 8] * 8
+assert g.rows(blink["textures"][0]) == [[BLUE + (255,)] * 8] * 8
 # the palette of the wall stays: its first colours
-assert texels(scene, data, blink["textures"][1])[0][:3] == [color + (five(16),) for color in
-                                                            (RED, GREEN, BLUE)]
+assert g.rows(blink["textures"][1])[0][:3] == [color + (five(16),) for color in
+                                               (RED, GREEN, BLUE)]
 [seen] = [track for track in motions["seen"]["tracks"] if track["target"] == "ghost"]
 assert (seen["node"], seen["frames"], seen["values"]) == (3, [0, 1], [0, 1])
 
 # a child that undoes the scale of its parent has the inverse of it, whatever it becomes
-scene, data = read("scaled.glb")
+g = Glb("scaled.glb")
+scene = g.json
 assert scene["nodes"][0]["extras"]["scaleUndone"] and scene["nodes"][1]["extras"]["undoesScale"]
 assert scene["nodes"][0]["scale"] == [2, 2, 2] and near(scene["nodes"][1]["scale"], [0.5] * 3)
 assert scene["nodes"][1]["translation"] == [1, 0, 0]
 [grow] = scene["animations"]
 for channel in grow["channels"]:
-    values = numbers(scene, data, grow["samplers"][channel["sampler"]]["output"])
+    values = g.numbers(grow["samplers"][channel["sampler"]]["output"])
     assert channel["target"]["path"] == "scale"
     wanted = [2] * 3 + [4] * 3 if channel["target"]["node"] == 0 else [0.5] * 3 + [0.25] * 3
     assert near(values, wanted), (channel, values)
 assert len(grow["channels"]) == 2
 
 # two nodes move a corner, with the weights of the mix
-scene, data = read("mixed.glb")
+g = Glb("mixed.glb")
+scene = g.json
 [part] = scene["meshes"][0]["primitives"]
-joints = numbers(scene, data, part["attributes"]["JOINTS_0"])
-weights = numbers(scene, data, part["attributes"]["WEIGHTS_0"])
+joints = g.numbers(part["attributes"]["JOINTS_0"])
+weights = g.numbers(part["attributes"]["WEIGHTS_0"])
 moved = [{joint: weight for joint, weight in zip(joints[i:i + 4], weights[i:i + 4]) if weight}
          for i in (0, 4, 8)]
 assert moved == [{0: 1}, {1: 1}, {0: 0.25, 1: 0.75}], moved
 # in bind space: the tip is at (0, 2, 0); what is mixed is in that of the model
-assert numbers(scene, data, part["attributes"]["POSITION"]) == [0, 0, 0, 1, 2, 0, 0, 1, 0]
+assert g.numbers(part["attributes"]["POSITION"]) == [0, 0, 0, 1, 2, 0, 0, 1, 0]
 assert len(scene["skins"][0]["joints"]) == 2
 EOF
 python3 check.py || bad "the glTF files of Nitro models"

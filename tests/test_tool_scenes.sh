@@ -7,40 +7,6 @@ here=$(cd "$(dirname "$0")" && pwd)
 scene=$tools/kunai-scene
 
 python3 "$here/tool_scenes.py" .
-cat >look.py <<'EOF'
-import json
-import math
-import struct
-
-class Glb:
-    def __init__(self, path):
-        data = open(path, "rb").read()
-        size = struct.unpack_from("<I", data, 12)[0]
-        self.json, self.binary = json.loads(data[20:20 + size]), data[28 + size:]
-        self.nodes = self.json["nodes"]
-        self.roots = [self.nodes[i] for i in self.json["scenes"][0]["nodes"]]
-
-    def named(self, name):
-        found = [node for node in self.nodes if node["name"] == name]
-        assert len(found) == 1, (name, len(found))
-        return found[0]
-
-    def below(self, node):
-        return [self.nodes[i] for i in node.get("children", [])]
-
-    def array(self, number):
-        accessor = self.json["accessors"][number]
-        view = self.json["bufferViews"][accessor["bufferView"]]
-        parts = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}[accessor["type"]]
-        form = {5123: "H", 5126: "f"}[accessor["componentType"]]
-        at = view.get("byteOffset", 0) + accessor.get("byteOffset", 0)
-        count = accessor["count"] * parts
-        values = struct.unpack_from("<%d%s" % (count, form), self.binary, at)
-        return [values[i:i + parts] for i in range(0, count, parts)]
-
-def near(a, b, distance=1e-6):
-    return all(math.isclose(x, y, abs_tol=distance) for x, y in zip(a, b)) and len(a) == len(b)
-EOF
 
 # ---- the tree ----
 
@@ -50,7 +16,7 @@ glb/all.glb: 2 sections, 8 instances, 3 models, 16 triangles, 4 collision triang
 EOF
 printed err </dev/null
 python3 - <<'EOF' || bad "the tree"
-from look import *
+from tool_glb import *
 g = Glb("glb/all.glb")
 assert g.json["asset"]["generator"] == "kunai-scene"
 assert g.json["asset"]["extras"] == {"format": "PSO stage (n.rel)"}
@@ -97,7 +63,7 @@ EOF
 # ---- motions ----
 
 python3 - <<'EOF' || bad "the animation"
-from look import *
+from tool_glb import *
 g = Glb("glb/all.glb")
 animation, = g.json["animations"]
 assert animation["name"] == "stage"
@@ -127,7 +93,7 @@ for way in loop back; do
 	want 0 "$scene" ${way}_n.rel -o glb/$way.glb
 	python3 - $way <<'EOF' || bad "$way: the length of a loop"
 import sys
-from look import *
+from tool_glb import *
 g = Glb("glb/%s.glb" % sys.argv[1])
 sampler, = g.json["animations"][0]["samplers"]
 times, values = g.array(sampler["input"]), g.array(sampler["output"])
@@ -148,7 +114,7 @@ printed err <<'EOF'
 kunai-scene: skin_n.rel: note: the ground of a Dreamcast stage is as a rule in its d.rel: give it as second file
 EOF
 python3 - <<'EOF' || bad "the skins"
-from look import *
+from tool_glb import *
 g = Glb("glb/skin.glb")
 skins = g.json["skins"]
 trees = []
@@ -168,7 +134,7 @@ EOF
 # ---- collision ----
 
 python3 - <<'EOF' || bad "the collision node"
-from look import *
+from tool_glb import *
 def linear(value):
     value /= 255
     return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
@@ -203,7 +169,7 @@ glb/c.glb: 4 collision triangles, 1 material, 0 pictures, 0 animations
 EOF
 printed err </dev/null
 python3 - <<'EOF' || bad "a collision alone"
-from look import *
+from tool_glb import *
 g, whole = Glb("glb/c.glb"), Glb("glb/all.glb")
 assert g.json["asset"]["extras"] == {"format": "PSO collision (c.rel)"}
 assert [node["name"] for node in g.nodes] == ["collision"] and len(g.roots) == 1
@@ -228,8 +194,7 @@ printed err </dev/null
 for stage in bb gc; do
 	python3 - $stage <<'EOF' || bad "the $stage stage"
 import sys
-from look import *
-from tool_files import read_png
+from tool_glb import *
 stage = sys.argv[1]
 g = Glb("glb/%s.glb" % stage)
 assert g.json["asset"]["extras"] == {"format": "PSO stage (fmt2)"}
@@ -285,20 +250,17 @@ assert len(materials) == 2
 assert "KHR_materials_unlit" not in lit.get("extensions", {})
 assert "KHR_materials_unlit" in unlit["extensions"]
 for material, name in (lit, "grass"), (unlit, "stone"):
-    texture = g.json["textures"][material["pbrMetallicRoughness"]["baseColorTexture"]["index"]]
+    number = material["pbrMetallicRoughness"]["baseColorTexture"]["index"]
+    texture = g.json["textures"][number]
     sampler = g.json["samplers"][texture["sampler"]]
     # repeated in U, mirrored in V; of Ginja: mirrored in V, repeated in U
     assert (sampler.get("wrapS", 10497), sampler["wrapT"]) == (10497, 33648), sampler
     assert material["extras"]["textureName"] == name
     assert material["extras"]["format"] == {"gc": "Ginja model", "bb": "Xinja model"}[stage]
     # the pictures of a GVM have names, those of an XVM have numbers
-    image = g.json["images"][texture["source"]]
-    view = g.json["bufferViews"][image["bufferView"]]
-    at = view.get("byteOffset", 0)
-    open("look.png", "wb").write(g.binary[at:at + view["byteLength"]])
     shown = {"gc": {"grass": (0, 255, 0, 255), "stone": (123, 125, 123, 255)},
              "bb": {"grass": (0, 0, 0, 255), "stone": (82, 170, 173, 255)}}[stage][name]
-    rows = read_png("look.png").rows
+    rows = g.rows(number)
     assert rows == [[shown] * 4] * 4, rows
 
 # ---- motions
@@ -314,7 +276,7 @@ done
 
 # lines are beside the triangles
 python3 - <<'EOF' || bad "the lines of Ginja"
-from look import *
+from tool_glb import *
 g = Glb("glb/gc.glb")
 for i in range(5):
     tree, = g.below(g.named("instance_%d" % i))
@@ -361,7 +323,7 @@ said out '^glb/one.glb: rigid Ginja model: 1 node, 2 meshes, 2 triangles, 2 line
 want 0 "$scene" "$sample/stage_r.rel" -o glb/r.glb
 said out '^glb/r.glb: 2 sections, 2 instances, 1 model, 4 triangles, '
 python3 - <<'EOF' || bad "a minimap"
-from look import *
+from tool_glb import *
 g = Glb("glb/r.glb")
 assert g.json["asset"]["extras"] == {"format": "PSO minimap (r.rel)"}
 assert [node["name"] for node in g.roots] == ["section_1", "section_2"]
@@ -392,7 +354,7 @@ printed err <<'EOF'
 kunai-scene: other_d.rel: warning: its 3 sections are not the 2 of the first file: they are matched by number and place, and 2 are left over
 EOF
 python3 - <<'EOF' || bad "sections that differ"
-from look import *
+from tool_glb import *
 g = Glb("glb/n.glb")
 assert [node["name"] for node in g.roots] == ["section_3", "scenery_1", "scenery_1", "section_8"]
 assert [len(g.below(node)) for node in g.roots] == [3, 4, 1, 1]

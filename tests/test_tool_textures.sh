@@ -955,7 +955,7 @@ want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t bumps.afs -o glb/bumps.glb
 said err 'bumps.afs: note: [0-9]* of [0-9]* materials have a bump map as their picture, which is left out$'
 said out ' 1 picture, '
 want 3 "$tools/kunai-gltf" "$sample/creature.nj" -t tree -o glb/folder.glb
-said err '^kunai-gltf: tree: is a folder: -t takes one file, a PVM, GVM or XVM or an archive of pictures$'
+said err '^kunai-gltf: tree: is a folder: -t takes one file: PVM, GVM, XVM, NSBTX or an archive of pictures$'
 [ ! -e glb/folder.glb ] || bad "a model was written without the textures it was to have"
 want 0 "$tools/kunai-gltf" "$sample/creature.nj" -t true.pvr -o glb/lone.glb
 said err '^kunai-gltf: true.pvr: warning: paired by number, for want of names: the model asks for 3 textures, and there is 1 picture$'

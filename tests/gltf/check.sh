@@ -130,9 +130,14 @@ convert_sets() {
 	stem=$1
 	shift
 	PYTHONDONTWRITEBYTECODE=1 python3 "$here/nitro_sets.py" "$@" >"$work/list.txt"
-	while read -r model motion_list; do
-		# shellcheck disable=SC2086 # no path in there has a blank
-		convert_nitro "$stem-$(basename "${model%.*}")" "$model" $motion_list
+	set --
+	while IFS= read -r path; do
+		if [ -n "$path" ]; then
+			set -- "$@" "$path"
+			continue
+		fi
+		convert_nitro "$stem-$(basename "${1%.*}")" "$@"
+		set --
 	done <"$work/list.txt"
 }
 

@@ -1,6 +1,7 @@
-"""nitro_sets.py MODELS [ANIMATIONS LISTS]: a line for every model in a folder: its file, and those
-of animations for it. With a folder of unpacked members of lists (platinum.md 6) those that are
-named there; else those beside it that move as many nodes as it has, at most four."""
+"""nitro_sets.py MODELS [ANIMATIONS LISTS]: for every model in a folder a line with its
+file, one for each of the animations for it, and an empty one. With a folder of unpacked members of
+lists (platinum.md 6) those that are named there; else those beside it that move as many nodes as it
+has, at most four."""
 import os
 import struct
 import sys
@@ -39,9 +40,9 @@ def find_ids(path):
 if len(sys.argv) > 2:
     models, animations, lists = (by_number(folder) for folder in sys.argv[1:])
     for number, model in models.items():
-        print(model, *(animations["%03d" % i] for i in find_ids(lists[number])))
+        print(model, *(animations["%03d" % i] for i in find_ids(lists[number])), "", sep="\n")
 else:
     motions = [(path, count_tags(path)) for path in list_files(sys.argv[1], ".nsbca")]
     for model in list_files(sys.argv[1], ".nsbmd"):
         count = count_nodes(model)
-        print(model, *[path for path, tags in motions if tags == count][:4])
+        print(model, *[path for path, tags in motions if tags == count][:4], "", sep="\n")

@@ -1,0 +1,115 @@
+/* gltf_open.c - opens the model of kunai-gltf, or says why it cannot be. */
+#include "gltf_options.h"
+
+#include <inttypes.h>
+
+/* A number past the last model: how many there are, found by halving. */
+static void tell_model_count(const gltf *g, const buffer *bytes)
+{
+    const uint32_t index = g->options.index;
+    kunai_options options = g->options;
+    uint32_t count = 0, missing = index;
+    kunai_model *model;
+
+    while (count < missing) {
+        kunai_result result;
+
+        options.index = count + (missing - count) / 2;
+        result = kunai_model_open(bytes->data, bytes->size, &options, &model, NULL);
+        if (result == KUNAI_E_RANGE)
+            missing = options.index;
+        else
+            count = options.index + 1;
+        if (result == KUNAI_OK)
+            kunai_model_close(model);
+    }
+    tool_fail(g->t, TOOL_FAILED, g->model_path,
+              "there is no model %" PRIu32 ": it holds %" PRIu32 ", from 0", index, count);
+}
+
+int gltf_is_forced(const gltf *g)
+{
+    return g->options.format != KUNAI_FORMAT_ANY;
+}
+
+/* Bytes that make no sense are the wrong ones as a rule, or are read as what they are not. */
+static void doubt_model(const gltf *g, const buffer *bytes, const kunai_error *error)
+{
+    if (error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY)
+        return;
+    if (g->doubt[0])
+        tool_note(g->t, g->model_path, "note: %s", g->doubt);
+    if (!gltf_is_forced(g))
+        tool_hint_at_ginja(g->t, g->model_path, bytes, error->format);
+}
+
+static void refuse_bare(const gltf *g, const buffer *bytes, const kunai_error *error)
+{
+    if (g->options.offset >= bytes->size) {
+        tool_fail(g->t, TOOL_FAILED, g->model_path, "OFFSET is outside of the file");
+        return;
+    }
+    tool_error(g->t, g->model_path, NULL, error);
+    doubt_model(g, bytes, error);
+}
+
+static void refuse_file(const gltf *g, const buffer *bytes, const kunai_error *error)
+{
+    tool_refuse(g->t, g->model_path, bytes, KUNAI_NOUN_MODEL, error);
+    if (error->code != KUNAI_E_FORMAT)
+        doubt_model(g, bytes, error);
+}
+
+static void refuse_model(const gltf *g, const buffer *bytes, const kunai_error *error)
+{
+    if (g->options.index && error->code == KUNAI_E_RANGE)
+        tell_model_count(g, bytes);
+    else if (g->options.flags & KUNAI_BARE)
+        refuse_bare(g, bytes, error);
+    else
+        refuse_file(g, bytes, error);
+}
+
+/* For those who did not ask for a model by its number. */
+static void tell_others(const gltf *g, const buffer *bytes)
+{
+    kunai_options options = g->options;
+    kunai_model *model;
+    kunai_result result;
+
+    if (g->index_given || options.flags & KUNAI_BARE)
+        return;
+    options.index = 1;
+    result = kunai_model_open(bytes->data, bytes->size, &options, &model, NULL);
+    if (result == KUNAI_OK)
+        kunai_model_close(model);
+    if (result != KUNAI_E_RANGE)
+        tool_note(g->t, g->model_path,
+                  "note: holds several models, of which this is number 0: -i takes another");
+}
+
+static kunai_model *read_model(const gltf *g, const buffer *bytes)
+{
+    const kunai_model_info *info;
+    kunai_model *model;
+    kunai_error error;
+
+    if (kunai_model_open(bytes->data, bytes->size, &g->options, &model, &error) != KUNAI_OK) {
+        refuse_model(g, bytes, &error);
+        return NULL;
+    }
+    info = kunai_model_get_info(model);
+    tool_warnings(g->t, g->model_path, NULL, info->warnings, info->warning_count);
+    tell_others(g, bytes);
+    return model;
+}
+
+kunai_model *gltf_open_model(const gltf *g, const buffer *bytes)
+{
+    kunai_model *model;
+
+    g->t->text = bytes;
+    model = read_model(g, bytes);
+    g->t->text = NULL;
+    return model;
+}

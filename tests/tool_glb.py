@@ -1,0 +1,54 @@
+"""tool_glb.py - a reader of binary glTF files: with it the tests of the example programs look at
+what those write."""
+import json
+import math
+import struct
+from tool_files import Png
+
+FORMS = {5121: "B", 5123: "H", 5125: "I", 5126: "f"}
+PARTS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
+
+class Glb:
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            data = file.read()
+        size = struct.unpack_from("<I", data, 12)[0]
+        self.json, self.binary = json.loads(data[20:20 + size]), data[28 + size:]
+        self.nodes, self.meshes = self.json["nodes"], self.json.get("meshes", [])
+        self.roots = [self.nodes[i] for i in self.json["scenes"][0]["nodes"]]
+
+    def named(self, name, nodes=None):
+        """The one node of that name, of all or of these."""
+        found = [node for node in (self.nodes if nodes is None else nodes)
+                 if node["name"] == name]
+        assert len(found) == 1, (name, len(found))
+        return found[0]
+
+    def below(self, node):
+        return [self.nodes[i] for i in node.get("children", [])]
+
+    def array(self, number):
+        """The rows of an accessor."""
+        accessor = self.json["accessors"][number]
+        view = self.json["bufferViews"][accessor["bufferView"]]
+        parts = PARTS[accessor["type"]]
+        at = view.get("byteOffset", 0) + accessor.get("byteOffset", 0)
+        count = accessor["count"] * parts
+        form = "<%d%s" % (count, FORMS[accessor["componentType"]])
+        values = struct.unpack_from(form, self.binary, at)
+        return [values[i:i + parts] for i in range(0, count, parts)]
+
+    def numbers(self, number):
+        """The same without rows."""
+        return [value for row in self.array(number) for value in row]
+
+    def rows(self, texture):
+        """The texels of the picture of a texture."""
+        image = self.json["images"][self.json["textures"][texture]["source"]]
+        view = self.json["bufferViews"][image["bufferView"]]
+        at = view.get("byteOffset", 0)
+        return Png(self.binary[at:at + view["byteLength"]]).rows
+
+def near(a, b, distance=1e-6):
+    return len(a) == len(b) and all(math.isclose(x, y, rel_tol=1e-9, abs_tol=distance)
+                                    for x, y in zip(a, b))
