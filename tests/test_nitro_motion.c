@@ -3,6 +3,8 @@
 #include "motion_files.h"
 #include "motion_handles.h"
 
+#include <kunai/outline.h>
+
 #include <math.h>
 
 #include "nitro_motion_writer.h"
@@ -384,6 +386,34 @@ static void test_step_2_tail(void **state)
         assert_value(motion, i, 10.0f, KUNAI_LOOP, long_keys[i][5]);
     }
     kunai_motion_close(motion);
+}
+
+/* Far behind the last step frames share keys: an outline has those that are there, which are not as
+ * many as the track has. */
+static void test_tail_record(void **state)
+{
+    static const int32_t keys[26] = {0}, fixed = 0;
+    const nitro_curve shared = {keys, 26, 4, 0, 0}, constant = {&fixed, 1, 0, 0, 0};
+    const nitro_paint paint = {"m", {shared, constant, constant, constant, constant}};
+    const nitro_paints paints = {"a", 101, 0, &paint, 1};
+    kunai_outline *outline;
+    bytes file = {0};
+    uint32_t i, found = 0;
+    const kunai_record *record;
+
+    (void)state;
+    nitro_write_paints(&paints, 1, &file);
+    assert_int_equal(kunai_outline_open(file.data, file.size, NULL, &outline, NULL), KUNAI_OK);
+    for (i = 0; (record = kunai_outline_get_record(outline, i)) != NULL; i++)
+        if (record->name.size == 4 && !memcmp(record->name.data, "keys", 4)) {
+            assert_int_equal(record->offset, file.size - 52);
+            assert_int_equal(record->size, 52);
+            assert_int_equal(record->count, 26);
+            found++;
+        }
+    assert_int_equal(found, 1);
+    kunai_outline_close(outline);
+    bytes_free(&file);
 }
 
 /* ---- NSBCA: constants and defaults ---- */
@@ -993,6 +1023,34 @@ static void test_groups_of_model(void **state)
     bytes_free(&file);
 }
 
+/* A tag of the first node that the model does not have. */
+static void test_node_past_model(void **state)
+{
+    enum { SECOND_TAG_AT = 0x44 + 0x16, TRACKS = 7 };
+    const nitro_joint list[2] = {{.node = POSE_NODES - 1, .bits = NITRO_IDENTITY},
+                                 {.node = POSE_NODES, .bits = NITRO_IDENTITY}};
+    const nitro_joints joints = {.name = "a", .frame_count = 1, .joints = list, .joint_count = 2};
+    kunai_model *model = open_resting();
+    kunai_options options = motion_options(0);
+    kunai_motion *motion;
+    bytes file = {0};
+
+    (void)state;
+    options.model = model;
+    nitro_write_joints(&joints, 1, &file);
+    motion = motion_open_warned(&file, &options, KUNAI_E_CORRUPT, SECOND_TAG_AT, "JNT0");
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, POSE_NODES);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, TRACKS);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->group, POSE_NODES - 1);
+    kunai_motion_close(motion);
+    motion = motion_open_strict(&file);
+    assert_int_equal(kunai_motion_get_info(motion)->group_count, POSE_NODES + 1);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 2 * TRACKS);
+    kunai_motion_close(motion);
+    kunai_model_close(model);
+    bytes_free(&file);
+}
+
 /* ---- NSBTA ---- */
 
 static void assert_radians(const kunai_motion *motion, uint32_t index, float frame, uint32_t sample,
@@ -1568,36 +1626,23 @@ static void test_lead(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_joint_steps),
-                                       cmocka_unit_test(test_step_numbers),
-                                       cmocka_unit_test(test_joint_tracks),
-                                       cmocka_unit_test(test_step_2_tail),
-                                       cmocka_unit_test(test_joint_constants),
-                                       cmocka_unit_test(test_pivots),
-                                       cmocka_unit_test(test_pivot_numbers),
-                                       cmocka_unit_test(test_matrices),
-                                       cmocka_unit_test(test_matrix_cross),
-                                       cmocka_unit_test(test_rotation_steps),
-                                       cmocka_unit_test(test_rotation_fractions),
-                                       cmocka_unit_test(test_loop_frames),
-                                       cmocka_unit_test(test_clamp_frames),
-                                       cmocka_unit_test(test_step_fractions),
-                                       cmocka_unit_test(test_joint_pose),
-                                       cmocka_unit_test(test_mixed_axes),
-                                       cmocka_unit_test(test_tag_order),
-                                       cmocka_unit_test(test_groups_of_model),
-                                       cmocka_unit_test(test_uv_steps),
-                                       cmocka_unit_test(test_uv_tracks),
-                                       cmocka_unit_test(test_uv_fractions),
-                                       cmocka_unit_test(test_patterns),
-                                       cmocka_unit_test(test_paint_steps),
-                                       cmocka_unit_test(test_paint_tracks),
-                                       cmocka_unit_test(test_paint_fractions),
-                                       cmocka_unit_test(test_sight),
-                                       cmocka_unit_test(test_several),
-                                       cmocka_unit_test(test_index_and_format),
-                                       cmocka_unit_test(test_no_pose),
-                                       cmocka_unit_test(test_lead)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_joint_steps),     cmocka_unit_test(test_step_numbers),
+        cmocka_unit_test(test_joint_tracks),    cmocka_unit_test(test_step_2_tail),
+        cmocka_unit_test(test_tail_record),     cmocka_unit_test(test_joint_constants),
+        cmocka_unit_test(test_pivots),          cmocka_unit_test(test_pivot_numbers),
+        cmocka_unit_test(test_matrices),        cmocka_unit_test(test_matrix_cross),
+        cmocka_unit_test(test_rotation_steps),  cmocka_unit_test(test_rotation_fractions),
+        cmocka_unit_test(test_loop_frames),     cmocka_unit_test(test_clamp_frames),
+        cmocka_unit_test(test_step_fractions),  cmocka_unit_test(test_joint_pose),
+        cmocka_unit_test(test_mixed_axes),      cmocka_unit_test(test_tag_order),
+        cmocka_unit_test(test_groups_of_model), cmocka_unit_test(test_node_past_model),
+        cmocka_unit_test(test_uv_steps),        cmocka_unit_test(test_uv_tracks),
+        cmocka_unit_test(test_uv_fractions),    cmocka_unit_test(test_patterns),
+        cmocka_unit_test(test_paint_steps),     cmocka_unit_test(test_paint_tracks),
+        cmocka_unit_test(test_paint_fractions), cmocka_unit_test(test_sight),
+        cmocka_unit_test(test_several),         cmocka_unit_test(test_index_and_format),
+        cmocka_unit_test(test_no_pose),         cmocka_unit_test(test_lead)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -324,6 +324,34 @@ static void test_blocks(void **state)
     }
 }
 
+/* The block ends in the header of the animation, before its first list: the first field that is not
+ * whole is what is missing. */
+static void test_heads(void **state)
+{
+    static const struct {
+        writer *write;
+        uint32_t size; /* of what is left of the animation */
+        uint32_t field;
+    } rows[] = {{write_joints, 7, 6},   {write_joints, 11, 8},  {write_joints, 15, 12},
+                {write_joints, 19, 16}, {write_joints, 20, 20}, {write_uvs, 6, 6},
+                {write_uvs, 7, 7},      {write_uvs, 8, 8},      {write_swaps, 6, 6},
+                {write_swaps, 7, 7},    {write_swaps, 8, 8},    {write_swaps, 11, 8},
+                {write_swaps, 12, 12},  {write_paints, 7, 6},   {write_paints, 8, 8},
+                {write_sight, 7, 6},    {write_sight, 9, 8},    {write_sight, 11, 10},
+                {write_sight, 12, 12}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const bad_row row = {{{BLOCK_SIZE, 4, ANIMATION - BLOCK + rows[i].size}},
+                             KUNAI_E_TRUNCATED,
+                             ANIMATION + rows[i].field,
+                             NOTHING};
+
+        check_rows(rows[i].write, &row, 1);
+    }
+}
+
 /* An animation of another kind in the block. */
 static void test_other_magic(void **state)
 {
@@ -535,10 +563,11 @@ static void test_swap_fields(void **state)
         {{{SWAP_KEYS + 3, 1, 255}}, KUNAI_OK, 0, 1},
         {{{SWAP_TEXTURES_AT, 2, SWAP_SIZE - 32}}, KUNAI_OK, 0, 1},
         {{{SWAP_TEXTURES_AT, 2, SWAP_SIZE - 31}}, KUNAI_E_TRUNCATED, SWAP_TEXTURES_AT, 1},
-        {{{SWAP_TEXTURES_AT, 2, SWAP_SIZE + 1}}, KUNAI_E_TRUNCATED, SWAP_TEXTURES_AT, 1},
+        {{{SWAP_TEXTURES_AT, 2, SWAP_SIZE}}, KUNAI_E_TRUNCATED, SWAP_TEXTURES_AT, 1},
+        {{{SWAP_TEXTURES_AT, 2, SWAP_SIZE + 1}}, KUNAI_E_CORRUPT, SWAP_TEXTURES_AT, 1},
         {{{SWAP_PALETTES_AT, 2, SWAP_SIZE - 16}}, KUNAI_OK, 0, 1},
         {{{SWAP_PALETTES_AT, 2, SWAP_SIZE - 15}}, KUNAI_E_TRUNCATED, SWAP_PALETTES_AT, 1},
-        {{{SWAP_PALETTES_AT, 2, 0xFFFF}}, KUNAI_E_TRUNCATED, SWAP_PALETTES_AT, 1},
+        {{{SWAP_PALETTES_AT, 2, 0xFFFF}}, KUNAI_E_CORRUPT, SWAP_PALETTES_AT, 1},
         /* no palette: then where they are does not matter */
         {{{SWAP_PALETTES_AT, 2, 0xFFFF}, {0x4B, 1, 0}}, KUNAI_E_CORRUPT, SWAP_KEYS + 3, 1}};
 
@@ -676,12 +705,13 @@ static void test_sweeps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_blocks),          cmocka_unit_test(test_other_magic),
-        cmocka_unit_test(test_joint_tags),      cmocka_unit_test(test_joint_curves),
-        cmocka_unit_test(test_joint_rotations), cmocka_unit_test(test_uv_fields),
-        cmocka_unit_test(test_swap_fields),     cmocka_unit_test(test_swap_rest),
-        cmocka_unit_test(test_paint_fields),    cmocka_unit_test(test_sight_fields),
-        cmocka_unit_test(test_shared_keys),     cmocka_unit_test(test_sweeps)};
+        cmocka_unit_test(test_blocks),       cmocka_unit_test(test_heads),
+        cmocka_unit_test(test_other_magic),  cmocka_unit_test(test_joint_tags),
+        cmocka_unit_test(test_joint_curves), cmocka_unit_test(test_joint_rotations),
+        cmocka_unit_test(test_uv_fields),    cmocka_unit_test(test_swap_fields),
+        cmocka_unit_test(test_swap_rest),    cmocka_unit_test(test_paint_fields),
+        cmocka_unit_test(test_sight_fields), cmocka_unit_test(test_shared_keys),
+        cmocka_unit_test(test_sweeps)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
