@@ -871,7 +871,7 @@ set.nsbtx: Nitro textures (TEX0), little-endian, 1004 bytes; pictures: 7 (5 with
   palette 3 "blue": at most 16 colours, RGB555
 END
 want 0 "$tools/kunai-info" "$sample/tiny.nsbmd" colors.nsbtx sure.nsbtx
-said out 'tiny.nsbmd: Nitro textures (TEX0), little-endian, [0-9]* bytes; pictures: 2 (1 with indices, 1 with a guessed palette); palette: at most 4 colours, RGB555, for pictures of 4$'
+said out 'tiny.nsbmd: Nitro model (MDL0), little-endian, [0-9]* bytes; pictures: 2 (1 with indices, 1 with a guessed palette); palette: at most 4 colours, RGB555, for pictures of 4$'
 said out '^colors.nsbtx: Nitro textures (TEX0), little-endian, [0-9]* bytes; palettes: 4$'
 said out '^sure.nsbtx: .*; pictures: 2 (2 with indices); palettes: 2$'
 want 0 "$tools/kunai-info" --json set.nsbtx "$sample/tiny.nsbmd" ci4.gvr true.pvr
