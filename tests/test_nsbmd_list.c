@@ -218,6 +218,49 @@ static void test_several_primitives(void **state)
     check_sources(&scene, sources, 12);
 }
 
+/* Lists of whole primitives are read in another way than those with vertices at the end that are in
+ * no triangle (more): what comes out is the same, vertices in the order in which triangles use
+ * them. */
+static void check_all_kinds(int32_t more)
+{
+    static const uint32_t corners[27] = {1,  2,  3,  6,  7,  8,  6,  8,  9,  10, 11, 13, 10, 13,
+                                         12, 12, 13, 15, 12, 15, 14, 16, 17, 18, 17, 19, 18};
+    static const uint32_t vertices[17] = {1,  2,  3,  6,  7,  8,  9,  10, 11,
+                                          13, 12, 15, 14, 16, 17, 18, 19};
+    nsbmd_scene scene;
+    kunai_model *model;
+    const kunai_mesh *mesh;
+
+    nsbmd_scene_begin(&scene);
+    put_points(&scene, 1);
+    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
+    put_points(&scene, 3);
+    put_none(&scene, NSBMD_END);
+    put_points(&scene, 2);
+    put(&scene, NSBMD_BEGIN, NSBMD_QUADS);
+    put_points(&scene, 4);
+    put(&scene, NSBMD_BEGIN, NSBMD_QUAD_STRIP);
+    put_points(&scene, 6);
+    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLE_STRIP);
+    put_points(&scene, 4);
+    put(&scene, NSBMD_BEGIN, NSBMD_QUADS);
+    put_points(&scene, more);
+    model = open_strict(&scene);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_corners(mesh, 0, corners, 27);
+    assert_int_equal(mesh->vertex_count, 17);
+    assert_memory_equal(mesh->sources, vertices, sizeof vertices);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+static void test_all_kinds_of_primitives(void **state)
+{
+    (void)state;
+    check_all_kinds(0);
+    check_all_kinds(3);
+}
+
 /* ---- colours ---- */
 
 typedef struct corner_colors {
@@ -702,6 +745,7 @@ int main(void)
         cmocka_unit_test(test_primitives),
         cmocka_unit_test(test_bits_of_begin),
         cmocka_unit_test(test_several_primitives),
+        cmocka_unit_test(test_all_kinds_of_primitives),
         cmocka_unit_test(test_colors),
         cmocka_unit_test(test_diffuse_in_list),
         cmocka_unit_test(test_normals),

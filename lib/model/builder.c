@@ -138,6 +138,8 @@ void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint3
     draw->user_count = user_count;
     builder->draw_count++;
     builder->draw_offset = offset;
+    if (!triangles)
+        return;
     if (triangles > KUNAI_I_MOST_CORNERS / 3)
         triangles = KUNAI_I_MOST_CORNERS / 3;
     kunai_i_list_reserve(builder->job, &builder->indices, 3 * (size_t)triangles);
@@ -233,7 +235,7 @@ static int triangle_check(kunai_i_builder *builder, kunai_i_corner *const *corne
 
 int kunai_i_builder_pay(kunai_i_builder *builder, uint32_t corners, uint64_t offset)
 {
-    if (builder->corner_count > KUNAI_I_MOST_CORNERS - corners) {
+    if (corners > KUNAI_I_MOST_CORNERS - builder->corner_count) {
         kunai_i_fail(builder->job, KUNAI_E_LIMIT, offset, "triangles",
                      "there are more than 16777216 corners");
         return 0;
@@ -306,21 +308,28 @@ void kunai_i_builder_line(kunai_i_builder *builder, kunai_i_corner *const *corne
         searches_pay(builder);
 }
 
+void kunai_i_builder_draw_add(kunai_i_builder *builder, uint32_t material)
+{
+    kunai_i_draw *draw = kunai_i_list_add(builder->job, &builder->draws);
+
+    if (!draw)
+        return;
+    *draw = builder->draw;
+    draw->face_end = (uint32_t)builder->faces.count;
+    draw->part.material = material;
+}
+
 void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *material)
 {
     kunai_material colored;
-    kunai_i_draw *draw;
+    uint32_t number;
 
     if (!builder->draw.part.index_count)
         return;
     memcpy(&colored, material, sizeof colored); /* with its padding: materials compare as bytes */
     if ((builder->draw.attributes & KUNAI_I_HAS_COLOR) && !builder->draw.keeps_diffuse)
         colored.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
-    draw = kunai_i_list_add(builder->job, &builder->draws);
-    if (!draw)
-        return;
-    *draw = builder->draw;
-    draw->face_end = (uint32_t)builder->faces.count;
-    draw->part.material =
-        kunai_i_set_number(builder->job, &builder->materials, &colored, builder->draw_offset);
+    number = kunai_i_set_number(builder->job, &builder->materials, &colored, builder->draw_offset);
+    if (number != KUNAI_I_NONE)
+        kunai_i_builder_draw_add(builder, number);
 }

@@ -200,8 +200,9 @@ void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node);
 void kunai_i_builder_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw);
 void kunai_i_builder_node_end(kunai_i_builder *builder);
 
-/* One draw: begin, primitives, end. triangles: how many there will be at most. The diffuse colour
- * is the vertices' where they have one, but for draw.keeps_diffuse, to be set after begin. */
+/* One draw: begin, primitives, end. triangles: how many there will be at most, or 0: there is room
+ * for them. The diffuse colour is the vertices' where they have one, but for draw.keeps_diffuse, to
+ * be set after begin. */
 void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
                                 uint32_t user_count, uint32_t triangles);
 /* The number of an extra, or of layers, + 1; 0: the job failed. */
@@ -213,9 +214,10 @@ void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *c
 /* A line or a point; all its vertices are there. */
 void kunai_i_builder_line(kunai_i_builder *builder, kunai_i_corner *const *corners);
 void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *material);
+/* In place of it, where there are triangles: the number that a material has in the builder. */
+void kunai_i_builder_draw_add(kunai_i_builder *builder, uint32_t material);
 
-/* Counts the corners of one primitive against the limit of all, KUNAI_E_LIMIT. 0: the job failed.
- */
+/* Counts corners against the limit of all, KUNAI_E_LIMIT. 0: the job failed. */
 int kunai_i_builder_pay(kunai_i_builder *builder, uint32_t corners, uint64_t offset);
 
 /* ---- mesh.c ---- */

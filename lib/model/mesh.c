@@ -30,9 +30,10 @@ static uint32_t *submesh_of(const kunai_i_mesh_maker *maker)
 }
 
 /* Numbers the sub-meshes: opaque before blended, else in the order of appearance. */
-static void submeshes_number(kunai_i_mesh_maker *maker, uint32_t *numbers)
+static void submeshes_number(kunai_i_mesh_maker *maker)
 {
     kunai_mesh *mesh = maker->mesh;
+    uint32_t *numbers = maker->numbers;
     uint32_t blended, i;
 
     for (blended = 0; blended < 2; blended++)
@@ -44,22 +45,25 @@ static void submeshes_number(kunai_i_mesh_maker *maker, uint32_t *numbers)
         }
 }
 
-/* Which part a draw belongs to. numbers: NULL where each draw is one. */
-static uint32_t part_of(const kunai_i_mesh_maker *maker, const uint32_t *numbers, uint32_t draw)
+/* The part that a draw belongs to. */
+static kunai_submesh *part_of(const kunai_i_mesh_maker *maker, uint32_t draw)
 {
-    return numbers ? numbers[maker->draws[draw].part.material] - 1 : draw;
+    const uint32_t *numbers = maker->numbers;
+
+    return &maker->parts[numbers ? numbers[maker->draws[draw].part.material] - 1 : draw];
 }
 
 /* Members of a sub-mesh are those of its first draw; index_count is 0 again afterwards. */
-static kunai_submesh *submeshes_make(kunai_i_mesh_maker *maker, const uint32_t *numbers)
+static void submeshes_make(kunai_i_mesh_maker *maker)
 {
     kunai_mesh *mesh = maker->mesh;
     kunai_submesh *parts = kunai_i_keep(maker->job, mesh->submesh_count, sizeof *parts);
     uint32_t next = 0, i;
 
+    mesh->submeshes = maker->parts = parts;
     for (i = 0; parts && i < maker->draw_count; i++) {
         const kunai_i_draw *draw = &maker->draws[i];
-        kunai_submesh *part = &parts[part_of(maker, numbers, i)];
+        kunai_submesh *part = part_of(maker, i);
         const uint32_t total = part->index_count;
 
         if (!total)
@@ -71,14 +75,49 @@ static kunai_submesh *submeshes_make(kunai_i_mesh_maker *maker, const uint32_t *
         next += parts[i].index_count;
         parts[i].index_count = 0;
     }
-    mesh->submeshes = parts;
-    return parts;
 }
 
-/* ---- indices ---- */
+void kunai_i_submeshes_begin(kunai_i_mesh_maker *maker)
+{
+    kunai_mesh *mesh = maker->mesh;
+    uint32_t i;
 
+    maker->numbers = keeps_order(maker) ? NULL : submesh_of(maker);
+    if (maker->numbers)
+        submeshes_number(maker);
+    else
+        mesh->submesh_count = maker->draw_count;
+    submeshes_make(maker);
+    for (i = 0; i < maker->draw_count; i++) {
+        mesh->index_count += maker->draws[i].part.index_count;
+        maker->attributes |= maker->draws[i].attributes;
+    }
+    maker->indices = kunai_i_keep_unset(maker->job, mesh->index_count, sizeof *maker->indices);
+    mesh->indices = maker->indices;
+}
+
+uint32_t *kunai_i_submesh_indices(kunai_i_mesh_maker *maker, uint32_t draw)
+{
+    kunai_submesh *part = part_of(maker, draw);
+    uint32_t *indices = maker->indices + part->first_index + part->index_count;
+
+    part->index_count += maker->draws[draw].part.index_count;
+    return indices;
+}
+
+/* No material has one, for the next mesh. */
+void kunai_i_submeshes_end(kunai_i_mesh_maker *maker)
+{
+    uint32_t i;
+
+    for (i = 0; maker->numbers && i < maker->draw_count; i++)
+        maker->numbers[maker->draws[i].part.material] = 0;
+}
+
+/* ---- primitives ---- */
+
+/* What those of some models have beside their corners. */
 typedef struct primitives {
-    uint32_t *indices;
     uint16_t *words;
     float *normals;
 } primitives;
@@ -101,19 +140,17 @@ static void faces_copy(kunai_i_mesh_maker *maker, const kunai_i_draw *draw, cons
 }
 
 /* Puts the vertex numbers of a draw in place, and what its triangles have beside them. */
-static void draw_copy(kunai_i_mesh_maker *maker, const kunai_i_draw *draw, kunai_submesh *part,
-                      const primitives *to)
+static void draw_copy(kunai_i_mesh_maker *maker, uint32_t number, const primitives *to)
 {
+    const kunai_i_draw *draw = &maker->draws[number];
     const uint32_t *from = (const uint32_t *)maker->builder->indices.items + draw->part.first_index;
-    const uint32_t at = part->first_index + part->index_count;
     const uint32_t first = maker->first_corner, count = draw->part.index_count;
-    uint32_t *indices = to->indices + at;
+    uint32_t *indices = kunai_i_submesh_indices(maker, number);
     uint32_t i;
 
     for (i = 0; i < count; i++)
         indices[i] = from[i] - first;
-    faces_copy(maker, draw, to, at / 3);
-    part->index_count += draw->part.index_count;
+    faces_copy(maker, draw, to, (uint32_t)(indices - maker->indices) / 3);
 }
 
 static int has_polygon_normals(const kunai_i_mesh_maker *maker)
@@ -133,59 +170,39 @@ static void primitives_make(kunai_i_mesh_maker *maker, primitives *to)
     kunai_mesh *mesh = maker->mesh;
     uint32_t i;
 
-    for (i = 0; i < maker->draw_count; i++) {
-        mesh->index_count += maker->draws[i].part.index_count;
+    for (i = 0; i < maker->draw_count; i++)
         if (maker->draws[i].user_count > mesh->user_count)
             mesh->user_count = maker->draws[i].user_count;
-        maker->attributes |= maker->draws[i].attributes;
-    }
     memset(to, 0, sizeof *to);
-    to->indices = kunai_i_keep_unset(maker->job, mesh->index_count, sizeof *to->indices);
     if (mesh->user_count)
         to->words =
             kunai_i_keep(maker->job, mesh->index_count / 3, mesh->user_count * sizeof *to->words);
     if (has_polygon_normals(maker))
         to->normals = kunai_i_keep(maker->job, mesh->index_count / 3, 3 * sizeof *to->normals);
-    mesh->indices = to->indices;
     mesh->user_words = to->words;
     mesh->polygon_normals = to->normals;
 }
 
 static void draws_merge(kunai_i_mesh_maker *maker)
 {
-    uint32_t *numbers = keeps_order(maker) ? NULL : submesh_of(maker);
-    kunai_submesh *parts;
     primitives to;
     uint32_t i;
 
-    if (numbers)
-        submeshes_number(maker, numbers);
-    else
-        maker->mesh->submesh_count = maker->draw_count;
-    parts = submeshes_make(maker, numbers);
+    kunai_i_submeshes_begin(maker);
     primitives_make(maker, &to);
     if (kunai_i_failed(maker->job))
         return;
     for (i = 0; i < maker->draw_count; i++)
-        draw_copy(maker, &maker->draws[i], &parts[part_of(maker, numbers, i)], &to);
-    for (i = 0; numbers && i < maker->draw_count; i++)
-        numbers[maker->draws[i].part.material] = 0;
+        draw_copy(maker, i, &to);
+    kunai_i_submeshes_end(maker);
 }
 
 /* ---- what is copied ---- */
 
-/* Room for what each vertex has, not set; NULL: none of them has that, or the job failed. */
-static void *room_make(kunai_i_mesh_maker *maker, uint32_t flag, size_t size)
-{
-    if (!(maker->attributes & flag))
-        return NULL;
-    return kunai_i_keep_unset(maker->job, maker->mesh->vertex_count, size);
-}
-
 static const float *uvs_make(kunai_i_mesh_maker *maker)
 {
     const uint32_t count = maker->mesh->vertex_count;
-    float *uvs = room_make(maker, KUNAI_I_HAS_UV, 2 * sizeof *uvs);
+    float *uvs = kunai_i_mesh_room(maker, KUNAI_I_HAS_UV, 2 * sizeof *uvs);
     uint32_t i;
 
     for (i = 0; uvs && i < count; i++)
@@ -196,7 +213,7 @@ static const float *uvs_make(kunai_i_mesh_maker *maker)
 static const float *second_uvs_make(kunai_i_mesh_maker *maker)
 {
     const uint32_t count = maker->mesh->vertex_count;
-    float *uvs = room_make(maker, KUNAI_I_HAS_UV2, 2 * sizeof *uvs);
+    float *uvs = kunai_i_mesh_room(maker, KUNAI_I_HAS_UV2, 2 * sizeof *uvs);
     uint32_t i;
 
     for (i = 0; uvs && i < count; i++) {
@@ -225,7 +242,7 @@ static void vertex_color(const kunai_i_mesh_maker *maker, uint32_t number, uint3
 static const uint8_t *colors_make(kunai_i_mesh_maker *maker, uint32_t flag)
 {
     const uint32_t count = maker->mesh->vertex_count;
-    uint8_t *colors = room_make(maker, flag, 4);
+    uint8_t *colors = kunai_i_mesh_room(maker, flag, 4);
     uint32_t i;
 
     for (i = 0; colors && i < count; i++) {
@@ -241,26 +258,48 @@ static const uint8_t *colors_make(kunai_i_mesh_maker *maker, uint32_t flag)
 
 /* ---- all meshes ---- */
 
-/* Of the draws and the corners behind those that are given. */
-static void mesh_make(kunai_i_builder *builder, const kunai_i_drawn *before, uint32_t kind,
-                      int32_t node)
+int kunai_i_mesh_begin(kunai_i_mesh_maker *maker, kunai_i_builder *builder, uint32_t first_draw,
+                       uint32_t kind)
 {
+    const int is_rigid = kind == KUNAI_MESH_RIGID;
     kunai_mesh *mesh = kunai_i_list_add(builder->job, &builder->meshes);
-    kunai_i_mesh_maker maker;
 
+    memset(maker, 0, sizeof *maker);
     if (!mesh)
-        return;
-    memset(&maker, 0, sizeof maker);
-    maker.builder = builder;
-    maker.job = builder->job;
-    maker.mesh = mesh;
-    maker.draws = (const kunai_i_draw *)builder->draws.items + before->draws;
-    maker.corners = (const kunai_i_kept_corner *)builder->corners.items + before->corners;
-    maker.draw_count = (uint32_t)builder->draws.count - before->draws;
-    maker.first_corner = before->corners;
+        return 0;
+    maker->builder = builder;
+    maker->job = builder->job;
+    maker->mesh = mesh;
+    maker->draws = (const kunai_i_draw *)builder->draws.items + first_draw;
+    maker->draw_count = (uint32_t)builder->draws.count - first_draw;
     mesh->kind = kind;
-    mesh->node = node;
-    mesh->corner_count = kind == KUNAI_MESH_SKINNED ? 3 : builder->primitive;
+    mesh->node = is_rigid ? (int32_t)builder->node : -1;
+    mesh->corner_count = is_rigid ? builder->primitive : 3;
+    if (is_rigid && builder->primitive == 3)
+        builder->model->nodes[builder->node].mesh = (int32_t)builder->meshes.count - 1;
+    return 1;
+}
+
+void kunai_i_mesh_count(const kunai_i_mesh_maker *maker)
+{
+    kunai_model_info *info = &maker->builder->model->info;
+
+    info->vertex_count += maker->mesh->vertex_count;
+    if (maker->mesh->corner_count == 3)
+        info->triangle_count += maker->mesh->index_count / 3;
+}
+
+/* Of the draws and the corners behind those that are given. */
+static void mesh_make(kunai_i_builder *builder, const kunai_i_drawn *before, uint32_t kind)
+{
+    kunai_i_mesh_maker maker;
+    kunai_mesh *mesh;
+
+    if (!kunai_i_mesh_begin(&maker, builder, before->draws, kind))
+        return;
+    mesh = maker.mesh;
+    maker.corners = (const kunai_i_kept_corner *)builder->corners.items + before->corners;
+    maker.first_corner = before->corners;
     mesh->vertex_count = (uint32_t)builder->corners.count - before->corners;
     draws_merge(&maker);
     if (kind == KUNAI_MESH_SKINNED)
@@ -271,17 +310,13 @@ static void mesh_make(kunai_i_builder *builder, const kunai_i_drawn *before, uin
     mesh->uvs2 = second_uvs_make(&maker);
     mesh->colors = colors_make(&maker, KUNAI_I_HAS_COLOR);
     mesh->speculars = colors_make(&maker, KUNAI_I_HAS_SPECULAR);
-    builder->model->info.vertex_count += mesh->vertex_count;
     kunai_i_layers_make(&maker);
-    if (mesh->corner_count == 3)
-        builder->model->info.triangle_count += mesh->index_count / 3;
+    kunai_i_mesh_count(&maker);
 }
 
 void kunai_i_rigid_mesh_make(kunai_i_builder *builder)
 {
-    if (builder->primitive == 3)
-        builder->model->nodes[builder->node].mesh = (int32_t)builder->meshes.count;
-    mesh_make(builder, &builder->before_node, KUNAI_MESH_RIGID, (int32_t)builder->node);
+    mesh_make(builder, &builder->before_node, KUNAI_MESH_RIGID);
 }
 
 static void bounds_keep(kunai_i_builder *builder)
@@ -304,7 +339,7 @@ void kunai_i_builder_finish(kunai_i_builder *builder)
     kunai_i_list_release(builder->job, &builder->materials.table);
     if (builder->draws.count && !kunai_i_failed(builder->job)) {
         builder->model->info.skinned = 1;
-        mesh_make(builder, &nothing, KUNAI_MESH_SKINNED, -1);
+        mesh_make(builder, &nothing, KUNAI_MESH_SKINNED);
     }
     bounds_keep(builder);
 }
@@ -343,7 +378,7 @@ void kunai_i_builder_keep(kunai_i_builder *builder)
         kunai_i_fail(builder->job, damage->code, damage->offset, damage->record, damage->message);
     if (builder->overflow)
         kunai_i_warn(builder->job, KUNAI_E_CORRUPT, builder->tree->nodes[0].offset,
-                     kunai_i_is_nitro(model) ? "node" : "NJS_OBJECT",
+                     kunai_i_node_record(model),
                      "a computed number is too large and reads as 0");
     materials_keep(builder);
     model->info.mesh_count = (uint32_t)builder->meshes.count;

@@ -15,6 +15,9 @@ typedef struct kunai_i_mesh_maker {
     uint32_t draw_count;
     uint32_t first_corner; /* its number in indices of the builder */
     uint32_t attributes;   /* enum kunai_i_has: what any vertex of the mesh has */
+    kunai_submesh *parts;  /* sub-meshes; index_count: of the draws that are in place */
+    uint32_t *numbers;     /* a material: its part + 1, or 0; NULL: each draw is one */
+    uint32_t *indices;
 } kunai_i_mesh_maker;
 
 static inline const kunai_i_vertex *kunai_i_mesh_vertex(const kunai_i_mesh_maker *maker,
@@ -42,15 +45,46 @@ static inline void kunai_i_bounds_add(kunai_i_bounds *bounds, const double *posi
     kunai_i_bound_add(position[2], &bounds->least[2], &bounds->most[2]);
 }
 
-/* Room for the normals of the mesh, or NULL: no vertex has one, or the job failed. */
-static inline float *kunai_i_normals_keep(const kunai_i_mesh_maker *maker)
+/* Room for what each vertex has, not set; NULL: none of them has what flag says, or the job failed.
+ */
+static inline void *kunai_i_mesh_room(const kunai_i_mesh_maker *maker, uint32_t flag, size_t size)
 {
-    if (!(maker->attributes & KUNAI_I_HAS_NORMAL))
+    if (!(maker->attributes & flag))
         return NULL;
-    return kunai_i_keep_unset(maker->job, maker->mesh->vertex_count, 3 * sizeof(float));
+    return kunai_i_keep_unset(maker->job, maker->mesh->vertex_count, size);
 }
 
-/* rigid_mesh.c, skinned_mesh.c: all that depends on where vertices are; adds to the bounds. */
+static inline void kunai_i_unit_normal_store(const float *from, float *to)
+{
+    double normal[3];
+
+    normal[0] = (double)from[0];
+    normal[1] = (double)from[1];
+    normal[2] = (double)from[2];
+    kunai_i_normalize(normal);
+    kunai_i_narrow3(normal, to);
+}
+
+/* ---- mesh.c ---- */
+
+/* A new mesh of the draws of the builder behind those that are given. A rigid one is that of the
+ * current node. 0: the job failed. */
+int kunai_i_mesh_begin(kunai_i_mesh_maker *maker, kunai_i_builder *builder, uint32_t first_draw,
+                       uint32_t kind);
+/* Makes the sub-meshes, and room for all indices. Each draw is then asked for once, in their order:
+ * where its indices go. */
+void kunai_i_submeshes_begin(kunai_i_mesh_maker *maker);
+uint32_t *kunai_i_submesh_indices(kunai_i_mesh_maker *maker, uint32_t draw);
+void kunai_i_submeshes_end(kunai_i_mesh_maker *maker);
+/* Says in the info of the model that the mesh is there. */
+void kunai_i_mesh_count(const kunai_i_mesh_maker *maker);
+
+/* ---- rigid_mesh.c, skinned_mesh.c ---- */
+
+/* The box of the positions of a rigid mesh, at rest. */
+void kunai_i_rigid_bounds_add(const kunai_i_mesh_maker *maker);
+
+/* All that depends on where vertices are; adds to the bounds. */
 void kunai_i_rigid_geometry_make(kunai_i_mesh_maker *maker);
 void kunai_i_skinned_geometry_make(kunai_i_mesh_maker *maker);
 

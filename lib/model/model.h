@@ -60,6 +60,12 @@ static inline int kunai_i_is_nitro(const kunai_model *model)
     return model->info.format == KUNAI_FORMAT_MDL0;
 }
 
+/* What a node is called where it is the record of an error. */
+static inline const char *kunai_i_node_record(const kunai_model *model)
+{
+    return kunai_i_is_nitro(model) ? "node" : "NJS_OBJECT";
+}
+
 /* Ninja Basic, of both kinds. */
 static inline int kunai_i_is_basic(const kunai_model *model)
 {

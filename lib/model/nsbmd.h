@@ -1,11 +1,12 @@
 /*
- * nsbmd.h - a Nitro model (nitro.md 4) while it is read.
+ * nsbmd.h - a Nitro model (nitro.md 4) while it is read:
  *
- *     header            nsbmd.c
- *     materials         nsbmd_material.c: what each one is, and which texture it has
- *     shapes            nsbmd_shape.c: where the display lists are, and what is in them
- *     render commands   nsbmd_commands.c: the tree of the nodes, and what is drawn with which
- * matrix nodes             nsbmd_node.c draws             nsbmd_draw.c: display lists become meshes
+ * - nsbmd.c: the header
+ * - nsbmd_material.c: what each material is, and which texture it has
+ * - nsbmd_shape.c: where the display lists are, and what is in them
+ * - nsbmd_commands.c: render commands, the tree of the nodes, and what is drawn with which matrix
+ * - nsbmd_node.c: the nodes
+ * - nsbmd_draw.c: display lists become meshes, those of one node at once in nsbmd_rigid.c
  *
  * Numbers of nodes are those of the file until the tree is made: it can have another order.
  */
@@ -38,9 +39,12 @@ typedef struct kunai_i_nsbmd_shape {
         list; /* place of the display list in the body, and its size; 0: it is damaged, or empty */
     uint32_t size;
     uint32_t vertices; /* commands that give one */
+    uint32_t drawn;    /* of them those in primitives */
     uint32_t triangles;
     uint32_t has;          /* enum kunai_i_has: what its vertices bring */
     uint32_t has_matrices; /* 1: it changes the matrix, or looks it up */
+    uint32_t is_plain;     /* 1: the matrix stays that of a node, and each vertex of a primitive is
+                              in a triangle */
 } kunai_i_nsbmd_shape;
 
 /* One draw, as the render commands ask for it. */

@@ -40,7 +40,13 @@ enum kunai_i_geometry_command {
     KUNAI_I_END = 0x41
 };
 
-enum { KUNAI_I_GEOMETRY_STATES = 3 };
+/* What lasts until it is set again, in the order of its commands. */
+enum kunai_i_geometry_state {
+    KUNAI_I_STATE_COLOR,
+    KUNAI_I_STATE_NORMAL,
+    KUNAI_I_STATE_TEXCOORD,
+    KUNAI_I_GEOMETRY_STATES
+};
 
 enum kunai_i_geometry_primitive {
     KUNAI_I_NITRO_TRIANGLES = 0,
@@ -49,13 +55,13 @@ enum kunai_i_geometry_primitive {
     KUNAI_I_NITRO_QUAD_STRIP = 3
 };
 
-/* By command: its words of parameters + 1; 0: there is no such command. */
-extern const uint8_t kunai_i_geometry_words[256];
+/* By command: bytes of its parameters + 1; 0: there is no such command. */
+extern const uint8_t kunai_i_geometry_sizes[256];
 
 typedef struct kunai_i_geometry {
-    const uint8_t *data;
+    const uint8_t *next; /* parameters, or commands */
+    uint32_t left;       /* bytes from there on */
     uint32_t size;
-    uint32_t at;               /* of the next parameters, or commands */
     uint32_t commands;         /* of the current word that are left, the next one lowest */
     uint32_t place;            /* of the byte of the next one */
     const uint8_t *parameters; /* of the current one */
@@ -69,8 +75,8 @@ static inline kunai_i_geometry kunai_i_geometry_begin(const uint8_t *data, uint3
     kunai_i_geometry list;
 
     memset(&list, 0, sizeof list);
-    list.data = data;
-    list.size = size;
+    list.next = data;
+    list.left = list.size = size;
     list.message = "";
     return list;
 }
@@ -84,6 +90,16 @@ static inline uint32_t kunai_i_geometry_stop(kunai_i_geometry *list, kunai_resul
     return 0;
 }
 
+/* size: of the parameters that are not there. */
+static inline uint32_t kunai_i_geometry_wrong(kunai_i_geometry *list, uint32_t size)
+{
+    if (size == UINT32_MAX)
+        return kunai_i_geometry_stop(list, KUNAI_E_CORRUPT, list->place - 1,
+                                     "there is no such geometry command");
+    return kunai_i_geometry_stop(list, KUNAI_E_TRUNCATED, list->size,
+                                 "it ends inside of a command");
+}
+
 /* Where the byte of the current command is. */
 static inline uint32_t kunai_i_geometry_place(const kunai_i_geometry *list)
 {
@@ -93,32 +109,27 @@ static inline uint32_t kunai_i_geometry_place(const kunai_i_geometry *list)
 /* 0: that was the last one. */
 static inline uint32_t kunai_i_geometry_next(kunai_i_geometry *list)
 {
-    uint32_t command, words;
+    uint32_t command, size;
 
     do {
         if (!list->commands) {
-            if (list->at == list->size)
-                return 0;
-            if (list->size - list->at < 4)
-                return kunai_i_geometry_stop(list, KUNAI_E_TRUNCATED, list->size,
-                                             "it ends inside of a command");
-            list->commands = kunai_i_load32(list->data + list->at, 0);
-            list->place = list->at;
-            list->at += 4;
+            if (list->left < 4)
+                return list->left ? kunai_i_geometry_wrong(list, 4) : 0;
+            list->commands = kunai_i_load32(list->next, 0);
+            list->place = list->size - list->left;
+            list->next += 4;
+            list->left -= 4;
         }
         command = list->commands & 0xFF;
         list->commands >>= 8;
         list->place++;
     } while (!command);
-    words = kunai_i_geometry_words[command];
-    if (!words)
-        return kunai_i_geometry_stop(list, KUNAI_E_CORRUPT, list->place - 1,
-                                     "there is no such geometry command");
-    if (4 * (words - 1) > list->size - list->at)
-        return kunai_i_geometry_stop(list, KUNAI_E_TRUNCATED, list->size,
-                                     "it ends inside of a command");
-    list->parameters = list->data + list->at;
-    list->at += 4 * (words - 1);
+    size = kunai_i_geometry_sizes[command] - 1u;
+    if (size > list->left) /* of no command it is larger than any list */
+        return kunai_i_geometry_wrong(list, size);
+    list->parameters = list->next;
+    list->next += size;
+    list->left -= size;
     return command;
 }
 
@@ -143,10 +154,10 @@ static inline int kunai_i_geometry_is_state(uint32_t command)
 static inline uint32_t kunai_i_geometry_has(uint32_t command, uint32_t has)
 {
     static const uint8_t added[] = {KUNAI_I_HAS_COLOR, KUNAI_I_HAS_NORMAL, KUNAI_I_HAS_UV};
-    static const uint8_t removed[] = {KUNAI_I_HAS_NORMAL, KUNAI_I_HAS_COLOR, 0};
+    static const uint8_t kept[] = {0xFF - KUNAI_I_HAS_NORMAL, 0xFF - KUNAI_I_HAS_COLOR, 0xFF};
     const uint32_t state = command - KUNAI_I_COLOR;
 
-    return (has & ~(uint32_t)removed[state]) | added[state];
+    return (has & kept[state]) | added[state];
 }
 
 #endif

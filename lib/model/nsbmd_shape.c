@@ -15,13 +15,13 @@ enum {
     SHAPES = 0x19
 };
 
-const uint8_t kunai_i_geometry_words[256] = {
-    [0x10] = 2,  [0x11] = 1,  [0x12] = 2,  [0x13] = 2,  [0x14] = 2, [0x15] = 1, [0x16] = 17,
-    [0x17] = 13, [0x18] = 17, [0x19] = 13, [0x1A] = 10, [0x1B] = 4, [0x1C] = 4, [0x20] = 2,
-    [0x21] = 2,  [0x22] = 2,  [0x23] = 3,  [0x24] = 2,  [0x25] = 2, [0x26] = 2, [0x27] = 2,
-    [0x28] = 2,  [0x29] = 2,  [0x2A] = 2,  [0x2B] = 2,  [0x30] = 2, [0x31] = 2, [0x32] = 2,
-    [0x33] = 2,  [0x34] = 33, [0x40] = 2,  [0x41] = 1,  [0x50] = 2, [0x60] = 2, [0x70] = 4,
-    [0x71] = 3,  [0x72] = 2};
+const uint8_t kunai_i_geometry_sizes[256] = {
+    [0x10] = 5,  [0x11] = 1,   [0x12] = 5,  [0x13] = 5,  [0x14] = 5,  [0x15] = 1,  [0x16] = 65,
+    [0x17] = 49, [0x18] = 65,  [0x19] = 49, [0x1A] = 37, [0x1B] = 13, [0x1C] = 13, [0x20] = 5,
+    [0x21] = 5,  [0x22] = 5,   [0x23] = 9,  [0x24] = 5,  [0x25] = 5,  [0x26] = 5,  [0x27] = 5,
+    [0x28] = 5,  [0x29] = 5,   [0x2A] = 5,  [0x2B] = 5,  [0x30] = 5,  [0x31] = 5,  [0x32] = 5,
+    [0x33] = 5,  [0x34] = 129, [0x40] = 5,  [0x41] = 1,  [0x50] = 5,  [0x60] = 5,  [0x70] = 13,
+    [0x71] = 9,  [0x72] = 5};
 
 /* ---- display lists ---- */
 
@@ -30,36 +30,63 @@ typedef struct list_check {
     uint32_t vertex;    /* enum kunai_i_has: what the next vertex brings */
     uint32_t has;       /* the same of all vertices of the primitive */
     uint32_t primitive; /* KUNAI_I_NONE: none has begun */
-    uint32_t count;     /* of its vertices */
+    uint32_t count;     /* of its vertices, or of those between two */
 } list_check;
 
-static uint32_t triangles_of(uint32_t primitive, uint32_t count)
+/* Of the vertices of a primitive: those in triangles. */
+static uint32_t drawn_of(uint32_t primitive, uint32_t count)
 {
     switch (primitive) {
-    case KUNAI_I_NITRO_TRIANGLES: return count / 3;
-    case KUNAI_I_NITRO_QUADS: return count / 4 * 2;
-    case KUNAI_I_NITRO_STRIP: return count < 3 ? 0 : count - 2;
-    case KUNAI_I_NITRO_QUAD_STRIP: return count < 4 ? 0 : (count / 2 - 1) * 2;
+    case KUNAI_I_NITRO_TRIANGLES: return count - count % 3;
+    case KUNAI_I_NITRO_QUADS: return count - count % 4;
+    case KUNAI_I_NITRO_STRIP: return count < 3 ? 0 : count;
+    case KUNAI_I_NITRO_QUAD_STRIP: return count < 4 ? 0 : count - count % 2;
     default: return 0; /* none has begun */
     }
+}
+
+/* Of those vertices. */
+static uint32_t triangles_of(uint32_t primitive, uint32_t drawn)
+{
+    if (primitive == KUNAI_I_NITRO_TRIANGLES)
+        return drawn / 3;
+    if (primitive == KUNAI_I_NITRO_QUADS)
+        return drawn / 2;
+    return drawn ? drawn - 2 : 0;
 }
 
 /* Its last vertices may be in no triangle, of which nothing is made. */
 static void primitive_end(list_check *check, uint32_t next)
 {
-    const uint32_t triangles = triangles_of(check->primitive, check->count);
+    const uint32_t drawn = drawn_of(check->primitive, check->count);
 
-    check->shape->triangles += triangles;
-    if (triangles)
+    check->shape->vertices += check->count;
+    check->shape->triangles += triangles_of(check->primitive, drawn);
+    check->shape->drawn += drawn;
+    check->shape->is_plain &= drawn == check->count || check->primitive == KUNAI_I_NONE;
+    if (drawn)
         check->shape->has |= check->has;
     check->primitive = next;
     check->count = check->has = 0;
 }
 
+/* Does a matrix command leave it a matrix of the same node? */
+static int keeps_node(uint32_t command)
+{
+    return command == KUNAI_I_MATRIX_MODE ||
+           (command >= KUNAI_I_MATRIX_MULTIPLY_4X4 && command <= KUNAI_I_MATRIX_TRANSLATE);
+}
+
+static void matrix_check(list_check *check, uint32_t command)
+{
+    check->shape->has_matrices = 1;
+    check->shape->is_plain &= (uint32_t)keeps_node(command);
+}
+
 static void command_check(list_check *check, uint32_t command, const kunai_i_geometry *list)
 {
     if (command <= KUNAI_I_MATRIX_TRANSLATE)
-        check->shape->has_matrices = 1;
+        matrix_check(check, command);
     else if (command == KUNAI_I_BEGIN)
         primitive_end(check, kunai_i_geometry_word(list) & 3);
     else if (command == KUNAI_I_END)
@@ -68,12 +95,11 @@ static void command_check(list_check *check, uint32_t command, const kunai_i_geo
         check->vertex = kunai_i_geometry_has(KUNAI_I_COLOR, check->vertex);
 }
 
-static void list_damage(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape,
-                        const kunai_i_geometry *list)
+static void list_damage(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape, kunai_i_geometry list)
 {
-    kunai_i_builder_damage(&nsbmd->builder, list->code,
-                           nsbmd->body.origin + shape->list + list->wrong_at, list_record,
-                           list->message);
+    kunai_i_builder_damage(&nsbmd->builder, list.code,
+                           nsbmd->body.origin + shape->list + list.wrong_at, list_record,
+                           list.message);
     shape->list = 0;
 }
 
@@ -86,9 +112,9 @@ void kunai_i_nsbmd_list_check(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape)
 
     if (!kunai_i_spend(nsbmd->job, shape->size, shape->offset, list_record))
         return;
+    shape->is_plain = 1;
     while ((command = kunai_i_geometry_next(&list)) != 0) {
         if (kunai_i_geometry_is_vertex(command)) {
-            shape->vertices++;
             check.count++;
             check.has |= check.vertex;
             continue;
@@ -104,7 +130,7 @@ void kunai_i_nsbmd_list_check(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape)
     }
     primitive_end(&check, KUNAI_I_NONE);
     if (list.code != KUNAI_OK)
-        list_damage(nsbmd, shape, &list);
+        list_damage(nsbmd, shape, list);
 }
 
 /* ---- shapes ---- */

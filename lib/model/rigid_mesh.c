@@ -1,17 +1,6 @@
 /* rigid_mesh.c - reads no bytes: positions and normals of the mesh of one node. */
 #include "model/mesh.h"
 
-static void unit_normal_store(const float *from, float *to)
-{
-    double normal[3];
-
-    normal[0] = (double)from[0];
-    normal[1] = (double)from[1];
-    normal[2] = (double)from[2];
-    kunai_i_normalize(normal);
-    kunai_i_narrow3(normal, to);
-}
-
 /* The normal that a corner brings is in the space of the node, too, as it draws. A weighted vertex
  * whose weight is 0 has none. */
 static const float *rigid_normal(const kunai_i_mesh_maker *maker, const kunai_i_corner_key *corner,
@@ -49,28 +38,34 @@ static int keeps_axes(const float *world)
     return 1;
 }
 
+static inline void bound_add(float value, float *least, float *most)
+{
+    *least = value < *least ? value : *least;
+    *most = value > *most ? value : *most;
+}
+
 /* The least and the greatest of each coordinate. */
 static void box_find(const float *positions, uint32_t count, float *box)
 {
     float least[3], most[3];
     uint32_t i;
-    int k;
 
     memcpy(least, positions, sizeof least);
     memcpy(most, positions, sizeof most);
-    for (i = 1; i < count; i++)
-        for (k = 0; k < 3; k++) {
-            const float value = positions[3 * (size_t)i + (size_t)k];
+    for (i = 1; i < count; i++) {
+        const float *position = positions + 3 * (size_t)i;
 
-            least[k] = value < least[k] ? value : least[k];
-            most[k] = value > most[k] ? value : most[k];
-        }
+        bound_add(position[0], &least[0], &most[0]);
+        bound_add(position[1], &least[1], &most[1]);
+        bound_add(position[2], &least[2], &most[2]);
+    }
     memcpy(box, least, sizeof least);
     memcpy(box + 3, most, sizeof most);
 }
 
-static void rigid_bounds_add(kunai_i_mesh_maker *maker, const float *positions)
+void kunai_i_rigid_bounds_add(const kunai_i_mesh_maker *maker)
 {
+    const float *positions = maker->mesh->positions;
     const float *world = maker->builder->tree->worlds + 16 * (size_t)maker->mesh->node;
     const uint32_t count = maker->mesh->vertex_count;
     float box[6];
@@ -87,7 +82,7 @@ void kunai_i_rigid_geometry_make(kunai_i_mesh_maker *maker)
 {
     const uint32_t count = maker->mesh->vertex_count;
     float *positions = kunai_i_keep_unset(maker->job, count, 3 * sizeof *positions);
-    float *normals = kunai_i_normals_keep(maker);
+    float *normals = kunai_i_mesh_room(maker, KUNAI_I_HAS_NORMAL, 3 * sizeof *normals);
     uint32_t *sources = kunai_i_keep_unset(maker->job, count, sizeof *sources);
     size_t i;
 
@@ -103,7 +98,7 @@ void kunai_i_rigid_geometry_make(kunai_i_mesh_maker *maker)
         memcpy(positions + 3 * i, vertex->position, sizeof vertex->position);
         sources[i] = vertex->source;
         if (normals)
-            unit_normal_store(rigid_normal(maker, corner, vertex), normals + 3 * i);
+            kunai_i_unit_normal_store(rigid_normal(maker, corner, vertex), normals + 3 * i);
     }
-    rigid_bounds_add(maker, positions);
+    kunai_i_rigid_bounds_add(maker);
 }

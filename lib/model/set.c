@@ -17,22 +17,30 @@ void kunai_i_set_begin(kunai_i_set *set, size_t item_size, size_t key_at, const 
     set->record = record;
 }
 
-/* Decides only where in the table an item is looked for, never the order of the output. */
+static inline uint64_t hash_mix(uint64_t hash, const uint8_t *bytes, size_t size)
+{
+    uint64_t word = 0;
+
+    memcpy(&word, bytes, size);
+    hash = (hash ^ word) * 0xFF51AFD7ED558CCDu;
+    return hash ^ hash >> 32;
+}
+
+/* Decides only where in the table an item is looked for, never the order of the output. Two at
+ * once: each has to wait for its last multiplication. */
 static uint32_t hash_of(const uint8_t *key, size_t size)
 {
-    uint64_t hash = 0x9E3779B97F4A7C15u;
-    uint64_t word = 0;
+    uint64_t hash = 0x9E3779B97F4A7C15u, other = 0xC2B2AE3D27D4EB4Fu;
     size_t i;
 
-    for (i = 0; size - i >= 8; i += 8) {
-        memcpy(&word, key + i, 8);
-        hash = (hash ^ word) * 0xFF51AFD7ED558CCDu;
-        hash ^= hash >> 32;
+    for (i = 0; size - i >= 16; i += 16) {
+        hash = hash_mix(hash, key + i, 8);
+        other = hash_mix(other, key + i + 8, 8);
     }
-    word = 0;
-    memcpy(&word, key + i, size - i);
-    hash = (hash ^ word) * 0xFF51AFD7ED558CCDu;
-    return (uint32_t)(hash ^ hash >> 32);
+    hash ^= other;
+    for (; size - i >= 8; i += 8)
+        hash = hash_mix(hash, key + i, 8);
+    return (uint32_t)hash_mix(hash, key + i, size - i);
 }
 
 /* The place of the table that holds the item, or the free one where it belongs. *probes: places

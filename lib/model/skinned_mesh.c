@@ -45,11 +45,12 @@ static void influences_count(skin_maker *skin, uint32_t index)
     const kunai_i_trait *trait = kunai_i_trait_of(maker->builder, vertex);
     const uint32_t count = trait ? trait->count : 1;
     const uint64_t offset = maker->builder->tree->nodes[vertex->node].offset;
+    const char *record = kunai_i_node_record(maker->builder->model);
 
-    if (!kunai_i_spend(maker->job, (uint64_t)INFLUENCE_STEPS * count, offset, "NJS_OBJECT"))
+    if (!kunai_i_spend(maker->job, (uint64_t)INFLUENCE_STEPS * count, offset, record))
         return;
     if (count > UINT32_MAX - skin->starts[index]) {
-        kunai_i_fail(maker->job, KUNAI_E_LIMIT, offset, "NJS_OBJECT",
+        kunai_i_fail(maker->job, KUNAI_E_LIMIT, offset, record,
                      "there are more than 4294967295 influences");
         return;
     }
@@ -73,7 +74,7 @@ static int skin_begin(skin_maker *skin, kunai_i_mesh_maker *maker)
         return 0;
     skin->influences = kunai_i_keep_unset(job, skin->starts[count], sizeof *skin->influences);
     skin->positions = kunai_i_keep_unset(job, count, 3 * sizeof *skin->positions);
-    skin->normals = kunai_i_normals_keep(maker);
+    skin->normals = kunai_i_mesh_room(maker, KUNAI_I_HAS_NORMAL, 3 * sizeof *skin->normals);
     skin->sources = kunai_i_keep_unset(job, count, sizeof *skin->sources);
     skin->joints = kunai_i_keep(job, count, 4 * sizeof *skin->joints);
     skin->weights = kunai_i_keep(job, count, 4 * sizeof *skin->weights);
@@ -254,7 +255,8 @@ static void singular_warn(skin_maker *skin, const kunai_influence *influences, u
             continue;
         skin->warned = 1;
         kunai_i_warn(skin->maker->job, KUNAI_E_UNSUPPORTED,
-                     skin->maker->builder->tree->nodes[0].offset, "NJS_OBJECT",
+                     skin->maker->builder->tree->nodes[0].offset,
+                     kunai_i_node_record(skin->maker->builder->model),
                      "a node that is scaled to 0 shares vertices, whose bind pose is a guess");
     }
 }
