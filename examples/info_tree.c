@@ -5,7 +5,7 @@
 
 enum { DEEPEST = 40 }; /* what is deeper stands there, too: lines are not to be endless */
 
-/* The four letters of a chunk, which are its name, too. */
+/* The four letters of a chunk, which are its name, too, as a rule. */
 static int is_tag(uint32_t type)
 {
     int i;
@@ -36,6 +36,9 @@ static void list_record(buffer *b, const kunai_record *record)
                record->name.data);
     if (record->type && !is_tag(record->type))
         info_print(b, " 0x%02" PRIX32, record->type);
+    else if (record->type && record->name.size != 4)
+        info_print(b, " %c%c%c%c", (int)(record->type & 0xFF), (int)(record->type >> 8 & 0xFF),
+                   (int)(record->type >> 16 & 0xFF), (int)(record->type >> 24));
     if (record->flags)
         info_print(b, ", flags 0x%" PRIX32, record->flags);
     if (record->count)

@@ -1,60 +1,9 @@
 /* test_outline.c - the structures that readers see: files made by hand, record by record; the
  * chunks of every model of the corpus (ninja-chunk.md 12), and an outline of every file in it. */
 #include "fixtures/ninja_writer.h"
-#include "support.h"
+#include "outline_truth.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
-typedef struct truth {
-    uint64_t offset, size;
-    const char *name;
-    uint32_t depth, type, flags, count;
-} truth;
-
-static kunai_outline *open_outline(const void *data, size_t size, const kunai_options *options)
-{
-    test_exact exact = test_exact_copy(data, size);
-    kunai_outline *outline;
-    kunai_error error;
-
-    if (kunai_outline_open(exact.data, size, options, &outline, &error) != KUNAI_OK)
-        fail_msg("%s (%s) at %llu", error.message, error.record, (unsigned long long)error.offset);
-    subject_outline.walk(outline, exact.data, size);
-    test_exact_free(&exact);
-    return outline;
-}
-
-static void assert_record(const kunai_record *record, const truth *truth)
-{
-    assert_non_null(record);
-    assert_string_equal(record->name.data, truth->name);
-    assert_int_equal(record->offset, truth->offset);
-    assert_int_equal(record->size, truth->size);
-    assert_int_equal(record->depth, truth->depth);
-    assert_int_equal(record->type, truth->type);
-    assert_int_equal(record->flags, truth->flags);
-    assert_int_equal(record->count, truth->count);
-}
-
-static void assert_records(const kunai_outline *outline, const truth *truth, size_t count)
-{
-    uint32_t i;
-
-    for (i = 0; i < count; i++)
-        assert_record(kunai_outline_get_record(outline, i), &truth[i]);
-    assert_int_equal(kunai_outline_get_info(outline)->record_count, count);
-}
-
-static void assert_fails(const void *data, size_t size, const kunai_options *options,
-                         kunai_result code, uint64_t offset)
-{
-    kunai_outline *outline = (kunai_outline *)1;
-    kunai_error error;
-
-    assert_int_equal(kunai_outline_open(data, size, options, &outline, &error), code);
-    assert_null(outline);
-    assert_int_equal(error.offset, offset);
-}
 
 /* ---- a Ninja file ---- */
 
@@ -104,7 +53,7 @@ static void write_triangle(ninja_writer *writer)
 
 enum { BODY_END = POLYGONS + 8 + 14 + 6, FILE_END = BODY_END + 12 };
 
-static const truth triangle[] = {
+static const outline_truth triangle[] = {
     {0, FILE_END, "Ninja chunk file", 0, 0, 0, 0},
     {0, BODY_END, "NJCM", 1, TAG('N', 'J', 'C', 'M'), 0, 0},
     {NODE, 52, "NJS_OBJECT", 2, 0, 0x17, 0},
@@ -126,8 +75,8 @@ static void test_ninja_file(void **state)
     (void)state;
     write_triangle(&writer);
     assert_int_equal(writer.file.size, FILE_END);
-    outline = open_outline(writer.file.data, writer.file.size, NULL);
-    assert_records(outline, triangle, COUNT(triangle));
+    outline = outline_open(writer.file.data, writer.file.size, NULL);
+    outline_assert_records(outline, triangle, COUNT(triangle));
     info = kunai_outline_get_info(outline);
     assert_int_equal(info->format, KUNAI_FORMAT_NINJA);
     assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
@@ -140,7 +89,7 @@ static void test_ninja_file(void **state)
 static void test_named(void **state)
 {
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NJCM};
-    truth expected[COUNT(triangle) - 2];
+    outline_truth expected[COUNT(triangle) - 2];
     kunai_outline *outline;
     ninja_writer writer;
     size_t i;
@@ -153,19 +102,19 @@ static void test_named(void **state)
         expected[i].depth = 1;
     }
     write_triangle(&writer);
-    outline = open_outline(writer.file.data, writer.file.size, &options);
-    assert_records(outline, expected, COUNT(expected));
+    outline = outline_open(writer.file.data, writer.file.size, &options);
+    outline_assert_records(outline, expected, COUNT(expected));
     assert_int_equal(kunai_outline_get_info(outline)->format, KUNAI_FORMAT_NJCM);
     kunai_outline_close(outline);
     options.format = KUNAI_FORMAT_NINJA; /* all of it; that it has no motion is no fault */
-    outline = open_outline(writer.file.data, writer.file.size, &options);
-    assert_records(outline, triangle, COUNT(triangle));
+    outline = outline_open(writer.file.data, writer.file.size, &options);
+    outline_assert_records(outline, triangle, COUNT(triangle));
     assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
     kunai_outline_close(outline);
     options.format = KUNAI_FORMAT_NJBM;
-    assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_FORMAT, 0);
+    outline_assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_FORMAT, 0);
     options.format = KUNAI_FORMAT_AFS;
-    assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_FORMAT, 0);
+    outline_assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_FORMAT, 0);
     ninja_end(&writer);
 }
 
@@ -182,12 +131,12 @@ static void test_bare(void **state)
 
     (void)state;
     write_triangle(&writer);
-    outline = open_outline(writer.file.data, writer.file.size, &options);
+    outline = outline_open(writer.file.data, writer.file.size, &options);
     assert_int_equal(kunai_outline_get_info(outline)->record_count, COUNT(triangle) - 2);
     assert_int_equal(kunai_outline_get_record(outline, 1)->offset, NODE);
     kunai_outline_close(outline);
     options.format = KUNAI_FORMAT_ANY; /* nobody knows what lies there */
-    assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_ARGUMENT, 0);
+    outline_assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_ARGUMENT, 0);
     ninja_end(&writer);
 }
 
@@ -201,7 +150,7 @@ static void test_cut(void **state)
 
     (void)state;
     write_triangle(&writer);
-    outline = open_outline(writer.file.data, VERTICES, NULL); /* all chunks are said to be longer */
+    outline = outline_open(writer.file.data, VERTICES, NULL); /* all chunks are said to be longer */
     info = kunai_outline_get_info(outline);
     assert_true(info->warning_count >= 1);
     assert_int_equal(info->warnings[0].code, KUNAI_E_TRUNCATED);
@@ -209,7 +158,7 @@ static void test_cut(void **state)
     assert_string_equal(kunai_outline_get_record(outline, 1)->name.data, "NJCM");
     assert_int_equal(kunai_outline_get_record(outline, 1)->size, VERTICES);
     kunai_outline_close(outline);
-    assert_fails(writer.file.data, VERTICES, &strict, KUNAI_E_TRUNCATED, 4);
+    outline_assert_fails(writer.file.data, VERTICES, &strict, KUNAI_E_TRUNCATED, 4);
     ninja_end(&writer);
 }
 
@@ -231,18 +180,18 @@ static void test_broken_model(void **state)
     (void)state;
     write_triangle(&writer);
     writer.file.data[POLYGONS + 8 + 2] = 200; /* the size of the strip chunk, in 2 bytes */
-    outline = open_outline(writer.file.data, writer.file.size, NULL);
+    outline = outline_open(writer.file.data, writer.file.size, NULL);
     info = kunai_outline_get_info(outline);
     assert_true(info->warning_count >= 1);
-    assert_record(kunai_outline_get_record(outline, 6), &triangle[6]);
+    outline_assert_record(kunai_outline_get_record(outline, 6), &triangle[6]);
     kunai_outline_close(outline);
 
     put_32(writer.file.data + NODE + 4, 0x7FFFFF0); /* the model is nowhere: the node was seen */
-    outline = open_outline(writer.file.data, writer.file.size, NULL);
+    outline = outline_open(writer.file.data, writer.file.size, NULL);
     info = kunai_outline_get_info(outline);
     assert_true(info->warning_count >= 1);
     assert_int_equal(info->record_count, 4);
-    assert_record(kunai_outline_get_record(outline, 2), &triangle[2]);
+    outline_assert_record(kunai_outline_get_record(outline, 2), &triangle[2]);
     kunai_outline_close(outline);
     ninja_end(&writer);
 }
@@ -253,17 +202,16 @@ static void test_afs(void **state)
 {
     static const uint8_t file[] = {'A', 'F', 'S', 0, 2, 0, 0, 0, 24, 0, 0, 0, 3, 0, 0, 0,
                                    28,  0,   0,   0, 4, 0, 0, 0, 1,  2, 3, 0, 9, 9, 9, 9};
-    static const truth expected[] = {
-        {0, 32, "AFS", 0, 0, 0, 0},
-        {0, 8, "AFS", 1, 0, 0, 2},
-        {8, 8, "AFS entry", 1, 0, 0, 0},
-        {16, 8, "AFS entry", 1, 0, 0, 0},
+    static const outline_truth expected[] = {
+        {0, 32, "AFS", 0, 0, 0, 0},        {0, 8, "AFS", 1, 0, 0, 2},
+        {8, 8, "AFS entry", 1, 0, 0, 0},   {16, 8, "AFS entry", 1, 0, 0, 0},
+        {24, 3, "entry data", 1, 0, 0, 0}, {28, 4, "entry data", 1, 0, 0, 0},
     };
     kunai_outline *outline;
 
     (void)state;
-    outline = open_outline(file, sizeof file, NULL);
-    assert_records(outline, expected, COUNT(expected));
+    outline = outline_open(file, sizeof file, NULL);
+    outline_assert_records(outline, expected, COUNT(expected));
     kunai_outline_close(outline);
     test_sweep_all(&subject_outline, file, sizeof file, NULL, 0);
 }
@@ -272,7 +220,7 @@ static void test_afs(void **state)
 static void test_map_headers(void **state)
 {
     static const uint8_t file[50] = {0};
-    static const truth expected[] = {
+    static const outline_truth expected[] = {
         {0, 50, "map headers", 0, 0, 0, 0},
         {0, 24, "map header", 1, 0, 0, 0},
         {24, 24, "map header", 1, 0, 0, 0},
@@ -281,13 +229,13 @@ static void test_map_headers(void **state)
     kunai_outline *outline;
 
     (void)state;
-    outline = open_outline(file, sizeof file, &options);
-    assert_records(outline, expected, COUNT(expected));
+    outline = outline_open(file, sizeof file, &options);
+    outline_assert_records(outline, expected, COUNT(expected));
     assert_int_equal(kunai_outline_get_info(outline)->warning_count, 1);
     assert_int_equal(kunai_outline_get_info(outline)->warnings[0].offset, 48);
     kunai_outline_close(outline);
     options.flags = KUNAI_STRICT;
-    assert_fails(file, sizeof file, &options, KUNAI_E_CORRUPT, 48);
+    outline_assert_fails(file, sizeof file, &options, KUNAI_E_CORRUPT, 48);
 }
 
 static void test_nothing(void **state)
@@ -296,14 +244,14 @@ static void test_nothing(void **state)
     kunai_options options = {.struct_size = sizeof options, .format = 0x999};
 
     (void)state;
-    assert_fails(zeros, sizeof zeros, NULL, KUNAI_E_FORMAT, 0);
-    assert_fails(NULL, 0, NULL, KUNAI_E_FORMAT, 0);
-    assert_fails(zeros, sizeof zeros, &options, KUNAI_E_FORMAT, 0);
-    assert_fails(NULL, 1, NULL, KUNAI_E_ARGUMENT, 0);
+    outline_assert_fails(zeros, sizeof zeros, NULL, KUNAI_E_FORMAT, 0);
+    outline_assert_fails(NULL, 0, NULL, KUNAI_E_FORMAT, 0);
+    outline_assert_fails(zeros, sizeof zeros, &options, KUNAI_E_FORMAT, 0);
+    outline_assert_fails(NULL, 1, NULL, KUNAI_E_ARGUMENT, 0);
     assert_int_equal(kunai_outline_open(zeros, sizeof zeros, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
     options.format = 0;
     options.flags = 0x80000000;
-    assert_fails(zeros, sizeof zeros, &options, KUNAI_E_ARGUMENT, 0);
+    outline_assert_fails(zeros, sizeof zeros, &options, KUNAI_E_ARGUMENT, 0);
     kunai_outline_close(NULL);
     assert_null(kunai_outline_get_info(NULL));
     assert_null(kunai_outline_get_record(NULL, 0));

@@ -23,7 +23,8 @@ typedef struct kunai_record {
     uint64_t size;     /* of the structure itself, not of what its pointers lead to */
     kunai_string name; /* of the structure, as the format calls it; static text */
     uint32_t depth;    /* 0: the file; what lies inside of another one follows it, one deeper */
-    uint32_t type;     /* raw: type number, or the four bytes of a tag, the first one low; else 0 */
+    uint32_t type;     /* raw: type number, or the four bytes of a tag, the first one low; of the
+                          keys of a motion enum kunai_property; else 0 */
     uint32_t flags;    /* raw; 0: it has none */
     uint32_t count;    /* elements, where it has some */
 } kunai_record;

@@ -1,6 +1,7 @@
 /* add_file.c - the entry of a stored file by the offset and size that a table gives it
  * (archives.md, "Rules for all of them"). */
 #include "archive/formats.h"
+#include "base/sink.h"
 
 kunai_i_file *kunai_i_add_file(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
                                uint64_t offset, uint64_t size, uint64_t place, const char *record)
@@ -15,6 +16,7 @@ kunai_i_file *kunai_i_add_file(kunai_i_job *job, kunai_i_list *files, const kuna
     entry->offset = offset < reader->size ? offset : reader->size;
     entry->size = size;
     entry->owner = -1;
+    kunai_i_saw(job, "entry data", entry->offset, size);
     if (!size || kunai_i_is_inside(reader, offset, size))
         return file;
     entry->size = reader->size - entry->offset;

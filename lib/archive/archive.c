@@ -2,6 +2,7 @@
 #include "archive/formats.h"
 #include "archive/look.h"
 #include "base/find.h"
+#include "base/sink.h"
 
 #include <kunai/prs.h>
 
@@ -85,7 +86,7 @@ kunai_result kunai_i_archive_open(const void *data, size_t size, const kunai_opt
         *out = NULL;
     if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
-    job.sink = sink;
+    kunai_i_sink_begin(&job, sink);
     archive = read_archive(&job, data, size);
     if (kunai_i_job_end(&job, archive ? &archive->owner : NULL, error) == KUNAI_OK)
         *out = archive;

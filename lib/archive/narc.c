@@ -258,6 +258,7 @@ static void open_list(name_walk *walk, uint32_t directory, size_t path_size)
              "the name list of a directory is outside of its place");
         return;
     }
+    kunai_i_saw(walk->job, "BTNF directory", walk->table.origin + at, DIRECTORY);
     list->at = offset;
     list->path_size = path_size;
     list->file = kunai_i_u32_at(&walk->table, at + 4) & 0xFFFF;

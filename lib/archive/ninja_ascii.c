@@ -129,7 +129,8 @@ static void see_declarations(kunai_i_job *job, const kunai_i_ascii *ascii, size_
 
         kunai_i_saw(job, names[declaration->type], declaration->offset, end - declaration->offset);
     }
-    job->sink = NULL;
+    if (job->sink)
+        job->sink->is_blind = 1;
 }
 
 void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *out)

@@ -7,6 +7,7 @@
 
 enum {
     HEADER = 8,
+    STEPS_A_BYTE = 4,    /* of what is skipped, in an outline */
     CREDIBLE = 0x4000000 /* 64 MiB: what begins with a chunk that is larger, and cut, is text */
 };
 
@@ -74,6 +75,7 @@ static int find_tag(kunai_i_chunk_walk *walk)
 
     while (walk->size - walk->at >= HEADER && !find_known(walk->data + walk->at))
         walk->at += 4;
+    kunai_i_sink_pay(walk->job, STEPS_A_BYTE * (uint64_t)(walk->at - from));
     if (walk->size - walk->at < HEADER) {
         walk->at = walk->size;
         if (walk->job && !kunai_i_is_zero(walk->data + from, walk->size - from))
@@ -209,6 +211,7 @@ int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk)
 
     if (walk->size - walk->at < HEADER)
         return 0;
+    kunai_i_sink_pay(walk->job, 1);
     if (!is_tag(walk->data + walk->at) && !find_tag(walk))
         return 0;
     chunk->offset = walk->at;

@@ -108,6 +108,8 @@ void kunai_i_pvmx_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *f
         kunai_i_saw(job, "PVMX entry", at, kunai_i_tell(reader) - at);
         give_entry(job, files, reader, &entry);
     }
+    if (!kunai_i_reader_failed(reader))
+        kunai_i_saw(job, "PVMX entry", at, 1); /* no more of them */
     if (files->count)
         kunai_i_reader_warn(reader);
     else

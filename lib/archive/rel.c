@@ -27,6 +27,7 @@ int kunai_i_rel_begin(kunai_i_rel *rel, const void *data, size_t size, uint32_t 
     const uint8_t *trailer;
 
     rel->data = data;
+    rel->size = size;
     rel->listed = NULL;
     if (size < TRAILER)
         return 0;
@@ -58,6 +59,7 @@ void kunai_i_rel_load(kunai_i_job *job, kunai_i_rel *rel)
         return;
     kunai_i_saw_more(job, "relocation table", rel->payload, 2 * (uint64_t)rel->count, 0, 0,
                      rel->count);
+    kunai_i_saw(job, "REL trailer", rel->size - TRAILER, TRAILER);
     for (i = 0; i < rel->count; i++) {
         at = next_listed(rel, i, at);
         if (!is_word(rel, at)) {

@@ -9,6 +9,7 @@ enum { KUNAI_I_REL_ROOT_FROM_END = 16 /* the word of the trailer that leads to t
 
 typedef struct kunai_i_rel {
     const uint8_t *data;
+    size_t size;
     uint32_t payload; /* its size; the relocation table begins there */
     uint32_t count;   /* of relocations */
     uint32_t root;    /* offset of the root structure, not checked */

@@ -1,5 +1,6 @@
 /* job.c - what every open call shares. */
 #include "base/job.h"
+#include "base/sink.h"
 
 #include <string.h>
 
@@ -117,6 +118,8 @@ kunai_result kunai_i_job_begin(kunai_i_job *job, const void *data, size_t size,
 
 kunai_result kunai_i_job_end(kunai_i_job *job, kunai_i_owner *owner, kunai_error *error)
 {
+    if (job->sink)
+        job->sink->steps = job->steps;
     kunai_i_memory_release_all(&job->memory, &job->memory.temporary);
     if (kunai_i_failed(job)) {
         kunai_i_memory_release_all(&job->memory, &job->memory.kept);

@@ -10,8 +10,6 @@
 
 #include "base/job.h"
 
-#include <string.h>
-
 typedef struct kunai_i_seen {
     uint64_t offset; /* in the caller's input */
     uint64_t size;
@@ -23,7 +21,29 @@ typedef struct kunai_i_seen {
 
 struct kunai_i_sink {
     void (*add)(struct kunai_i_sink *sink, const kunai_i_seen *seen);
+    uint64_t steps; /* of all jobs that tell it something, together */
+    int is_blind;   /* 1: what is read is not the input */
 };
+
+enum { KUNAI_I_SEEN_STEPS = 16 /* that which is seen again and again costs time, too */ };
+
+/* Before anything is read. sink: NULL when nobody looks. */
+static inline void kunai_i_sink_begin(kunai_i_job *job, struct kunai_i_sink *sink)
+{
+    job->sink = sink;
+    if (sink) {
+        job->steps = sink->steps;
+        sink->is_blind = 0;
+    }
+}
+
+/* Takes steps from the budget of an outline, for what is done once for each model or motion of a
+ * file; they may come to nothing. job: NULL in a probe. */
+static inline void kunai_i_sink_pay(kunai_i_job *job, uint64_t steps)
+{
+    if (job && job->sink)
+        job->steps -= steps < job->steps ? steps : job->steps;
+}
 
 /* job: NULL in a probe. */
 static inline void kunai_i_saw_more(kunai_i_job *job, const char *name, uint64_t offset,
@@ -31,9 +51,9 @@ static inline void kunai_i_saw_more(kunai_i_job *job, const char *name, uint64_t
 {
     kunai_i_seen seen;
 
-    if (!job || !job->sink)
+    if (!job || !job->sink || job->sink->is_blind)
         return;
-    memset(&seen, 0, sizeof seen); /* with its padding: records compare as bytes */
+    kunai_i_sink_pay(job, KUNAI_I_SEEN_STEPS);
     seen.offset = offset;
     seen.size = size;
     seen.name = name;

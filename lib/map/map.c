@@ -2,6 +2,7 @@
 #include "map/map.h"
 
 #include "base/find.h"
+#include "base/sink.h"
 #include "map/formats.h"
 
 static const char record[] = "map";
@@ -125,7 +126,7 @@ kunai_result kunai_i_map_open(const void *data, size_t size, const kunai_options
         *out = NULL;
     if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
-    job.sink = sink;
+    kunai_i_sink_begin(&job, sink);
     map = kunai_i_keep(&job, 1, sizeof *map);
     if (map) {
         map->info.item_count = 1;

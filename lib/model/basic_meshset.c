@@ -200,7 +200,11 @@ static int polygons_count(meshset *set)
         set->triangle_count = (1 + set->type) * set->polygon_count;
         kunai_i_skip(&list, 2 * set->corner_count);
     }
-    return !kunai_i_reader_failed(&list);
+    if (kunai_i_reader_failed(&list))
+        return 0;
+    kunai_i_saw_more(list.job, "meshes", list.origin + set->meshes, list.at - set->meshes,
+                     set->type, 0, set->polygon_count);
+    return 1;
 }
 
 /* Meshsets that share their polygons can make any number of triangles. 0: the job failed. */

@@ -190,8 +190,7 @@ static int array_read(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attri
                             array->stride))
         return array_fails(ginja, array->offset + 8, "the elements do not lie inside of the data");
     array->data = ginja->body.data + place;
-    kunai_i_saw_more(ginja->job, "array", array->offset, ENTRY_SIZE, attribute, codes,
-                     array->count);
+    kunai_i_saw_more(ginja->job, record, array->offset, ENTRY_SIZE, attribute, codes, array->count);
     kunai_i_saw_more(ginja->job, "elements", ginja->body.origin + place,
                      (uint64_t)array->stride * array->count, attribute, codes, array->count);
     return 1;
@@ -202,7 +201,10 @@ static int entry_read(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attri
 {
     if (attribute >= KUNAI_I_GINJA_ATTRIBUTES)
         return array_fails(ginja, kunai_i_tell(list) - 1, "no such attribute");
-    return attribute == KUNAI_I_GINJA_MATRIX || array_read(ginja, list, attribute);
+    if (attribute != KUNAI_I_GINJA_MATRIX)
+        return array_read(ginja, list, attribute);
+    kunai_i_saw_more(ginja->job, record, kunai_i_tell(list) - 1, ENTRY_SIZE, attribute, 0, 0);
+    return 1;
 }
 
 int kunai_i_ginja_arrays_read(kunai_i_ginja *ginja, uint32_t at, uint64_t offset)
@@ -223,8 +225,10 @@ int kunai_i_ginja_arrays_read(kunai_i_ginja *ginja, uint32_t at, uint64_t offset
 
         kunai_i_seek(&list, at + (uint64_t)ENTRY_SIZE * i);
         attribute = kunai_i_u8(&list);
-        if (attribute == END && !kunai_i_reader_failed(&list))
+        if (attribute == END && !kunai_i_reader_failed(&list)) {
+            kunai_i_saw_more(ginja->job, record, kunai_i_tell(&list) - 1, 1, END, 0, 0);
             return 1;
+        }
         if (kunai_i_reader_failed(&list) || kunai_i_left(&list) < ENTRY_SIZE - 1)
             return array_fails(ginja, offset, "the list does not end inside of the data");
         if (!kunai_i_spend(ginja->job, ENTRY_STEPS, offset, record) ||

@@ -167,12 +167,24 @@ static int entry_check(kunai_i_ginja *ginja, const skin_entry *entry)
     return 0;
 }
 
+static void entry_see(kunai_i_ginja *ginja, const skin_entry *entry)
+{
+    const uint64_t origin = ginja->body.origin;
+
+    kunai_i_saw_more(ginja->job, "skin vertices", origin + entry->vertices,
+                     (uint64_t)VERTEX_SIZE * entry->count, 0, 0, entry->count);
+    if (entry->type != WHOLE)
+        kunai_i_saw_more(ginja->job, "skin weights", origin + entry->words,
+                         (uint64_t)WORD_SIZE * entry->count, 0, 0, entry->count);
+}
+
 static void entry_give(kunai_i_ginja *ginja, skin_entry *entry)
 {
     uint32_t first, i;
 
     if (!entry->count || !entry_check(ginja, entry))
         return;
+    entry_see(ginja, entry);
     first = kunai_i_builder_vertices(&ginja->builder, entry->count);
     for (i = 0; i < entry->count && !kunai_i_failed(ginja->job); i++)
         vertex_add(ginja, entry, i, first + i);

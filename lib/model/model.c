@@ -6,6 +6,7 @@
 #include "archive/formats.h"
 #include "archive/ninja_ascii.h"
 #include "archive/ninja_file.h"
+#include "base/sink.h"
 #include "model/formats.h"
 #include "model/nja.h"
 #include "model/sa_tools.h"
@@ -341,7 +342,7 @@ kunai_result kunai_i_model_open(const void *data, size_t size, const kunai_optio
         *out = NULL;
     if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
-    job.sink = sink;
+    kunai_i_sink_begin(&job, sink);
     model = kunai_i_keep(&job, 1, sizeof *model);
     if (model) {
         model->info.name = kunai_i_empty_string();

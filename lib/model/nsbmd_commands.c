@@ -337,8 +337,8 @@ static void term_add(command_run *run, uint32_t slot, uint32_t bind, uint32_t we
         return;
     }
     kunai_i_nitro_prefix_read(body->data + nsbmd->binds_at + (size_t)BIND * bind, &prefix);
-    kunai_i_saw_more(run->job, "inverse bind",
-                     body->origin + nsbmd->binds_at + (uint64_t)BIND * bind, BIND, 0, 0, bind);
+    kunai_i_saw(run->job, "inverse bind", body->origin + nsbmd->binds_at + (uint64_t)BIND * bind,
+                BIND);
     term = kunai_i_list_add(run->job, &nsbmd->matrices.terms);
     if (!term)
         return;

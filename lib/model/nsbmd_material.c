@@ -265,7 +265,7 @@ static void material_read(kunai_i_nsbmd *nsbmd, const kunai_i_g3d_dictionary *di
     if (from.size != from.whole.size)
         kunai_i_warn(nsbmd->job, KUNAI_E_CORRUPT, from.whole.origin + 2, record,
                      "its size is not what its flags make it");
-    kunai_i_saw_more(nsbmd->job, record, from.whole.origin, from.whole.size, 0, from.flags, number);
+    kunai_i_saw_more(nsbmd->job, record, from.whole.origin, from.whole.size, 0, from.flags, 0);
     record_give(nsbmd, &from, material);
 }
 
@@ -321,8 +321,11 @@ static void names_read(const kunai_i_nsbmd *nsbmd, uint32_t field, const char *k
         list.at = (size_t)(entry.origin - body.origin); /* a bad offset is reported there */
         kunai_i_seek(&list, block + kunai_i_u16(&entry));
         list = kunai_i_part(&list, list.at, kunai_i_u8(&entry), kind);
-        if (!kunai_i_reader_warn(&list))
-            name_give(nsbmd, &list, i, names);
+        if (kunai_i_reader_warn(&list))
+            continue;
+        kunai_i_saw_more(nsbmd->job, "materials", list.origin, list.size, 0, 0,
+                         (uint32_t)list.size);
+        name_give(nsbmd, &list, i, names);
     }
 }
 
@@ -399,6 +402,7 @@ void kunai_i_nsbmd_materials_read(kunai_i_nsbmd *nsbmd)
     kunai_i_g3d_read_dictionary(&body, block + MATERIALS, BLOCK_FIELD, OFFSET, &dictionary);
     if (kunai_i_reader_fail(&body))
         return;
+    kunai_i_saw(nsbmd->job, "material block", body.origin + block, MATERIALS);
     kunai_i_nsbmd_count(nsbmd, COUNT_FIELD, dictionary.count, &nsbmd->material_count);
     nsbmd->materials =
         kunai_i_temporary(nsbmd->job, nsbmd->material_count, sizeof *nsbmd->materials);

@@ -11,6 +11,7 @@ static const char list_record[] = "display list";
 enum {
     OFFSET = 4, /* bytes of an entry of the dictionary */
     RECORD = 16,
+    FLAGS = 4,        /* of it: what its list has, which is seen anyway */
     SHAPES_AT = 0x0C, /* where the header says where they are, and how many */
     SHAPES = 0x19
 };
@@ -144,7 +145,7 @@ static int shape_read(kunai_i_reader *block, const kunai_i_reader *body, kunai_i
 
     shape->offset = kunai_i_tell(block);
     kunai_i_need(block, RECORD, 1);
-    kunai_i_skip(block, 8); /* 0, size of the record, flags: what the list has is seen */
+    kunai_i_skip(block, 8); /* 0, size of the record, flags */
     list = begin + kunai_i_u32(block);
     shape->size = kunai_i_u32(block);
     if (kunai_i_reader_failed(block))
@@ -158,12 +159,15 @@ static int shape_read(kunai_i_reader *block, const kunai_i_reader *body, kunai_i
     return 1;
 }
 
-static void shape_see(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_shape *shape, uint32_t number)
+/* The vertices are counted where its list is whole. */
+static void shape_see(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_shape *shape)
 {
-    kunai_i_saw_more(nsbmd->job, record, shape->offset, RECORD, 0, 0, number);
+    const kunai_i_reader *body = &nsbmd->body;
+
+    kunai_i_saw_more(nsbmd->job, record, shape->offset, RECORD, 0,
+                     kunai_i_u32_at(body, shape->offset - body->origin + FLAGS), shape->vertices);
     if (shape->list)
-        kunai_i_saw_more(nsbmd->job, list_record, nsbmd->body.origin + shape->list, shape->size, 0,
-                         shape->has, shape->vertices);
+        kunai_i_saw(nsbmd->job, list_record, body->origin + shape->list, shape->size);
 }
 
 static void shapes_list(kunai_i_nsbmd *nsbmd, const kunai_i_reader *block,
@@ -180,7 +184,7 @@ static void shapes_list(kunai_i_nsbmd *nsbmd, const kunai_i_reader *block,
         kunai_i_seek(&place, kunai_i_u32(&entry));
         if (shape_read(&place, &nsbmd->body, &nsbmd->shapes[i])) {
             kunai_i_nsbmd_list_check(nsbmd, &nsbmd->shapes[i]);
-            shape_see(nsbmd, &nsbmd->shapes[i], i);
+            shape_see(nsbmd, &nsbmd->shapes[i]);
         } else {
             kunai_i_builder_damage(&nsbmd->builder, place.code, place.offset, place.record,
                                    place.message);

@@ -427,17 +427,18 @@ static void chunk_see(const kunai_i_njcm *njcm, const kunai_i_reader *list, uint
     const uint64_t offset = kunai_i_tell(list) - 2;
     const uint8_t *bytes = list->data + list->at;
     const uint32_t size = kunai_i_left(list) < 2 ? 0 : kunai_i_load16(bytes, list->big);
+    const uint64_t there = 2 + (uint64_t)kunai_i_left(list);
+    uint64_t whole = 4 + 2 * (uint64_t)size;
     uint32_t count = 0;
 
     if ((kind == STRIP || kind == VOLUME) && kunai_i_left(list) >= 4)
         count = kunai_i_load16(bytes + 2, list->big) & 0x3FFF;
     if (kind == NULL_CHUNK || kind == BITS || kind == RESERVED)
-        kunai_i_saw_more(njcm->job, "polygon chunk", offset, 2, head & 0xFF, head >> 8, 0);
+        whole = 2;
     else if (kind == TINY)
-        kunai_i_saw_more(njcm->job, "polygon chunk", offset, 4, head & 0xFF, head >> 8, 0);
-    else
-        kunai_i_saw_more(njcm->job, "polygon chunk", offset, 4 + 2 * (uint64_t)size, head & 0xFF,
-                         head >> 8, count);
+        whole = 4;
+    kunai_i_saw_more(njcm->job, "polygon chunk", offset, whole < there ? whole : there, head & 0xFF,
+                     head >> 8, count);
 }
 
 void kunai_i_polygon_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head)
@@ -445,7 +446,8 @@ void kunai_i_polygon_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32
     const uint64_t offset = kunai_i_tell(list) - 2;
     const uint32_t type = head & 0xFF, bits = head >> 8, kind = kind_of(type);
 
-    chunk_see(njcm, list, kind, head);
+    if (njcm->job->sink)
+        chunk_see(njcm, list, kind, head);
     switch (kind) {
     case NULL_CHUNK: break;
     case BITS:

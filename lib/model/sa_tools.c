@@ -2,12 +2,15 @@
  * (ninja-container.md 7.1, ginja.md 2). */
 #include "model/sa_tools.h"
 
+#include "base/sink.h"
+
 enum {
     MAGIC = 7, /* bytes: the word, and a 0 behind the shorter ones */
     VERSION_AT = 7,
     ROOT_AT = 8,
     METADATA_AT = 12,
-    NEWEST = 3 /* version; the first one is 1 */
+    CHUNK_HEADER = 8, /* of the metadata */
+    NEWEST = 3        /* version; the first one is 1 */
 };
 
 static const uint32_t tag_labl = KUNAI_I_TAG('L', 'A', 'B', 'L');
@@ -65,6 +68,7 @@ int kunai_i_sa_tools_find(kunai_i_job *job, const uint8_t *data, size_t size,
         kunai_i_fail(job, KUNAI_E_UNSUPPORTED, VERSION_AT, record, "only versions 1 to 3 are read");
     else if (!is_root(job->format, place->root, size))
         kunai_i_fail(job, KUNAI_E_CORRUPT, ROOT_AT, record, "the root node is out of range");
+    kunai_i_saw_more(job, record, 0, KUNAI_I_SA_HEADER, version, 0, 0);
     place->body = kunai_i_reader_at(job, data, size, 0, 0, "NJS_OBJECT");
     return !kunai_i_failed(job);
 }
@@ -118,6 +122,7 @@ static kunai_string name_read(kunai_i_job *job, const kunai_i_reader *labels, ui
                      "the name of a node is not in the labels");
         return kunai_i_empty_string();
     }
+    kunai_i_saw(job, "node name", labels->origin + at, (uint64_t)end - at + 1);
     return kunai_i_keep_string(job, labels->data + at, end - at);
 }
 
@@ -130,7 +135,10 @@ static void labels_read(label_map *map, kunai_i_reader labels)
         const uint32_t name = kunai_i_u32(&labels);
         kunai_node *node;
 
-        if (kunai_i_reader_warn(&labels) || (place == 0xFFFFFFFF && name == 0xFFFFFFFF))
+        if (kunai_i_reader_warn(&labels))
+            return;
+        kunai_i_saw(map->job, "label", offset - 4, 8);
+        if (place == 0xFFFFFFFF && name == 0xFFFFFFFF)
             return;
         node = nameless_node(map, place);
         if (node)
@@ -152,6 +160,8 @@ static void metadata_read(label_map *map, kunai_i_reader *file)
         kunai_i_skip(file, size);
         if (kunai_i_reader_warn(file))
             return;
+        kunai_i_saw_more(map->job, "metadata", part.origin - CHUNK_HEADER,
+                         CHUNK_HEADER + (uint64_t)size, tag, 0, 0);
         if (tag == tag_labl)
             labels_read(map, part);
     } while (tag != tag_end && !kunai_i_failed(map->job));
@@ -198,7 +208,7 @@ int kunai_i_sa_tools_fits(const uint8_t *data, size_t size)
  * root node: the end of the data. */
 static uint64_t file_end(const uint8_t *data, size_t size)
 {
-    enum { CHUNK_HEADER = 8, MOST_CHUNKS = 64 /* many times the known ones: time is bounded */ };
+    enum { MOST_CHUNKS = 64 /* many times the known ones: time is bounded */ };
     const uint64_t least = (uint64_t)kunai_i_load32(data + ROOT_AT, 0) + KUNAI_I_NODE_SIZE;
     uint64_t at = metadata_place(data);
     int i;

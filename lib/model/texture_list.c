@@ -29,6 +29,7 @@ static kunai_string name_read(kunai_i_job *job, const kunai_i_reader *body, uint
         size++;
     if (!kunai_i_spend(job, size, offset, record))
         return kunai_i_empty_string();
+    kunai_i_saw(job, "texture name", body->origin + at, (uint64_t)size + 1);
     return kunai_i_keep_string(job, body->data + at, size);
 }
 

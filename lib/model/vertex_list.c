@@ -254,6 +254,7 @@ static int chunk_begin(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, 
 {
     const uint64_t offset = kunai_i_tell(list) - 4;
     const uint32_t type = head & 0xFF, size = head >> 16, word = kunai_i_u32(list);
+    const uint64_t whole = 4 + 4 * (uint64_t)size, there = list->origin + list->size - offset;
     uint32_t i;
 
     memset(chunk, 0, sizeof *chunk);
@@ -273,7 +274,7 @@ static int chunk_begin(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, 
     chunk->first_slot = word & 0xFFFF;
     chunk->count = word >> 16;
     chunk->size = (uint64_t)chunk->count * chunk->stride;
-    kunai_i_saw_more(njcm->job, "vertex chunk", offset, 4 + 4 * (uint64_t)size, type,
+    kunai_i_saw_more(njcm->job, "vertex chunk", offset, whole < there ? whole : there, type,
                      head >> 8 & 0xFF, chunk->count);
     if ((uint64_t)size * 4 < 4 + chunk->size)
         kunai_i_warn(njcm->job, KUNAI_E_CORRUPT, offset, record,

@@ -6,6 +6,7 @@
 #include "archive/ninja_ascii.h"
 #include "archive/ninja_file.h"
 #include "archive/rel.h"
+#include "base/sink.h"
 
 const kunai_i_format_row kunai_i_motion_formats[] = {
     {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MOTION, kunai_i_ninja_motion_recognise, 0},
@@ -96,7 +97,7 @@ kunai_result kunai_i_motion_open(const void *data, size_t size, const kunai_opti
         *out = NULL;
     if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
-    job.sink = sink;
+    kunai_i_sink_begin(&job, sink);
     motion = kunai_i_keep(&job, 1, sizeof *motion);
     if (motion) {
         motion->info.name = kunai_i_empty_string();

@@ -201,6 +201,7 @@ static int read_rotation(const nsbca *file, uint32_t number, int32_t *raw)
     if (animation->size < size || at > animation->size - size)
         return 0;
     bytes = animation->data + (size_t)at;
+    kunai_i_saw(file->job, is_pivot ? "pivot rotation" : "rotation", animation->origin + at, size);
     raw[0] = (int32_t)number;
     if (is_pivot)
         return kunai_i_nitro_pivot(kunai_i_load16(bytes, 0),
@@ -361,6 +362,7 @@ static void find_nodes(nsbca *file, uint32_t tag_count)
         find_node(file, field, kunai_i_u16(&reader), nodes_at_most);
     }
     (void)kunai_i_reader_warn(&reader);
+    kunai_i_saw_more(file->job, "tag offsets", reader.origin + TAGS, reader.at - TAGS, 0, 0, i);
     if (model)
         file->node_count = nodes_at_most;
 }

@@ -2,6 +2,9 @@
  * (ninja-motion.md 1). */
 #include "motion/njs_motion.h"
 #include "archive/rel.h"
+#include "base/sink.h"
+
+enum { ACTION_SIZE = 8 };
 
 /* Root, NJS_ACTION without an object, NJS_MOTION: what tells a player motion from other RELs. */
 static int find_player_motion(const kunai_i_rel *rel, uint32_t *at)
@@ -11,6 +14,15 @@ static int find_player_motion(const kunai_i_rel *rel, uint32_t *at)
     return kunai_i_rel_follow(rel, rel->root, &action) && !kunai_i_rel_lists(rel, action) &&
            kunai_i_rel_follow(rel, action + (uint64_t)4, at) && *at % 4 == 0 &&
            *at < rel->payload && rel->payload - *at >= KUNAI_I_NJS_MOTION_SIZE;
+}
+
+static void see_action(kunai_i_job *job, const kunai_i_rel *rel)
+{
+    uint32_t action;
+
+    kunai_i_saw(job, "root", rel->root, 4);
+    if (kunai_i_rel_follow(rel, rel->root, &action))
+        kunai_i_saw(job, "NJS_ACTION", action, ACTION_SIZE);
 }
 
 static void read_payload(kunai_i_job *job, const kunai_i_rel *rel, uint32_t at,
@@ -47,6 +59,7 @@ void kunai_i_rel_motion_read(kunai_i_job *job, const void *data, size_t size, ku
         return;
     }
     kunai_i_rel_load(job, &rel);
+    see_action(job, &rel);
     if (!kunai_i_failed(job))
         read_payload(job, &rel, at, motion);
 }

@@ -24,7 +24,8 @@ typedef struct outline_run {
     kunai_i_records records;
     kunai_options options; /* of the readers */
     kunai_error error;     /* of the last one */
-    kunai_error first;     /* the first one; its code is KUNAI_OK while all is well */
+    kunai_error before;    /* of the one before it */
+    kunai_error first;     /* the first that is not KUNAI_E_FORMAT, or that if all are */
     int is_full;           /* 1: the limit of memory was in the way */
 } outline_run;
 
@@ -194,24 +195,37 @@ static void warn(outline_run *run, const kunai_error *error)
     kunai_i_warn(run->job, error->code, error->offset, error->record, error->message);
 }
 
+/* Was the fault of the last one another one? What is wrong with the file is the same for each. */
+static int is_new_fault(outline_run *run)
+{
+    const kunai_error *error = &run->error;
+    const int is_new = !run->options.index || error->code != run->before.code ||
+                       error->offset != run->before.offset;
+
+    run->before = *error;
+    return is_new;
+}
+
 /* A part that cannot be read does not harm the others. 0: there is no more to come. */
 static int check_result(outline_run *run, kunai_result result)
 {
     const kunai_error *error = &run->error;
 
-    if (result == KUNAI_OK)
-        return 1;
     if (result == KUNAI_E_RANGE && run->options.index)
         return 0;
+    if (!is_new_fault(run))
+        return result == KUNAI_OK;
+    if (result == KUNAI_OK)
+        return 1;
     if (result == KUNAI_E_MEMORY && run->is_full)
         kunai_i_fail(run->job, KUNAI_E_LIMIT, 0, "memory", "options.max_memory would be passed");
     else if (result == KUNAI_E_MEMORY || result == KUNAI_E_ARGUMENT)
         kunai_i_fail(run->job, result, error->offset, error->record, error->message);
-    else if (!run->first.code)
+    else if (!run->first.code || run->first.code == KUNAI_E_FORMAT)
         run->first = *error;
     else if (result != KUNAI_E_FORMAT)
         warn(run, error);
-    return result == KUNAI_E_CORRUPT || result == KUNAI_E_TRUNCATED;
+    return run->job->steps > 0;
 }
 
 /* A format can be for two nouns, of which the file has one. */
@@ -228,15 +242,32 @@ static void check_all(outline_run *run)
     run->job->format = run->info->format;
 }
 
-/* Each open walks over the file: so many of them are paid. */
+/* Each open is paid; of a text it reads all. */
 static int pay(outline_run *run)
 {
-    if (run->job->steps > run->size / 64 + 1)
-        return kunai_i_spend(run->job, run->size / 64 + 1, 0, "outline");
+    enum { STEPS_AN_OPEN = 256, STEPS_A_BYTE = 8 };
+    const uint64_t text = run->info->format == KUNAI_FORMAT_NJA ? run->size : 0;
+    const uint64_t steps = STEPS_AN_OPEN + STEPS_A_BYTE * text;
+
+    if (!run->options.index)
+        return 1; /* all that many files have */
+    if (run->job->steps > steps)
+        return kunai_i_spend(run->job, steps, 0, "outline");
     run->job->format = run->info->format;
     kunai_i_warn(run->job, KUNAI_E_LIMIT, 0, "outline",
                  "there are too many models or motions: the rest is left out");
     return 0;
+}
+
+/* What the readers spend is spent by the outline. */
+static kunai_result see_one(outline_run *run, const noun_row *row)
+{
+    kunai_result result;
+
+    run->records.sink.steps = run->job->steps;
+    result = row->see(run);
+    run->job->steps = run->records.sink.steps;
+    return result;
 }
 
 static void see_all(outline_run *run, const noun_row *row)
@@ -244,7 +275,7 @@ static void see_all(outline_run *run, const noun_row *row)
     const int is_one = !row->has_more || (run->options.flags & KUNAI_BARE);
 
     run->options.index = 0;
-    while (!kunai_i_failed(run->job) && pay(run) && check_result(run, row->see(run)) && !is_one)
+    while (!kunai_i_failed(run->job) && pay(run) && check_result(run, see_one(run, row)) && !is_one)
         run->options.index++;
 }
 

@@ -1,24 +1,56 @@
 /* records.c - reads no bytes: sorts what readers saw, and finds what lies in what. */
 #include "outline/records.h"
 
+#include <stddef.h>
+#include <string.h>
+
 /* Every structure has a byte of its own, but for those that overlap in a file that is made so. */
 static const uint64_t free_records = 262144;
+
+/* What tells it from others stands behind its name, which is a text: the same one may be in memory
+ * several times. No byte of that is padding. */
+typedef struct seen_item {
+    const char *name;
+    uint64_t offset;
+    uint64_t size;
+    uint32_t type;
+    uint32_t flags;
+    uint32_t count;
+    uint32_t name_hash;
+} seen_item;
+
+/* FNV-1a: no two of the names that readers have are the same. */
+static uint32_t hash_of(const char *name)
+{
+    uint32_t hash = 0x811C9DC5;
+
+    for (; *name; name++)
+        hash = (hash ^ (uint8_t)*name) * 0x01000193;
+    return hash;
+}
 
 static void add(struct kunai_i_sink *sink, const kunai_i_seen *seen)
 {
     kunai_i_records *records = (kunai_i_records *)(void *)sink;
-    kunai_i_seen there = *seen;
+    seen_item item;
 
-    if (kunai_i_failed(records->job) || there.offset > records->size || !there.size)
+    if (kunai_i_failed(records->job) || seen->offset >= records->size || !seen->size)
         return;
-    if (there.size > records->size - there.offset)
-        there.size = records->size - there.offset;
     if (!records->left) {
         kunai_i_warn(records->job, KUNAI_E_LIMIT, 0, "outline",
                      "there are too many structures: the rest is left out");
         return;
     }
-    if (kunai_i_set_number(records->job, &records->seen, &there, there.offset) + 1 ==
+    item.name = seen->name;
+    item.offset = seen->offset;
+    item.size = seen->size;
+    if (item.size > records->size - item.offset)
+        item.size = records->size - item.offset;
+    item.type = seen->type;
+    item.flags = seen->flags;
+    item.count = seen->count;
+    item.name_hash = hash_of(seen->name);
+    if (kunai_i_set_number(records->job, &records->seen, &item, item.offset) + 1 ==
         records->seen.items.count)
         records->left--;
 }
@@ -29,19 +61,19 @@ void kunai_i_records_begin(kunai_i_records *records, kunai_i_job *job, size_t si
     records->job = job;
     records->size = size;
     records->left = free_records + size;
-    kunai_i_set_begin(&records->seen, sizeof(kunai_i_seen), 0, "outline");
+    kunai_i_set_begin(&records->seen, sizeof(seen_item), offsetof(seen_item, offset), "outline");
 }
 
 /* ---- order ---- */
 
-static int is_before(const kunai_i_seen *a, const kunai_i_seen *b)
+static int is_before(const seen_item *a, const seen_item *b)
 {
     return a->offset != b->offset ? a->offset < b->offset : a->size > b->size;
 }
 
 /* Two sorted runs, of which the second begins at middle, become one; equal ones keep their order.
  */
-static void merge(const kunai_i_seen *seen, const uint32_t *from, size_t middle, size_t end,
+static void merge(const seen_item *seen, const uint32_t *from, size_t middle, size_t end,
                   uint32_t *to)
 {
     size_t a = 0, b = middle, k;
@@ -52,7 +84,7 @@ static void merge(const kunai_i_seen *seen, const uint32_t *from, size_t middle,
 }
 
 /* Numbers of the records in order: a merge sort. */
-static const uint32_t *sort(kunai_i_job *job, const kunai_i_seen *seen, size_t count)
+static const uint32_t *sort(kunai_i_job *job, const seen_item *seen, size_t count)
 {
     uint32_t *from = kunai_i_temporary(job, count, sizeof *from);
     uint32_t *to = kunai_i_temporary(job, count, sizeof *to), *last;
@@ -96,7 +128,7 @@ static void find_depths(kunai_record *records, uint32_t count, uint32_t *around)
     }
 }
 
-static void give(const kunai_i_seen *seen, kunai_record *record)
+static void give(const seen_item *seen, kunai_record *record)
 {
     record->offset = seen->offset;
     record->size = seen->size;
@@ -110,7 +142,7 @@ static void give(const kunai_i_seen *seen, kunai_record *record)
 const kunai_record *kunai_i_records_keep(kunai_i_records *records, uint32_t *count)
 {
     kunai_i_job *job = records->job;
-    const kunai_i_seen *seen = records->seen.items.items;
+    const seen_item *seen = records->seen.items.items;
     const uint32_t found = (uint32_t)records->seen.items.count;
     const uint32_t *order = sort(job, seen, found);
     kunai_record *out = kunai_i_keep(job, found, sizeof *out);

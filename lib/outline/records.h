@@ -10,7 +10,7 @@
 typedef struct kunai_i_records {
     struct kunai_i_sink sink; /* the first member: what add is given is the whole */
     kunai_i_job *job;         /* of the outline, not of the reader that sees */
-    kunai_i_set seen;         /* kunai_i_seen */
+    kunai_i_set seen;         /* of what the sink is given */
     uint64_t size;            /* of the input */
     uint64_t left;            /* records that may still come */
 } kunai_i_records;

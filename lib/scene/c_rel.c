@@ -4,6 +4,7 @@
 #include "base/sink.h"
 
 enum {
+    ROOT_SIZE = 4, /* what is used of it */
     NODE_SIZE = 24,
     VERTEX_SIZE = 12,
     STEPS_A_THING = 16 /* what a vertex or a triangle of a mesh costs of the budget */
@@ -169,6 +170,7 @@ static void add_mesh(collision_reader *reader, uint32_t node)
     if (!mesh)
         return;
     mesh->node = node;
+    kunai_i_saw(reader->job, "collision node", node, NODE_SIZE);
     if (!read_mesh(reader, mesh)) {
         mesh->vertex_count = mesh->stored_count = 0;
         return;
@@ -315,6 +317,7 @@ void kunai_i_c_rel_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *s
     uint32_t nodes = 0;
 
     reader.layout = find_nodes(rel, &nodes) == INDEXED_MESH ? &indexed_layout : &corner_layout;
+    kunai_i_saw(job, "collision root", rel->root, ROOT_SIZE);
     kunai_i_list_begin(&reader.meshes, sizeof(collision_mesh));
     find_meshes(&reader, nodes);
     if (!kunai_i_failed(job))

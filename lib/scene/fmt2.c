@@ -29,8 +29,10 @@ static uint32_t object_pointer(kunai_i_parts *parts, uint32_t at, uint32_t flags
     if (!(flags & INDIRECT))
         return at;
     table = kunai_i_pointer_at(&parts->body, at);
-    if (kunai_i_structure_fits(parts->body.size, table, TABLE_ENTRY))
+    if (kunai_i_structure_fits(parts->body.size, table, TABLE_ENTRY)) {
+        kunai_i_saw(parts->job, "model table", parts->body.origin + table, TABLE_ENTRY);
         return table;
+    }
     kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + at, parts->body.record,
                  "a pointer to a table of models is out of range");
     return KUNAI_I_NULL;

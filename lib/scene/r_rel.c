@@ -3,7 +3,14 @@
 
 #include "base/sink.h"
 
-enum { ROOT_COUNT = 8, ROOM_SIZE = 40, ROOM_MODEL = 36, OBJECT_SIZE = 8, OBJECT_MODEL = 4 };
+enum {
+    ROOT_SIZE = 16,
+    ROOT_COUNT = 8,
+    ROOM_SIZE = 40,
+    ROOM_MODEL = 36,
+    OBJECT_SIZE = 8,
+    OBJECT_MODEL = 4
+};
 
 enum { MOST_ROOMS = 65535 };
 
@@ -38,11 +45,13 @@ static void read_model(kunai_i_parts *parts, uint32_t pointer, kunai_instance *i
 {
     const uint32_t object = kunai_i_pointer_at(&parts->body, pointer);
 
-    if (kunai_i_structure_fits(parts->body.size, object, OBJECT_SIZE))
-        kunai_i_parts_show(parts, instance, object + OBJECT_MODEL, 1);
-    else
+    if (!kunai_i_structure_fits(parts->body.size, object, OBJECT_SIZE)) {
         kunai_i_warn(parts->job, KUNAI_E_CORRUPT, pointer, record,
                      "a pointer to an object is out of range");
+        return;
+    }
+    kunai_i_saw(parts->job, "minimap object", object, OBJECT_SIZE);
+    kunai_i_parts_show(parts, instance, object + OBJECT_MODEL, 1);
 }
 
 static void read_section(kunai_i_reader *room, kunai_section *section)
@@ -78,6 +87,7 @@ void kunai_i_r_rel_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *s
     kunai_i_parts parts;
 
     kunai_i_parts_begin(&parts, job, rel, scene, KUNAI_FORMAT_NJCM, record);
+    kunai_i_saw_more(job, "minimap root", rel->root, ROOT_SIZE, 0, 0, count);
     if (!kunai_i_parts_reserve(&parts, count, count, rel->root + (uint64_t)ROOT_COUNT))
         return;
     for (i = 0; i < count && !kunai_i_failed(job); i++)

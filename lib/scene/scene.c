@@ -2,6 +2,7 @@
  * (ninja-scene.md 7), and for kunai_probe what they are. */
 #include "scene/scene.h"
 
+#include "base/sink.h"
 #include "scene/formats.h"
 
 static const char record[] = "scene";
@@ -136,7 +137,7 @@ kunai_result kunai_i_scene_open(const void *data, size_t size, const kunai_optio
         *out = NULL;
     if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
-    job.sink = sink;
+    kunai_i_sink_begin(&job, sink);
     scene = kunai_i_keep(&job, 1, sizeof *scene);
     if (scene) {
         scene_read(&job, data ? data : (const uint8_t *)"", size, scene);

@@ -114,8 +114,10 @@ static void read_records(kunai_i_reader *reader, kunai_i_list *animations)
             return;
         }
         type = kunai_i_u16(reader);
-        if (type == END_MARK)
+        if (type == END_MARK) {
+            kunai_i_saw_more(reader->job, reader->record, start, 2, END_MARK, 0, 0);
             return;
+        }
         if (!is_known(type)) {
             stop(reader, animations, animations->count ? KUNAI_E_CORRUPT : KUNAI_E_FORMAT, start,
                  "this is no record of a texture animation");

@@ -1,6 +1,8 @@
 /* nsbtx.c - the TEX0 block of NSBTX and NSBMD files: textures, palettes, and which of these each is
  * drawn with (nitro.md 3). */
 #include "textures/nsbtx.h"
+
+#include "base/sink.h"
 #include "textures/palette.h"
 
 static const char record[] = "TEX0"; /* the tag of the block, too */
@@ -127,6 +129,7 @@ static void read_palette_data(kunai_i_job *job, kunai_i_tex0 *tex0, uint64_t at,
         size = left;
     }
     tex0->color_count = (uint32_t)size / COLOR;
+    kunai_i_saw_more(job, "palette data", block->origin + at, size, 0, 0, tex0->color_count);
     tex0->colors = kunai_i_palette_keep(job, KUNAI_I_PALETTE_TEX0, 0,
                                         block->data + (left ? (size_t)at : 0), tex0->color_count);
 }
@@ -164,6 +167,7 @@ void kunai_i_tex0_give_palette(kunai_i_job *job, const kunai_i_tex0 *tex0, uint3
                      "a palette begins behind the palette data: it is black");
         first = tex0->color_count;
     }
+    kunai_i_saw(job, "palette", entry.origin, PALETTE);
     memset(palette, 0, sizeof *palette);
     palette->name =
         kunai_i_keep_field(job, kunai_i_g3d_name(&tex0->palettes, number), KUNAI_I_G3D_NAME);
@@ -291,6 +295,8 @@ static void give_level(kunai_i_job *job, kunai_i_picture *picture, const kunai_i
         there =
             find_bytes(job, tex0, texture, BLOCK_PALETTES, texture->place / 2, size / 2, picture);
         picture->block_palettes = there.data + there.at;
+        if (!image->result)
+            kunai_i_saw(job, "block palettes", kunai_i_tell(&there), size / 2);
     }
     kunai_i_lay_levels(image, block, 0, image->offset, image->result ? 0 : image->size, &level);
     kunai_i_picture_keep_levels(job, picture, &level, 1);
@@ -305,6 +311,7 @@ void kunai_i_tex0_give_picture(kunai_i_job *job, const kunai_i_tex0 *tex0, uint3
     picture->record = record;
     picture->image.name = kunai_i_keep_field(job, name, KUNAI_I_G3D_NAME);
     read_texture(tex0, number, &texture);
+    kunai_i_saw_more(job, "texture", texture.offset, TEXTURE, texture.format, texture.parameter, 0);
     give_header(picture, &texture);
     if (!texture.format) {
         kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, texture.offset,

@@ -56,6 +56,8 @@ static void picture_see(kunai_i_job *job, const kunai_image *image)
         kunai_i_saw_more(job, "codebook", image->offset,
                          (uint64_t)KUNAI_I_CODEBOOK_ENTRY * image->codebook_count, 0, 0,
                          image->codebook_count);
+    if (image->flags & KUNAI_IMAGE_RUNS)
+        kunai_i_saw(job, "runs", image->offset, image->size);
     for (i = 0; i < image->level_count && !(image->flags & KUNAI_IMAGE_RUNS); i++)
         kunai_i_saw_more(job, "mip level", image->levels[i].offset, image->levels[i].size,
                          image->pixel_format, image->data_format,
@@ -310,7 +312,7 @@ kunai_result kunai_i_textures_open(const void *data, size_t size, const kunai_op
         *out = NULL;
     if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
         return job.error.code;
-    job.sink = sink;
+    kunai_i_sink_begin(&job, sink);
     textures = kunai_i_keep(&job, 1, sizeof *textures);
     read_set(&job, data, size, textures);
     if (kunai_i_job_end(&job, textures ? &textures->owner : NULL, error) == KUNAI_OK)
