@@ -26,8 +26,8 @@ typedef struct walk {
 } walk;
 
 /* What opens without being named is what the probe says that it is. The probe asks for archives
- * first: a name in a GSL may be a magic word, and the size in front of a PVR with runs, too. An NSBMD
- * is known by its model. */
+ * first: a name in a GSL may be a magic word, and the size in front of a PVR with runs, too. An
+ * NSBMD is known by its model. */
 static void check_probe(const void *data, size_t size, uint32_t format)
 {
     kunai_found found;

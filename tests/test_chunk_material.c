@@ -2,6 +2,8 @@
  * byte orders. Expected values are worked out by hand from ninja-chunk.md 4 and 6. */
 #include "chunk_files.h"
 
+#include <math.h>
+
 enum { BOTH_ORDERS = 2 };
 
 /* A triangle of slots 0, 1, 2 with UVs, so that it is textured. */
@@ -349,6 +351,31 @@ static void test_state_is_carried_on(void **state)
     }
 }
 
+/* By hand: 2 and 3 wide, a quarter turn, moved by 4 and 5; U' = -3 v + 4, V' = 2 u + 5. */
+static void test_uv_matrix(void **state)
+{
+    static const float scale[2] = {2.0f, 3.0f}, translation[2] = {4.0f, 5.0f};
+    static const double expected[6] = {0, 2, -3, 0, 4, 5}, still[6] = {1, 0, 0, 1, 0, 0};
+    const float quarter = 1.57079632679489661923f;
+    polygon_words polygons = {0};
+    kunai_model *model;
+    float matrix[6];
+    uint32_t i;
+
+    (void)state;
+    put_textured(&polygons);
+    model = open_over_square(&polygons, 0, 0, 0);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, scale, quarter, translation, matrix),
+                     KUNAI_OK);
+    for (i = 0; i < 6; i++)
+        assert_true(fabs((double)matrix[i] - expected[i]) < 1e-6);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix), KUNAI_OK);
+    for (i = 0; i < 6; i++)
+        assert_number(matrix[i], still[i]);
+    assert_int_equal(kunai_model_uv_matrix(model, 1, NULL, 0.0f, NULL, matrix), KUNAI_E_RANGE);
+    kunai_model_close(model);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -356,7 +383,7 @@ int main(void)
         cmocka_unit_test(test_bits_chunks),         cmocka_unit_test(test_texture_is_replaced),
         cmocka_unit_test(test_wrap_and_filter),     cmocka_unit_test(test_strip_flags),
         cmocka_unit_test(test_material_offsets),    cmocka_unit_test(test_state_is_reset),
-        cmocka_unit_test(test_state_is_carried_on),
+        cmocka_unit_test(test_state_is_carried_on), cmocka_unit_test(test_uv_matrix),
     };
 
     return cmocka_run_group_tests_name("chunk_material", tests, NULL, NULL);

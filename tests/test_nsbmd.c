@@ -426,6 +426,32 @@ static void test_scaling_of_poses(void **state)
     }
 }
 
+/* Nothing is left of what a scale of 0 took away, by any rule. */
+static void test_scale_of_0(void **state)
+{
+    /* node 0 has the scale 0, 1, 1 now; x -> y, y -> -x -> 0 */
+    static const double turned[12] = {0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 22, 33};
+    /* x -> 0 before it is turned */
+    static const double before[12] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 22, 33};
+    const double *const expected[3] = {turned, turned, before};
+    uint32_t rule;
+
+    (void)state;
+    for (rule = 0; rule < 3; rule++) {
+        kunai_model *model = open_scaled(rule, 1);
+        kunai_transform pose[2];
+        float worlds[32];
+
+        pose[0] = kunai_model_get_node(model, 0)->rest;
+        pose[1] = kunai_model_get_node(model, 1)->rest;
+        pose[0].scale[0] = 0.0f;
+        pose[0].scale[1] = pose[0].scale[2] = 1.0f;
+        assert_int_equal(kunai_model_world(model, pose, worlds, 2), KUNAI_OK);
+        assert_world(worlds + 16, expected[rule], 1e-5);
+        kunai_model_close(model);
+    }
+}
+
 /* Three generations by rule 2: P is the product of all scales above. */
 static void test_scales_above(void **state)
 {
@@ -570,6 +596,12 @@ static void test_hidden(void **state)
         NSBMD_NODE, 0, 1, NSBMD_SHP, 0, NSBMD_NODE, 0, 0, NSBMD_SHP, 0,
         NSBMD_NODE, 0, 2, NSBMD_SHP, 0, NSBMD_NODE, 0, 3, NSBMD_SHP, 0,
         NSBMD_MAT, 1, NSBMD_SHP, 0, NSBMD_RET};
+    static const uint8_t gone[] = {
+        NSBMD_NODEDESC, 0, 0, 0, NSBMD_MAT, 0, NSBMD_NODE, 0, 1, NSBMD_SHP, 0, NSBMD_NODE, 0, 2,
+        NSBMD_RET};
+    static const uint8_t shown[] = {
+        NSBMD_NODEDESC, 0, 0, 0, NSBMD_MAT, 0, NSBMD_NODE, 0, 0, NSBMD_SHP, 0, NSBMD_NODE, 0, 1,
+        NSBMD_RET};
     /* clang-format on */
     static const uint32_t is_hidden[5] = {0, 1, 1, 0, 1}, materials[5] = {0, 2, 2, 0, 1};
     const kunai_mesh *mesh;
@@ -596,6 +628,15 @@ static void test_hidden(void **state)
         assert_int_equal((material->flags & KUNAI_MATERIAL_HIDDEN) != 0, is_hidden[i]);
         assert_int_equal(material->raw[0] & 0xFFFF, i == 4);
     }
+    assert_false(kunai_model_get_node(model, 0)->flags & KUNAI_NODE_HIDDEN); /* the last one: 3 */
+    kunai_model_close(model);
+    nsbmd_scene_commands(&scene, BYTES(gone));
+    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    assert_true(kunai_model_get_node(model, 0)->flags & KUNAI_NODE_HIDDEN);
+    kunai_model_close(model);
+    nsbmd_scene_commands(&scene, BYTES(shown));
+    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    assert_false(kunai_model_get_node(model, 0)->flags & KUNAI_NODE_HIDDEN);
     kunai_model_close(model);
     nsbmd_scene_free(&scene);
 }
@@ -775,6 +816,60 @@ static void test_slots_carry_on(void **state)
     nsbmd_scene_free(&scene);
 }
 
+/* A list takes what a slot has when it is drawn, not what it had for the draw before. */
+static void test_slots_of_draws(void **state)
+{
+    /* clang-format off */
+    static const uint8_t commands[] = {
+        NSBMD_NODEDESC | NSBMD_STORE, 0, 0, 0, 4, NSBMD_NODE, 0, 1, NSBMD_MAT, 0, NSBMD_SHP, 0,
+        NSBMD_NODEDESC | NSBMD_STORE, 1, 0, 0, 4, NSBMD_SHP, 0, NSBMD_RET};
+    /* clang-format on */
+    kunai_model *model;
+    nsbmd_scene scene;
+    uint32_t i;
+
+    (void)state;
+    scene_of_two(&scene, BYTES(commands));
+    nsbmd_list_free(&scene.lists[0]);
+    nsbmd_list_add_1(&scene.lists[0], NSBMD_RESTORE_SLOT, 4);
+    nsbmd_scene_triangle(&scene, 0, 0);
+    model = nsbmd_scene_open(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
+    for (i = 0; i < 2; i++) {
+        assert_int_equal(kunai_model_get_mesh(model, i)->node, i);
+        assert_int_equal(kunai_model_get_mesh(model, i)->submeshes[0].order, i);
+    }
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+/* Draws of two nodes as one mesh of what is seen at rest. */
+static void test_one_mesh(void **state)
+{
+    /* clang-format off */
+    static const uint8_t commands[] = {
+        NSBMD_NODEDESC, 0, 0, 0, NSBMD_NODE, 0, 1, NSBMD_MAT, 0, NSBMD_SHP, 0,
+        NSBMD_NODEDESC, 1, 0, 0, NSBMD_NODE, 1, 1, NSBMD_SHP, 0, NSBMD_RET};
+    static const double seen[2][9] = {{0, 0, 0, 1, 0, 0, 0, 1, 0}, {0, 0, 5, 1, 0, 5, 0, 1, 5}};
+    /* clang-format on */
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    nsbmd_scene scene;
+    uint32_t i;
+
+    (void)state;
+    scene_of_two(&scene, BYTES(commands));
+    model = nsbmd_scene_open(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER | KUNAI_ONE_MESH, 0);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->submesh_count, 2);
+    for (i = 0; i < 2; i++)
+        assert_corner_positions(mesh, i, seen[i], 3, 0.0);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
 /* ---- weights ---- */
 
 /* Half of each node; the file's inverse binds, not the rest pose, say where a vertex is bound:
@@ -922,7 +1017,7 @@ static void test_normals_of_weights(void **state)
 static bytes billboard_commands(uint8_t op)
 {
     static const uint8_t before[] = {NSBMD_NODEDESC | NSBMD_STORE, 0, 0, 0, 0,
-                                     NSBMD_NODEDESC | NSBMD_STORE, 1, 0, 0, 1};
+                                     NSBMD_NODEDESC | NSBMD_STORE, 1, 0, 1, 1};
     static const uint8_t taken_up[] = {NSBMD_MTX, 0, NSBMD_MTX, 9};
     static const uint8_t after[] = {NSBMD_NODE, 1, 1, NSBMD_MAT, 0, NSBMD_SHP, 0, NSBMD_RET};
     bytes commands = {0};
@@ -952,7 +1047,8 @@ static void check_billboard(uint8_t op, uint32_t flag)
     model = open_list(&scene);
     node = kunai_model_get_node(model, 1);
     assert_int_equal(kunai_model_get_node(model, 0)->flags, NSBMD_NO_TRANSFORM);
-    assert_int_equal(node->flags, NSBMD_NO_ROTATION | NSBMD_NO_SCALE | flag);
+    assert_int_equal(node->flags,
+                     NSBMD_NO_ROTATION | NSBMD_NO_SCALE | KUNAI_NODE_UNDOES_SCALE | flag);
     assert_world(node->world, rows, 0.0);
     assert_int_equal(kunai_model_get_mesh(model, 0)->node, 1);
     kunai_model_close(model);
@@ -1179,6 +1275,64 @@ static void test_textures_inside(void **state)
     nsbmd_scene_free(&scene);
 }
 
+/* ---- as many of all as there can be ---- */
+
+enum { MOST = 255 }; /* of a dictionary */
+
+/* A chain of nodes; the last of each kind is drawn. Its texture is that of all materials. */
+static void test_most(void **state)
+{
+    static char names[MOST][4];
+    static nsbmd_material materials[MOST];
+    static nsbmd_shape shapes[MOST];
+    static nsbmd_node nodes[MOST];
+    static const uint8_t end[] = {NSBMD_NODE, MOST - 1, 1,        NSBMD_MAT, MOST - 1,
+                                  NSBMD_SHP,  MOST - 1, NSBMD_RET};
+    bytes commands = {0};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    nsbmd_scene scene;
+    uint32_t i;
+
+    (void)state;
+    nsbmd_scene_begin(&scene);
+    nsbmd_scene_triangle(&scene, 0, 0);
+    for (i = 0; i < MOST; i++) {
+        const uint8_t describe[4] = {NSBMD_NODEDESC, (uint8_t)i, (uint8_t)(i ? i - 1 : 0), 0};
+
+        snprintf(names[i], sizeof names[i], "%u", i);
+        nodes[i] = scene.nodes[0];
+        materials[i] = scene.materials[0];
+        shapes[i] = scene.shapes[0];
+        nodes[i].name = materials[i].name = shapes[i].name = names[i];
+        materials[i].texture = materials[i].palette = "one";
+        bytes_add(&commands, describe, sizeof describe);
+    }
+    bytes_add(&commands, end, sizeof end);
+    scene.model.nodes = nodes;
+    scene.model.materials = materials;
+    scene.model.shapes = shapes;
+    scene.model.node_count = scene.model.material_count = scene.model.shape_count = MOST;
+    nsbmd_scene_commands(&scene, commands.data, (uint32_t)commands.size);
+    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    assert_int_equal(kunai_model_get_info(model)->node_count, MOST);
+    assert_int_equal(kunai_model_get_info(model)->material_count, MOST);
+    assert_int_equal(kunai_model_get_info(model)->texture_count, 1);
+    for (i = 0; i < MOST; i++) {
+        assert_text(kunai_model_get_node(model, i)->name, names[i]);
+        assert_int_equal(kunai_model_get_node(model, i)->parent, (int32_t)i - 1);
+        assert_text(kunai_model_get_material(model, i)->name, names[i]);
+        assert_int_equal(kunai_model_get_material(model, i)->texture, 0);
+    }
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->node, MOST - 1);
+    assert_int_equal(mesh->submeshes[0].material, MOST - 1);
+    assert_int_equal(mesh->submeshes[0].flags, MOST - 1);
+    kunai_model_close(model);
+    bytes_free(&commands);
+    nsbmd_scene_free(&scene);
+}
+
 /* ---- all ways to fail ---- */
 
 /* Everything that the tests above have, in one model. */
@@ -1223,6 +1377,7 @@ int main(void)
         cmocka_unit_test(test_tree_order),
         cmocka_unit_test(test_scaling_rules),
         cmocka_unit_test(test_scaling_of_poses),
+        cmocka_unit_test(test_scale_of_0),
         cmocka_unit_test(test_scales_above),
         cmocka_unit_test(test_nothing_drawn),
         cmocka_unit_test(test_position_scale),
@@ -1232,6 +1387,8 @@ int main(void)
         cmocka_unit_test(test_restores_in_list),
         cmocka_unit_test(test_matrix_carries_on),
         cmocka_unit_test(test_slots_carry_on),
+        cmocka_unit_test(test_slots_of_draws),
+        cmocka_unit_test(test_one_mesh),
         cmocka_unit_test(test_weights),
         cmocka_unit_test(test_stored_pose),
         cmocka_unit_test(test_weights_of_slots),
@@ -1243,6 +1400,7 @@ int main(void)
         cmocka_unit_test(test_no_prop_draws),
         cmocka_unit_test(test_prop_draws_past_the_end),
         cmocka_unit_test(test_textures_inside),
+        cmocka_unit_test(test_most),
         cmocka_unit_test(test_sweeps),
     };
 

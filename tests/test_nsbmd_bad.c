@@ -189,6 +189,42 @@ static void test_header(void **state)
     check_damages(wrong, COUNT(wrong));
 }
 
+/* A scaling rule and a texture mode that there are not are 0. Node 0 has the scale 2, which node 1
+ * would undo by rule 1, and which would turn with it by rule 2. */
+static void test_unknown_rules(void **state)
+{
+    static const uint32_t fields[2] = {0x15, 0x16}, values[2] = {3, 4};
+    static const double rows[12] = {0, 1, 0, -2, 0, 0, 0, 0, 1, 0, 0, 0};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        const nsbmd_node large = {"node0", NSBMD_NO_TRANSLATION | NSBMD_NO_ROTATION,
+                                  {0},     {0},
+                                  {8192, 4096, 4096}, {0}};
+        const nsbmd_node turned = {"node1",
+                                   NSBMD_NO_TRANSLATION | NSBMD_NO_SCALE,
+                                   {0},
+                                   {0, 4096, 0, -4096, 0, 0, 0, 0, 4096},
+                                   {0},
+                                   {0}};
+        kunai_model *model;
+        nsbmd_scene scene;
+
+        pair_begin(&scene);
+        scene.nodes[0] = large;
+        scene.nodes[1] = turned;
+        nsbmd_scene_write(&scene);
+        patch(&scene, scene.places.commands + SECOND + 3, 1, 1);
+        patch(&scene, scene.places.model + fields[i], 1, values[i]);
+        model = nsbmd_scene_warned(&scene, KUNAI_E_CORRUPT, scene.places.model + fields[i]);
+        assert_world(kunai_model_get_node(model, 1)->world, rows, 1e-6);
+        assert_int_equal(kunai_model_get_material(model, 0)->raw[6], 0);
+        kunai_model_close(model);
+        nsbmd_scene_free(&scene);
+    }
+}
+
 /* A model with no nodes. */
 static void test_no_nodes(void **state)
 {
@@ -318,6 +354,28 @@ static void test_damaged_material(void **state)
     assert_int_equal(material->offset, 0);
     assert_text(kunai_model_get_material(model, 1)->name, "material1");
     assert_int_equal(kunai_model_get_material(model, 1)->offset, scene.places.material[1]);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+/* Nobody knows how large its texture is: texels are units. */
+static void test_uvs_of_damaged_material(void **state)
+{
+    static const double expected[2] = {2, -0.5};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    nsbmd_scene scene;
+
+    (void)state;
+    nsbmd_scene_begin(&scene);
+    scene.materials[0].width = scene.materials[0].height = 64;
+    nsbmd_list_add_1(&scene.lists[0], NSBMD_UV, nsbmd_pair(32, -8));
+    nsbmd_scene_triangle(&scene, 0, 0);
+    nsbmd_scene_write(&scene);
+    patch(&scene, scene.places.material_entries, 4, 0x7FFFFFFF);
+    model = nsbmd_scene_warned(&scene, KUNAI_E_CORRUPT, scene.places.material_entries);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_near(mesh->uvs, expected, 2, 0.0);
     kunai_model_close(model);
     nsbmd_scene_free(&scene);
 }
@@ -466,8 +524,10 @@ static void test_numbers_of_maps(void **state)
         }
 }
 
-/* Commands at the end of the data, of which the last count bytes are not there. */
-static void check_cut_commands(uint32_t count, kunai_result code, uint32_t triangles)
+/* Commands at the end of the data, of which only the first count bytes are there. missing: what is
+ * not there as a whole. */
+static void check_cut_commands(uint32_t count, uint32_t missing, kunai_result code,
+                               uint32_t triangles)
 {
     kunai_model *model = NULL;
     nsbmd_scene scene;
@@ -475,33 +535,60 @@ static void check_cut_commands(uint32_t count, kunai_result code, uint32_t trian
 
     pair_begin(&scene);
     at = (uint32_t)scene.file.size;
-    bytes_add(&scene.file, pair_commands, sizeof pair_commands);
-    end = (uint32_t)(scene.file.size -= count);
+    bytes_add(&scene.file, pair_commands, count);
+    end = (uint32_t)scene.file.size;
     patch(&scene, scene.places.model + 4, 4, at - scene.places.model);
     patch(&scene, scene.places.block + 4, 4, end - scene.places.block);
     if (triangles == FAILS)
-        assert_nsbmd_error(&scene, 0, code, end);
+        assert_nsbmd_error(&scene, 0, code, at + missing);
     else if (code == KUNAI_OK)
         model = nsbmd_scene_reopen(&scene, KUNAI_STRICT, 0);
     else
-        model = nsbmd_scene_warned(&scene, code, end);
+        model = nsbmd_scene_warned(&scene, code, at + missing);
     if (model)
         assert_int_equal(kunai_model_get_info(model)->triangle_count, triangles);
     kunai_model_close(model);
     nsbmd_scene_free(&scene);
 }
 
-/* Commands that never return, with every number of bytes behind the last whole draw. */
+/* Commands that never return, cut at every byte: an error while nothing was drawn. The terms of a
+ * sum are one thing. */
 static void test_cut_commands(void **state)
 {
+    enum { TERMS = MIX + 3 };
+    uint32_t count;
+
     (void)state;
-    check_cut_commands(0, KUNAI_OK, 2);
-    check_cut_commands(1, KUNAI_E_TRUNCATED, 2);
-    check_cut_commands(2, KUNAI_E_TRUNCATED, 1);
-    check_cut_commands(3, KUNAI_E_TRUNCATED, 1);
-    check_cut_commands(RETURN + 1 - (SHAPE + 2), KUNAI_E_TRUNCATED, 1);
-    check_cut_commands(RETURN + 1 - (SHAPE + 1), KUNAI_E_TRUNCATED, FAILS);
-    check_cut_commands(RETURN + 1 - SHAPE, KUNAI_E_TRUNCATED, FAILS);
+    for (count = 0; count <= RETURN; count++) {
+        const uint32_t triangles = count < SHAPE + 2 ? FAILS : count < SHAPE_2 + 2 ? 1 : 2;
+
+        check_cut_commands(count, count > TERMS && count < NODE ? TERMS : count, KUNAI_E_TRUNCATED,
+                           triangles);
+    }
+    check_cut_commands(count, 0, KUNAI_OK, 2);
+}
+
+/* CALLDL has two words, each of which is whole or not there. */
+static void test_cut_call(void **state)
+{
+    static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0, 0, NSBMD_MAT, 0, NSBMD_CALLDL,
+                                       0,              0, 0, 0, 0,         0, 0};
+    uint32_t count;
+
+    (void)state;
+    for (count = 7; count <= sizeof commands; count++) {
+        nsbmd_scene scene;
+        uint32_t at;
+
+        nsbmd_scene_begin(&scene);
+        nsbmd_scene_write(&scene);
+        at = (uint32_t)scene.file.size;
+        bytes_add(&scene.file, commands, count);
+        patch(&scene, scene.places.model + 4, 4, at - scene.places.model);
+        patch(&scene, scene.places.block + 4, 4, at + count - scene.places.block);
+        assert_nsbmd_error(&scene, 0, KUNAI_E_TRUNCATED, at + (count < 11 ? 7 : 11));
+        nsbmd_scene_free(&scene);
+    }
 }
 
 /* ---- nodes that are described in a wrong way ---- */
@@ -611,6 +698,28 @@ static void test_no_material(void **state)
     assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[0].material, 0);
     kunai_model_close(model);
     nsbmd_scene_free(&scene);
+}
+
+/* No material at all, and nothing was drawn before: by SHP, and by CALLDL. */
+static void test_no_materials(void **state)
+{
+    static const uint8_t commands[2][14] = {
+        {NSBMD_NODEDESC, 0, 0, 0, NSBMD_SHP, 0, NSBMD_RET},
+        {NSBMD_NODEDESC, 0, 0, 0, NSBMD_CALLDL, 9, 0, 0, 0, 0, 0, 0, 0, NSBMD_RET}};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        nsbmd_scene scene;
+
+        nsbmd_scene_begin(&scene);
+        nsbmd_scene_triangle(&scene, 0, 0);
+        scene.model.material_count = 0;
+        nsbmd_scene_commands(&scene, BYTES(commands[i]));
+        nsbmd_scene_write(&scene);
+        assert_nsbmd_error(&scene, 0, KUNAI_E_CORRUPT, scene.places.commands + 4);
+        nsbmd_scene_free(&scene);
+    }
 }
 
 /* A slot that was never set has no node: its vertices are taken as of the root. */
@@ -863,6 +972,107 @@ static void test_stack(void **state)
     }
 }
 
+/* ---- matrices that are no transforms ---- */
+
+/* The fourth column of a 4x4 is 0, 0, 0, 1, or is left out. */
+static void test_fourth_column(void **state)
+{
+    static const double expected[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        uint32_t matrix[16] = {ONE, 0, 0, 0, 0, ONE, 0, 0, 0, 0, ONE, 0, 0, 0, 0, ONE};
+        kunai_model *model;
+        nsbmd_scene scene;
+
+        nsbmd_scene_begin(&scene);
+        matrix[4 * i + 3]++;
+        nsbmd_list_add(&scene.lists[0], NSBMD_PUSH, NULL);
+        nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_4X4, matrix);
+        nsbmd_scene_triangle(&scene, 0, 0);
+        nsbmd_scene_write(&scene);
+        model = nsbmd_scene_warned(&scene, KUNAI_E_UNSUPPORTED, scene.places.list[0] + 1);
+        assert_corner_positions(kunai_model_get_mesh(model, 0), 0, expected, 3, 0.0);
+        kunai_model_close(model);
+        nsbmd_scene_free(&scene);
+    }
+}
+
+/* Seven scales of 2^18 are 2^126: 2 is 2^127, which is a float, and 4 is none: it reads as 0. The
+ * other axes are as they were. */
+static void test_large_positions(void **state)
+{
+    static const uint32_t large[3] = {0x40000000, ONE, ONE};
+    const float most = 170141183460469231731687303715884105728.0f; /* 2^127 */
+    int32_t x;
+
+    (void)state;
+    for (x = -4; x <= 4; x += 2) {
+        const float *positions;
+        kunai_model *model;
+        nsbmd_scene scene;
+        uint32_t i;
+
+        nsbmd_scene_begin(&scene);
+        for (i = 0; i < 7; i++)
+            nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, large);
+        nsbmd_list_add_1(&scene.lists[0], NSBMD_BEGIN, NSBMD_TRIANGLES);
+        nsbmd_list_vertex(&scene.lists[0], x * ONE, 3 * ONE, 0);
+        nsbmd_list_vertex(&scene.lists[0], 0, ONE, 0);
+        nsbmd_list_vertex(&scene.lists[0], 0, 0, ONE);
+        model = nsbmd_scene_open(&scene, KUNAI_DRAW_ORDER, x == -4 || x == 4);
+        positions = kunai_model_get_mesh(model, 0)->positions;
+        positions += 3 * (size_t)kunai_model_get_mesh(model, 0)->indices[0];
+        assert_true(positions[0] == (x == 2 ? most : x == -2 ? -most : 0.0f));
+        assert_true(positions[1] == 3.0f && positions[2] == 0.0f);
+        kunai_model_close(model);
+        nsbmd_scene_free(&scene);
+    }
+}
+
+/* Scales of 2^18 in each other: the seventh node has 2^126, the eighth one none. */
+static void test_large_worlds(void **state)
+{
+    static const uint8_t end[] = {NSBMD_NODE, 0, 1, NSBMD_MAT, 0, NSBMD_SHP, 0, NSBMD_RET};
+    const float seventh = 85070591730234615865843651857942052864.0f; /* 2^126 */
+    bytes commands = {0};
+    uint32_t count;
+    nsbmd_scene scene;
+    uint8_t i;
+
+    (void)state;
+    nsbmd_scene_begin(&scene);
+    nsbmd_scene_triangle(&scene, 0, 0);
+    for (i = 0; i < NSBMD_PARTS; i++) {
+        const uint8_t describe[4] = {NSBMD_NODEDESC, i, i ? (uint8_t)(i - 1) : i, 0};
+
+        scene.nodes[i].flags = NSBMD_NO_TRANSLATION | NSBMD_NO_ROTATION;
+        scene.nodes[i].scale[0] = 0x40000000;
+        scene.nodes[i].scale[1] = scene.nodes[i].scale[2] = ONE;
+        bytes_add(&commands, describe, sizeof describe);
+    }
+    for (count = 7; count <= 8; count++) {
+        kunai_model *model;
+        bytes all = {0};
+
+        bytes_add(&all, commands.data, 4 * (size_t)count);
+        bytes_add(&all, end, sizeof end);
+        scene.model.node_count = count;
+        nsbmd_scene_commands(&scene, all.data, (uint32_t)all.size);
+        nsbmd_scene_write(&scene);
+        model = count == 8 ? nsbmd_scene_warned(&scene, KUNAI_E_CORRUPT, scene.places.node[0])
+                           : nsbmd_scene_reopen(&scene, KUNAI_STRICT, 0);
+        assert_true(kunai_model_get_node(model, 6)->world[0] == seventh);
+        if (count == 8)
+            assert_true(kunai_model_get_node(model, 7)->world[0] == 0.0f);
+        kunai_model_close(model);
+        bytes_free(&all);
+    }
+    bytes_free(&commands);
+    nsbmd_scene_free(&scene);
+}
+
 /* ---- all ways to fail ---- */
 
 static void test_sweeps(void **state)
@@ -912,20 +1122,24 @@ int main(void)
         cmocka_unit_test(test_container),
         cmocka_unit_test(test_trees),
         cmocka_unit_test(test_header),
+        cmocka_unit_test(test_unknown_rules),
         cmocka_unit_test(test_no_nodes),
         cmocka_unit_test(test_nodes),
         cmocka_unit_test(test_cut_node),
         cmocka_unit_test(test_materials),
         cmocka_unit_test(test_damaged_material),
+        cmocka_unit_test(test_uvs_of_damaged_material),
         cmocka_unit_test(test_texture_twice),
         cmocka_unit_test(test_shapes),
         cmocka_unit_test(test_unknown_commands),
         cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_numbers_of_maps),
         cmocka_unit_test(test_cut_commands),
+        cmocka_unit_test(test_cut_call),
         cmocka_unit_test(test_bad_trees),
         cmocka_unit_test(test_wrong_parent_matrix),
         cmocka_unit_test(test_no_material),
+        cmocka_unit_test(test_no_materials),
         cmocka_unit_test(test_empty_slot),
         cmocka_unit_test(test_nested_mix),
         cmocka_unit_test(test_binds),
@@ -934,6 +1148,9 @@ int main(void)
         cmocka_unit_test(test_only_list_damaged),
         cmocka_unit_test(test_cut_geometry),
         cmocka_unit_test(test_stack),
+        cmocka_unit_test(test_fourth_column),
+        cmocka_unit_test(test_large_positions),
+        cmocka_unit_test(test_large_worlds),
         cmocka_unit_test(test_sweeps),
         cmocka_unit_test(test_repeated_draws),
     };

@@ -37,6 +37,7 @@ static void check_positions(nsbmd_scene *scene, const double *expected, uint32_t
     kunai_model *model = open_strict(scene);
 
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
+    assert_int_equal(kunai_model_get_info(model)->material_count, 1);
     assert_corner_positions(kunai_model_get_mesh(model, 0), 0, expected, count, 0.0);
     kunai_model_close(model);
     nsbmd_scene_free(scene);
@@ -428,6 +429,52 @@ static void test_colors_of_draws(void **state)
     nsbmd_scene_free(&scene);
 }
 
+/* Diffuse without bit 15 changes nothing: what is lit stays lit. */
+static void test_lit_behind_diffuse(void **state)
+{
+    kunai_model *model;
+    nsbmd_scene scene;
+
+    (void)state;
+    begin(&scene);
+    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, -512));
+    put(&scene, 0x30, 0xFFFF7FFF);
+    put_points(&scene, 3);
+    model = open_strict(&scene);
+    assert_null(kunai_model_get_mesh(model, 0)->colors);
+    assert_corner_normal(kunai_model_get_mesh(model, 0), 0, 0, 0, -1);
+    assert_int_equal(kunai_model_get_info(model)->material_count, 1);
+    assert_int_equal(flags_of_first(model), 0);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+/* What any primitive of a list has, all have. */
+static void test_colors_of_primitives(void **state)
+{
+    static const corner_colors first = {{{255, 0, 0, 255}, {255, 0, 0, 255}, {255, 0, 0, 255}}};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    nsbmd_scene scene;
+
+    (void)state;
+    begin(&scene);
+    put(&scene, NSBMD_COLOR, 31);
+    put_points(&scene, 3);
+    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
+    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, -512));
+    put_points(&scene, 3);
+    model = open_strict(&scene);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_colors(mesh, &first);
+    assert_corner_normal(mesh, 0, 0, 0, 0);
+    assert_corner_normal(mesh, 3, 0, 0, -1);
+    assert_int_equal(kunai_model_get_info(model)->material_count, 1);
+    assert_int_equal(flags_of_first(model), KUNAI_MATERIAL_VERTEX_COLOR);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
 /* ---- UVs ---- */
 
 /* In 1/16 texel of a texture of 16 by 32; 0, 0 before the first one. Without one in the list there
@@ -672,6 +719,36 @@ static void test_directions(void **state)
     nsbmd_scene_free(&scene);
 }
 
+/* In mode 1 they do not turn at all: neither with what is loaded. */
+static void test_directions_of_mode_1(void **state)
+{
+    static const uint32_t turn[12] = {0, ONE, 0, (uint32_t)-ONE, 0, 0, 0, 0, ONE, 0, 0, 0};
+    static const uint32_t ops[3] = {NSBMD_MULTIPLY_3X3, NSBMD_MULTIPLY_4X3, NSBMD_LOAD_4X3};
+    static const double turned[9] = {0, 0, 0, 0, 1, 0, -1, 0, 0};
+    static const double twice[9] = {0, 0, 0, -1, 0, 0, 0, -1, 0};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 3; i++) {
+        kunai_model *model;
+        nsbmd_scene scene;
+
+        /* turned in mode 2, and again in mode 1: what is loaded takes the place of the first */
+        nsbmd_scene_begin(&scene);
+        nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_3X3, turn);
+        put(&scene, NSBMD_MATRIX_MODE, 1);
+        nsbmd_list_add(&scene.lists[0], ops[i], turn);
+        put(&scene, NSBMD_NORMAL, nsbmd_tens(300, 400, 0));
+        nsbmd_scene_triangle(&scene, 0, 0);
+        model = nsbmd_scene_open(&scene, 0, ops[i] == NSBMD_LOAD_4X3);
+        assert_corner_positions(kunai_model_get_mesh(model, 0), 0,
+                                ops[i] == NSBMD_LOAD_4X3 ? turned : twice, 3, 0.0);
+        assert_corner_normal(kunai_model_get_mesh(model, 0), 0, -0.8, 0.6, 0);
+        kunai_model_close(model);
+        nsbmd_scene_free(&scene);
+    }
+}
+
 /* ---- everything else ---- */
 
 /* Commands that say nothing about the mesh are passed by their length. */
@@ -706,12 +783,13 @@ static void test_state_in_list(void **state)
         nsbmd_scene scene;
 
         nsbmd_scene_begin(&scene);
+        put_none(&scene, 0);
         put(&scene, commands[i], 0xFFFFFFFF);
         put(&scene, commands[i], 0);
         nsbmd_scene_triangle(&scene, 0, 0);
         model = nsbmd_scene_open(&scene, 0, 1);
         assert_int_equal(kunai_model_get_info(model)->warnings[0].code, KUNAI_E_UNSUPPORTED);
-        assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, scene.places.list[0]);
+        assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, scene.places.list[0] + 1);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
         kunai_model_close(model);
         nsbmd_scene_free(&scene);
@@ -751,6 +829,8 @@ int main(void)
         cmocka_unit_test(test_normals),
         cmocka_unit_test(test_colors_and_normals),
         cmocka_unit_test(test_colors_of_draws),
+        cmocka_unit_test(test_lit_behind_diffuse),
+        cmocka_unit_test(test_colors_of_primitives),
         cmocka_unit_test(test_uvs),
         cmocka_unit_test(test_scale_and_translate),
         cmocka_unit_test(test_multiply),
@@ -759,6 +839,7 @@ int main(void)
         cmocka_unit_test(test_other_modes),
         cmocka_unit_test(test_loaded_matrices),
         cmocka_unit_test(test_directions),
+        cmocka_unit_test(test_directions_of_mode_1),
         cmocka_unit_test(test_other_commands),
         cmocka_unit_test(test_state_in_list),
         cmocka_unit_test(test_places_in_word),

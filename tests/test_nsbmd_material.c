@@ -3,6 +3,8 @@
  */
 #include "nsbmd_scenes.h"
 
+#include <math.h>
+
 enum { ONE = NSBMD_ONE };
 
 /* Lit and with a normal, so that nothing but the record says what it is. */
@@ -343,6 +345,21 @@ static void test_parts_of_matrices(void **state)
     model = open_strict(&scene);
     assert_parts(kunai_model_get_material(model, 0), 0.5, 2, quarter, 4, 0.875);
     kunai_model_close(model);
+    /* by hand in mode 2, without a translation: only u = -2 v is left, e = 32 of 16 + 1/2 */
+    scene.model.texture_mode = 2;
+    scene.materials[0].flags = 0x1FC9;
+    scene.materials[0].uv_scale[1] = 0;
+    model = open_strict(&scene);
+    assert_parts(kunai_model_get_material(model, 0), 0, 2, quarter, 2.5, 0.5);
+    kunai_model_close(model);
+    /* a scale that mirrors is no turn: -2, 0, 0, 1/2 */
+    scene.model.texture_mode = 0;
+    scene.materials[0].flags = 0x1FCD;
+    scene.materials[0].uv_scale[0] = -2 * ONE;
+    scene.materials[0].uv_scale[1] = ONE / 2;
+    model = open_strict(&scene);
+    assert_parts(kunai_model_get_material(model, 0), -2, 0.5, 0, 0, 0.5);
+    kunai_model_close(model);
     nsbmd_scene_free(&scene);
 }
 
@@ -397,6 +414,37 @@ static void test_public_matrix(void **state)
         kunai_model_close(model);
     }
     assert_int_equal(kunai_model_uv_matrix(NULL, 0, NULL, 0.0f, NULL, matrix), KUNAI_E_ARGUMENT);
+    nsbmd_scene_free(&scene);
+}
+
+/* Angles by hand on both sides, and those that are none. */
+static void test_public_angles(void **state)
+{
+    static const double back[6] = {0, 1, -1, 0, 1, 0}, half[6] = {-1, 0, 0, -1, 1, 1};
+    const float quarter = 1.57079632679489661923f, none[3] = {INFINITY, -INFINITY, NAN};
+    nsbmd_scene scene;
+    kunai_model *model;
+    float matrix[6];
+    uint32_t i;
+
+    (void)state;
+    begin(&scene);
+    model = open_strict(&scene);
+    /* Maya, 8 x 8: a, b, c, d, 1/2 (1 - s - k), 1/2 (s - k + 1) */
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -quarter, NULL, matrix), KUNAI_OK);
+    assert_near(matrix, back, 6, 1e-6);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 3 * quarter, NULL, matrix), KUNAI_OK);
+    assert_near(matrix, back, 6, 1e-6);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 2 * quarter, NULL, matrix), KUNAI_OK);
+    assert_near(matrix, half, 6, 1e-6);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 6e6f, NULL, matrix), KUNAI_OK);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -6e6f, NULL, matrix), KUNAI_OK);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 7e6f, NULL, matrix), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -7e6f, NULL, matrix), KUNAI_E_ARGUMENT);
+    for (i = 0; i < 3; i++)
+        assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, none[i], NULL, matrix),
+                         KUNAI_E_ARGUMENT);
+    kunai_model_close(model);
     nsbmd_scene_free(&scene);
 }
 
@@ -456,6 +504,7 @@ int main(void)
         cmocka_unit_test(test_sources_of_matrices),
         cmocka_unit_test(test_parts_of_matrices),
         cmocka_unit_test(test_public_matrix),
+        cmocka_unit_test(test_public_angles),
         cmocka_unit_test(test_texture_list),
     };
 

@@ -112,7 +112,7 @@ static void test_nodes(void **state)
                            [MILL_TIP] = {"tip", MILL_POLE, 0, {1, 5.5, 0}},
                            [MILL_LAMP] = {"lamp", MILL_ROOT, KUNAI_NODE_BILLBOARD, {0, 1.5, 2}},
                            [MILL_POND] = {"pond", MILL_ROOT, 0, {4, 0, 2}},
-                           [MILL_SMOKE] = {"smoke", MILL_ROOT, 0, {0, 6, -1}}};
+                           [MILL_SMOKE] = {"smoke", MILL_ROOT, KUNAI_NODE_HIDDEN, {0, 6, -1}}};
     kunai_model *model = open_model();
     const kunai_node *node;
     uint32_t i;
@@ -500,8 +500,8 @@ static const struct {
     const test_subject *subject;
     uint64_t hash;
 } walks[] = {
-    {"mill.nsbmd", &subject_model, 0x30A9FEBAEBA761FAu},
-    {"mill.nsbmd", &subject_textures, 0xF9AC34A445AD9D3Du},
+    {"mill.nsbmd", &subject_model, 0xB71F3CDD6E64998Au},
+    {"mill.nsbmd", &subject_textures, 0x5B11AD7EE397A45Du},
     {"mill_turn.nsbca", &subject_motion, 0x5C18FD4E02B192B3u},
     {"mill_flow.nsbta", &subject_motion, 0xF327C117B9A920FCu},
     {"mill_flicker.nsbtp", &subject_motion, 0x9D322E7996B89EDAu},

@@ -620,11 +620,15 @@ typedef struct field_row {
     uint32_t image_flags, color_count;
 } field_row;
 
-enum { ROWS = KUNAI_IMAGE_LINEAR, ALPHA = KUNAI_IMAGE_ALPHA };
+enum {
+    ROWS = KUNAI_IMAGE_LINEAR,
+    ALPHA = KUNAI_IMAGE_ALPHA,
+    MANY = KUNAI_IMAGE_ALPHA | KUNAI_IMAGE_TRANSLUCENT
+};
 
 static const field_row field_rows[] = {
-    {TEX0_A3I5, 0, "A3I5", "rows", ROWS | ALPHA, 32},
-    {TEX0_A3I5, TEX0_CLEAR_0, "A3I5", "rows", ROWS | ALPHA, 32},
+    {TEX0_A3I5, 0, "A3I5", "rows", ROWS | MANY, 32},
+    {TEX0_A3I5, TEX0_CLEAR_0, "A3I5", "rows", ROWS | MANY, 32},
     {TEX0_PAL4, 0, "PAL4", "rows", ROWS, 4},
     {TEX0_PAL4, TEX0_CLEAR_0, "PAL4", "rows, color 0 clear", ROWS | ALPHA, 4},
     {TEX0_PAL16, TEX0_REPEAT_S, "PAL16", "rows", ROWS, 16},
@@ -633,7 +637,7 @@ static const field_row field_rows[] = {
     {TEX0_PAL256, TEX0_CLEAR_0, "PAL256", "rows, color 0 clear", ROWS | ALPHA, 256},
     {TEX0_4X4, 0, "4x4", "4x4 blocks", ALPHA, 0},
     {TEX0_4X4, TEX0_CLEAR_0, "4x4", "4x4 blocks", ALPHA, 0},
-    {TEX0_A5I3, TEX0_REPEAT_T | TEX0_FLIP_S, "A5I3", "rows", ROWS | ALPHA, 8},
+    {TEX0_A5I3, TEX0_REPEAT_T | TEX0_FLIP_S, "A5I3", "rows", ROWS | MANY, 8},
     {TEX0_DIRECT, 0, "DIRECT", "rows", ROWS | ALPHA, 0},
     {TEX0_DIRECT, TEX0_CLEAR_0, "DIRECT", "rows", ROWS | ALPHA, 0},
 };

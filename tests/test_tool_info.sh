@@ -156,6 +156,8 @@ $sample/tiny.afs: AFS, little-endian, 8192 bytes; entries: 2 (2 Ninja chunk file
   00000000        8    AFS, count 2
   00000008        8    AFS entry
   00000010        8    AFS entry
+  00000800      592    entry data
+  00001000      248    entry data
   00001800       48    AFS name
   00001830       48    AFS name
 END

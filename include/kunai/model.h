@@ -34,7 +34,8 @@ typedef struct kunai_model_info {
     uint32_t skinned;        /* 1: there is a skinned mesh, always the last but for volumes */
     float bind_gap;      /* in units of the file: how far from the place that its first influence
                             gives a vertex in the bind pose another one puts it, at most; 0: exact */
-    float bounds_min[3]; /* of the rest pose, without volumes; 0 for an empty model */
+    float bounds_min[3]; /* of the rest pose, without volumes, with what is hidden; 0 for an empty
+                            model */
     float bounds_max[3];
     kunai_string name; /* Nitro; else empty */
 } kunai_model_info;
@@ -66,10 +67,14 @@ typedef struct kunai_node {
 
 /* What the render commands of a Nitro model say about a node. */
 enum kunai_node_flags {
-    KUNAI_NODE_BILLBOARD = 0x10000,    /* faces the camera; here it is at rest */
-    KUNAI_NODE_BILLBOARD_Y = 0x20000,  /* the same, about Y only */
+    KUNAI_NODE_BILLBOARD = 0x10000,    /* faces the camera: of its matrix in the space of the camera
+                                          the 3x3 part becomes that of no turn, with columns as long
+                                          as before. kunai_model_world gives it as if it did not */
+    KUNAI_NODE_BILLBOARD_Y = 0x20000,  /* the same, but it turns about Y only */
     KUNAI_NODE_UNDOES_SCALE = 0x40000, /* undoes the scale of its parent: kunai_model_world does */
-    KUNAI_NODE_SCALE_UNDONE = 0x80000  /* a child does that to its scale */
+    KUNAI_NODE_SCALE_UNDONE = 0x80000, /* a child does that to its scale */
+    KUNAI_NODE_HIDDEN = 0x100000       /* what has its visibility (kunai_submesh.node) is not drawn,
+                                          unless a motion of KUNAI_VISIBLE says so */
 };
 
 enum kunai_mesh_kind {
@@ -141,7 +146,10 @@ typedef struct kunai_mesh {
 } kunai_mesh;
 
 enum kunai_material_flags {
-    KUNAI_MATERIAL_BLEND = 0x1,        /* else it is opaque, whatever alpha and factors there are */
+    KUNAI_MATERIAL_BLEND = 0x1,        /* else it is opaque, whatever alpha and factors there are;
+                                          Nitro: but blended where its picture is translucent
+                                          (KUNAI_IMAGE_TRANSLUCENT), or a motion of KUNAI_ALPHA
+                                          takes its alpha below 1 */
     KUNAI_MATERIAL_DOUBLE_SIDED = 0x2, /* else the back is culled: what is clockwise. Triangles of a
                                           file that has it the other way round were turned */
     KUNAI_MATERIAL_UNLIT = 0x4,        /* nothing but textures and diffuse colours */
@@ -153,10 +161,13 @@ enum kunai_material_flags {
                                             not drawn; up to which alpha is not in the file */
     KUNAI_MATERIAL_VERTEX_COLOR = 0x100, /* the diffuse colour is the vertex's, in place of the
                                             material's; not set: colors are not used */
-    KUNAI_MATERIAL_HIDDEN = 0x200,       /* Nitro: not drawn, but may become visible */
+    KUNAI_MATERIAL_HIDDEN = 0x200,       /* Nitro: not drawn: its node is hidden (see there), its
+                                            alpha is 0 (motions of KUNAI_ALPHA may raise it), or it
+                                            has no side */
     KUNAI_MATERIAL_SECOND = 0x400,       /* the members with 2 are given */
     KUNAI_MATERIAL_BACK_SIDE = 0x800,    /* only the back is drawn: what is clockwise */
-    KUNAI_MATERIAL_PROJECTION = 0x1000   /* UVs are made from positions, stored ones are ignored */
+    KUNAI_MATERIAL_PROJECTION = 0x1000   /* UVs are made from positions, stored ones are ignored;
+                                            by the effect matrix in parameters, as normals are */
 };
 
 enum kunai_wrap { KUNAI_WRAP_REPEAT = 0, KUNAI_WRAP_MIRROR = 1, KUNAI_WRAP_CLAMP = 2 };
@@ -216,10 +227,10 @@ typedef struct kunai_material {
  *
  * raw of Nitro: [0] number of the material in the file | its flags << 16; [1] polygon attributes;
  * [2] texture parameters; [3] diffuse and ambient; [4] specular and emission; [5] width | height <<
- * 16 that UVs are made for; [6] texture matrix mode; [7] 0. parameters: the record as it is,
- * without the effect matrix only where the file has none (nitro.md 4.4). Materials are numbered as
- * in the file; behind them come those that are drawn in a second way (hidden, or with colours),
- * too.
+ * 16 that UVs are made for, also those of a picture of another size; [6] texture matrix mode; [7]
+ * 0. parameters: the record of the file, its effect matrix included (nitro.md 4.4). Materials are
+ * numbered as in the file; behind them come those that are drawn in a second way (hidden, or with
+ * colours), under the same name.
  *
  * parameters of Ginja and Xinja: what a mesh sets, and what it does not set but the meshes before
  * it in the same list of its model, the opaque or the translucent one, have set. What nobody has
@@ -321,7 +332,8 @@ KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
 /*
  * The matrix of UVs, as kunai_material.uv_matrix, of a material whose texture is scaled (2), turned
  * (radians) and translated (2), which is what motions of KUNAI_UV_SCALE, _ROTATION and _TRANSLATION
- * give; NULL: not. Nitro: by the mode of the model; others: scale, then rotate, then translate.
+ * give (what an NSBTA moves has all three); NULL: not. It is for UVs as they are handed out, before
+ * they wrap. Nitro: by the mode of the model; others: scale, then rotate, then translate.
  * KUNAI_E_ARGUMENT, KUNAI_E_RANGE.
  */
 KUNAI_API kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material,

@@ -107,11 +107,12 @@ typedef struct kunai_track {
  *   inverse); rotation with ten integers: the number in its table (bit 15: of pivots; -1: it is the
  *   identity), and the matrix row by row, of row vectors, 4096 is 1.0. What is to be as in the
  * model has no track. group: the node whose track_group is this.
- * - NSBTA: tracks of one axis, raw fx32; rotation: sine, cosine. target: the material.
+ * - NSBTA: tracks of one axis, raw fx32; rotation: sine, cosine. target: all materials of this name
+ *   (there can be several, see kunai_material), also of the next two.
  * - NSBTP: raw is texture, palette (255: as it is); names are the textures, then the palettes, and
  *   values number all of them.
  * - NSBMA: colours as 5-bit R, G, B in one word; alpha in 5 bits.
- * - NSBVA: raw is the bit; keys are where it changes. group: the node's number in the file.
+ * - NSBVA: raw is the bit; keys are where it changes. group: the node whose track_group is this.
  * flags: the info word; NSBCA: that of a curve, or the tag of what is constant; NSBTP: flags |
  * ratio
  * << 16; NSBVA: 0. */

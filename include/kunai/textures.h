@@ -57,8 +57,10 @@ enum kunai_image_flags {
     KUNAI_IMAGE_ALPHA = 0x2,        /* the format can be other than opaque */
     KUNAI_IMAGE_BUMP = 0x4,         /* holds directions, not colours */
     KUNAI_IMAGE_LINEAR = 0x8, /* levels are plain rows in the input: size / height bytes each */
-    KUNAI_IMAGE_RUNS = 0x10   /* run-length coded: offset and size are those of the runs, and the
+    KUNAI_IMAGE_RUNS = 0x10,  /* run-length coded: offset and size are those of the runs, and the
                                * offsets of the levels count in the file without them */
+    KUNAI_IMAGE_TRANSLUCENT = 0x20 /* TEX0: texels have alphas of 3 or 5 bits; what is drawn with it
+                                    * is blended, whatever its material says */
 };
 
 /* Why a palette of a set is taken for that of an image, in the order in which they are tried. */

@@ -378,8 +378,7 @@ void kunai_i_builder_keep(kunai_i_builder *builder)
         kunai_i_fail(builder->job, damage->code, damage->offset, damage->record, damage->message);
     if (builder->overflow)
         kunai_i_warn(builder->job, KUNAI_E_CORRUPT, builder->tree->nodes[0].offset,
-                     kunai_i_node_record(model),
-                     "a computed number is too large and reads as 0");
+                     kunai_i_node_record(model), "a computed number is too large and reads as 0");
     materials_keep(builder);
     model->info.mesh_count = (uint32_t)builder->meshes.count;
     model->meshes = kunai_i_list_keep(builder->job, &builder->meshes);

@@ -224,6 +224,9 @@ static void node_command(command_run *run)
         return;
     run->node = node;
     run->is_visible = visible & 1;
+    run->nsbmd->node_flags[node] &= ~(uint32_t)KUNAI_NODE_HIDDEN;
+    if (!run->is_visible)
+        run->nsbmd->node_flags[node] |= KUNAI_NODE_HIDDEN;
 }
 
 static uint32_t slot_read(command_run *run)

@@ -236,6 +236,7 @@ static void give_format(kunai_i_picture *picture, const nsbtx_texture *texture)
     image->data_name = clear_0 ? "rows, color 0 clear" : "rows";
     image->color_count = format->color_count;
     image->flags |= clear_0 || format->alpha ? KUNAI_IMAGE_ALPHA : 0u;
+    image->flags |= format->alpha && format->color_count ? KUNAI_IMAGE_TRANSLUCENT : 0u;
     if (texture->format == BLOCKS_4X4)
         image->data_name = "4x4 blocks";
     else
