@@ -113,9 +113,8 @@ typedef struct kunai_track {
  *   values number all of them.
  * - NSBMA: colours as 5-bit R, G, B in one word; alpha in 5 bits.
  * - NSBVA: raw is the bit; keys are where it changes. group: the node whose track_group is this.
- * flags: the info word; NSBCA: that of a curve, or the tag of what is constant; NSBTP: flags |
- * ratio
- * << 16; NSBVA: 0. */
+ * flags: the info word; NSBCA: that of a curve, or the tag of what is constant; NSBTP: flags
+ * and, in the upper half, ratio; NSBVA: 0. */
 
 /*
  * Reads the motion number options->index of data: a Ninja chunk file, a PSO player motion (REL),
