@@ -189,7 +189,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (IS_NITRO)
         choose_draws(control, draws, &options);
     try_options(data, size, &options, control[3]);
-    if (FUZZ_FORMAT && !IS_NITRO) { /* bytes that the fuzzer made need no file around them */
+    /* bytes that the fuzzer made need no file around them */
+    if (FUZZ_FORMAT != KUNAI_FORMAT_ANY && !IS_NITRO) {
         options.flags |= KUNAI_BARE;
         try_options(data, size, &options, control[3]);
     }
