@@ -82,7 +82,9 @@ void nitro_compare_nodes(nitro_comparison *c)
         nitro_differ(c, "track_group", node->track_group, i, 0);
         nitro_differ(c, "shape_group", node->shape_group, -1, 0);
         nitro_differ(c, "flags of a node", node->flags,
-                     c->truth->node_flags[i] | billboard_flags(c->truth, i), 0);
+                     c->truth->node_flags[i] | billboard_flags(c->truth, i) |
+                         (c->truth->is_node_hidden[i] ? KUNAI_NODE_HIDDEN : 0),
+                     0);
         compare_rest(c, i);
     }
 }

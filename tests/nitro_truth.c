@@ -670,6 +670,7 @@ static int run_step(runner *run)
     case 0x2:
         run->node = operand(run);
         run->is_visible = operand(run) & 1;
+        run->truth->is_node_hidden[run->node] = !run->is_visible;
         return 1;
     case 0x3: run->current = run->slots[operand(run) % SLOTS]; return 1;
     case 0x4:

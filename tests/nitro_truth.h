@@ -102,8 +102,9 @@ typedef struct nitro_truth {
     nitro_name node_names[NITRO_MOST];
     nitro_local locals[NITRO_MOST]; /* as in the file */
     uint32_t node_flags[NITRO_MOST];
-    int32_t parents[NITRO_MOST];        /* -1: none */
-    uint32_t node_operands[NITRO_MOST]; /* the last one of its NODEDESC */
+    uint32_t is_node_hidden[NITRO_MOST]; /* by the last command that says it */
+    int32_t parents[NITRO_MOST];         /* -1: none */
+    uint32_t node_operands[NITRO_MOST];  /* the last one of its NODEDESC */
     uint8_t is_billboard[NITRO_MOST];
     nitro_material materials[NITRO_MOST];
     nitro_shape shapes[NITRO_MOST];

@@ -648,6 +648,26 @@ static void test_matrix_cross(void **state)
     kunai_motion_close(motion);
 }
 
+/* What has one key is that at every frame, though its rows are no unit vectors. */
+static void test_still_rotation(void **state)
+{
+    static const int32_t skewed[][5] = {{4000 * 8, 500 * 8, 0, 0, 3000 * 8}};
+    static const int32_t numbers[1] = {0};
+    static const float frames[4] = {0.0f, 1.5f, 3.0f, 3.5f};
+    const nitro_joint joint = turning_joint(numbers, 1, 0, 0);
+    const nitro_joints joints = rotating(&joint, 4, 3, NULL, 0, skewed, 1);
+    kunai_motion *motion = open_joints(&joints);
+    float rotation[4];
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        sample_track(motion, 0, frames[i], KUNAI_LOOP, rotation);
+        assert_same_floats(rotation, kunai_motion_get_track(motion, 0)->values, 4);
+    }
+    kunai_motion_close(motion);
+}
+
 static void assert_turn(const kunai_motion *motion, float frame, uint32_t sample, double degrees)
 {
     const double radians = degrees * 3.14159265358979323846 / 180, s = sin(radians),
@@ -1627,22 +1647,40 @@ static void test_lead(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_joint_steps),     cmocka_unit_test(test_step_numbers),
-        cmocka_unit_test(test_joint_tracks),    cmocka_unit_test(test_step_2_tail),
-        cmocka_unit_test(test_tail_record),     cmocka_unit_test(test_joint_constants),
-        cmocka_unit_test(test_pivots),          cmocka_unit_test(test_pivot_numbers),
-        cmocka_unit_test(test_matrices),        cmocka_unit_test(test_matrix_cross),
-        cmocka_unit_test(test_rotation_steps),  cmocka_unit_test(test_rotation_fractions),
-        cmocka_unit_test(test_loop_frames),     cmocka_unit_test(test_clamp_frames),
-        cmocka_unit_test(test_step_fractions),  cmocka_unit_test(test_joint_pose),
-        cmocka_unit_test(test_mixed_axes),      cmocka_unit_test(test_tag_order),
-        cmocka_unit_test(test_groups_of_model), cmocka_unit_test(test_node_past_model),
-        cmocka_unit_test(test_uv_steps),        cmocka_unit_test(test_uv_tracks),
-        cmocka_unit_test(test_uv_fractions),    cmocka_unit_test(test_patterns),
-        cmocka_unit_test(test_paint_steps),     cmocka_unit_test(test_paint_tracks),
-        cmocka_unit_test(test_paint_fractions), cmocka_unit_test(test_sight),
-        cmocka_unit_test(test_several),         cmocka_unit_test(test_index_and_format),
-        cmocka_unit_test(test_no_pose),         cmocka_unit_test(test_lead)};
+        cmocka_unit_test(test_joint_steps),
+        cmocka_unit_test(test_step_numbers),
+        cmocka_unit_test(test_joint_tracks),
+        cmocka_unit_test(test_step_2_tail),
+        cmocka_unit_test(test_tail_record),
+        cmocka_unit_test(test_joint_constants),
+        cmocka_unit_test(test_pivots),
+        cmocka_unit_test(test_pivot_numbers),
+        cmocka_unit_test(test_matrices),
+        cmocka_unit_test(test_matrix_cross),
+        cmocka_unit_test(test_still_rotation),
+        cmocka_unit_test(test_rotation_steps),
+        cmocka_unit_test(test_rotation_fractions),
+        cmocka_unit_test(test_loop_frames),
+        cmocka_unit_test(test_clamp_frames),
+        cmocka_unit_test(test_step_fractions),
+        cmocka_unit_test(test_joint_pose),
+        cmocka_unit_test(test_mixed_axes),
+        cmocka_unit_test(test_tag_order),
+        cmocka_unit_test(test_groups_of_model),
+        cmocka_unit_test(test_node_past_model),
+        cmocka_unit_test(test_uv_steps),
+        cmocka_unit_test(test_uv_tracks),
+        cmocka_unit_test(test_uv_fractions),
+        cmocka_unit_test(test_patterns),
+        cmocka_unit_test(test_paint_steps),
+        cmocka_unit_test(test_paint_tracks),
+        cmocka_unit_test(test_paint_fractions),
+        cmocka_unit_test(test_sight),
+        cmocka_unit_test(test_several),
+        cmocka_unit_test(test_index_and_format),
+        cmocka_unit_test(test_no_pose),
+        cmocka_unit_test(test_lead),
+    };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -821,8 +821,10 @@ static void test_slots_of_draws(void **state)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
-        NSBMD_NODEDESC | NSBMD_STORE, 0, 0, 0, 4, NSBMD_NODE, 0, 1, NSBMD_MAT, 0, NSBMD_SHP, 0,
-        NSBMD_NODEDESC | NSBMD_STORE, 1, 0, 0, 4, NSBMD_SHP, 0, NSBMD_RET};
+        NSBMD_NODEDESC | NSBMD_STORE, 0, 0, 0, 4, NSBMD_BB | NSBMD_STORE, 0, 5,
+        NSBMD_NODE, 0, 1, NSBMD_MAT, 0, NSBMD_SHP, 0,
+        NSBMD_NODEDESC | NSBMD_STORE, 1, 0, 0, 4, NSBMD_SHP, 0,
+        NSBMD_BB | NSBMD_STORE | NSBMD_LOAD, 0, 4, 5, NSBMD_SHP, 0, NSBMD_RET};
     /* clang-format on */
     kunai_model *model;
     nsbmd_scene scene;
@@ -837,20 +839,22 @@ static void test_slots_of_draws(void **state)
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     for (i = 0; i < 2; i++) {
         assert_int_equal(kunai_model_get_mesh(model, i)->node, i);
+        assert_int_equal(kunai_model_get_mesh(model, i)->submesh_count, 2 - i);
         assert_int_equal(kunai_model_get_mesh(model, i)->submeshes[0].order, i);
     }
+    assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[1].order, 2);
     kunai_model_close(model);
     nsbmd_scene_free(&scene);
 }
 
-/* Draws of two nodes as one mesh of what is seen at rest. */
+/* Draws of two nodes as one mesh of what is seen at rest, in the order of the commands. */
 static void test_one_mesh(void **state)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
-        NSBMD_NODEDESC, 0, 0, 0, NSBMD_NODE, 0, 1, NSBMD_MAT, 0, NSBMD_SHP, 0,
-        NSBMD_NODEDESC, 1, 0, 0, NSBMD_NODE, 1, 1, NSBMD_SHP, 0, NSBMD_RET};
-    static const double seen[2][9] = {{0, 0, 0, 1, 0, 0, 0, 1, 0}, {0, 0, 5, 1, 0, 5, 0, 1, 5}};
+        NSBMD_NODEDESC | NSBMD_STORE, 0, 0, 0, 0, NSBMD_NODEDESC, 1, 0, 0, NSBMD_NODE, 1, 1,
+        NSBMD_MAT, 0, NSBMD_SHP, 0, NSBMD_MTX, 0, NSBMD_SHP, 0, NSBMD_RET};
+    static const double seen[2][9] = {{0, 0, 5, 1, 0, 5, 0, 1, 5}, {0, 0, 0, 1, 0, 0, 0, 1, 0}};
     /* clang-format on */
     const kunai_mesh *mesh;
     kunai_model *model;
@@ -928,6 +932,24 @@ static void test_weights(void **state)
     assert_corner_positions(mesh, 0, bound, 3, 1e-6);
     assert_true(info->bind_gap < 1e-5f);
     assert_seen(model, seen, 3);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
+/* An inverse bind matrix that has an inverse, which is so flat that it has none: the node is bound
+ * as it is at rest. */
+static void test_flat_bind(void **state)
+{
+    static const int32_t flat[12] = {1, 0, 0, 1 << 30, 1 << 30, 0, 0, 0, ONE, 0, 0, 0};
+    static const double inverse[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, -5};
+    kunai_model *model;
+    nsbmd_scene scene;
+
+    (void)state;
+    scene_of_weights(&scene);
+    memcpy(scene.binds[1].matrix, flat, sizeof flat);
+    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    assert_world(kunai_model_get_info(model)->inverse_binds + 16, inverse, 1e-6);
     kunai_model_close(model);
     nsbmd_scene_free(&scene);
 }
@@ -1286,8 +1308,8 @@ static void test_most(void **state)
     static nsbmd_material materials[MOST];
     static nsbmd_shape shapes[MOST];
     static nsbmd_node nodes[MOST];
-    static const uint8_t end[] = {NSBMD_NODE, MOST - 1, 1,        NSBMD_MAT, MOST - 1,
-                                  NSBMD_SHP,  MOST - 1, NSBMD_RET};
+    static const uint8_t end[] = {NSBMD_NODE, MOST - 1,  1,        NSBMD_MAT,
+                                  MOST - 1,   NSBMD_SHP, MOST - 1, NSBMD_RET};
     bytes commands = {0};
     const kunai_mesh *mesh;
     kunai_model *model;
@@ -1390,6 +1412,7 @@ int main(void)
         cmocka_unit_test(test_slots_of_draws),
         cmocka_unit_test(test_one_mesh),
         cmocka_unit_test(test_weights),
+        cmocka_unit_test(test_flat_bind),
         cmocka_unit_test(test_stored_pose),
         cmocka_unit_test(test_weights_of_slots),
         cmocka_unit_test(test_normals_of_weights),

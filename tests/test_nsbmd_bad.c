@@ -199,15 +199,11 @@ static void test_unknown_rules(void **state)
 
     (void)state;
     for (i = 0; i < 2; i++) {
-        const nsbmd_node large = {"node0", NSBMD_NO_TRANSLATION | NSBMD_NO_ROTATION,
-                                  {0},     {0},
-                                  {8192, 4096, 4096}, {0}};
-        const nsbmd_node turned = {"node1",
-                                   NSBMD_NO_TRANSLATION | NSBMD_NO_SCALE,
-                                   {0},
-                                   {0, 4096, 0, -4096, 0, 0, 0, 0, 4096},
-                                   {0},
-                                   {0}};
+        const nsbmd_node large = {
+            "node0", NSBMD_NO_TRANSLATION | NSBMD_NO_ROTATION, {0}, {0}, {8192, 4096, 4096}, {0}};
+        const nsbmd_node turned = {"node1", NSBMD_NO_TRANSLATION | NSBMD_NO_SCALE,
+                                   {0},     {0, 4096, 0, -4096, 0, 0, 0, 0, 4096},
+                                   {0},     {0}};
         kunai_model *model;
         nsbmd_scene scene;
 
@@ -571,8 +567,8 @@ static void test_cut_commands(void **state)
 /* CALLDL has two words, each of which is whole or not there. */
 static void test_cut_call(void **state)
 {
-    static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0, 0, NSBMD_MAT, 0, NSBMD_CALLDL,
-                                       0,              0, 0, 0, 0,         0, 0};
+    static const uint8_t commands[] = {
+        NSBMD_NODEDESC, 0, 0, 0, NSBMD_MAT, 0, NSBMD_CALLDL, 0, 0, 0, 0, 0, 0, 0};
     uint32_t count;
 
     (void)state;
@@ -1088,6 +1084,30 @@ static void test_sweeps(void **state)
     nsbmd_scene_free(&scene);
 }
 
+/* Each byte makes a matrix that there was not before, of some 200 bytes: the budget ends it. */
+static void test_many_matrices(void **state)
+{
+    enum { SCALES = 400000 };
+    bytes commands = {0};
+    nsbmd_scene scene;
+    kunai_error error;
+    int32_t i;
+
+    (void)state;
+    nsbmd_scene_begin(&scene);
+    nsbmd_scene_triangle(&scene, 0, 0);
+    scene.model.scale = NSBMD_ONE + 1;
+    for (i = 0; i < SCALES; i++)
+        bytes_8(&commands, NSBMD_POSSCALE);
+    bytes_add(&commands, scene.model.commands, scene.model.command_size);
+    nsbmd_scene_commands(&scene, commands.data, (uint32_t)commands.size);
+    nsbmd_scene_write(&scene);
+    assert_null(nsbmd_scene_try(&scene, 0, &error));
+    assert_int_equal(error.code, KUNAI_E_LIMIT);
+    bytes_free(&commands);
+    nsbmd_scene_free(&scene);
+}
+
 /* A shape that is drawn again and again, from one byte each: the budget ends it. */
 static void test_repeated_draws(void **state)
 {
@@ -1152,6 +1172,7 @@ int main(void)
         cmocka_unit_test(test_large_positions),
         cmocka_unit_test(test_large_worlds),
         cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_many_matrices),
         cmocka_unit_test(test_repeated_draws),
     };
 

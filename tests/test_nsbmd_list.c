@@ -2,6 +2,8 @@
  * what a vertex brings along (nitro.md 4.5 and 4.6). Expected values are worked out by hand. */
 #include "nsbmd_scenes.h"
 
+#include <kunai/outline.h>
+
 enum { ONE = NSBMD_ONE };
 
 static void begin(nsbmd_scene *scene)
@@ -127,6 +129,7 @@ static void check_sources(nsbmd_scene *scene, const uint32_t *expected, uint32_t
     kunai_model *model = open_strict(scene);
 
     assert_int_equal(kunai_model_get_info(model)->triangle_count, count / 3);
+    assert_int_equal(kunai_model_get_info(model)->material_count, 1);
     if (count)
         assert_corners(kunai_model_get_mesh(model, 0), 0, expected, count);
     else
@@ -195,6 +198,36 @@ static void test_bits_of_begin(void **state)
     put(&scene, NSBMD_BEGIN, 0xFFFFFFF7);
     put_points(&scene, 4);
     check_sources(&scene, sources, 6);
+}
+
+/* What the outline says of a shape: vertices of all primitives, and those outside of them. */
+static void test_vertices_in_outline(void **state)
+{
+    const kunai_record *record;
+    kunai_outline *outline;
+    nsbmd_scene scene;
+    uint32_t i, found = 0;
+
+    (void)state;
+    nsbmd_scene_begin(&scene);
+    put_points(&scene, 1);
+    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
+    put_points(&scene, 4);
+    put(&scene, NSBMD_BEGIN, NSBMD_QUADS);
+    put_points(&scene, 4);
+    put_none(&scene, NSBMD_END);
+    put_points(&scene, 2);
+    nsbmd_scene_write(&scene);
+    assert_int_equal(kunai_outline_open(scene.file.data, scene.file.size, NULL, &outline, NULL),
+                     KUNAI_OK);
+    for (i = 0; (record = kunai_outline_get_record(outline, i)) != NULL; i++)
+        if (record->offset == scene.places.shape[0] && !strcmp(record->name.data, "shape")) {
+            assert_int_equal(record->count, 11);
+            found++;
+        }
+    assert_int_equal(found, 1);
+    kunai_outline_close(outline);
+    nsbmd_scene_free(&scene);
 }
 
 /* Numbers of vertices go on over all primitives of a list; each BEGIN starts anew; vertices outside
@@ -360,11 +393,14 @@ static void test_normals(void **state)
     put(&scene, NSBMD_NORMAL, nsbmd_tens(300, -400, 0));
     put_vertex(&scene, 1, 0, 0);
     put_vertex(&scene, 0, 1, 0);
+    put(&scene, NSBMD_NORMAL, nsbmd_tens(-300, 0, 400));
+    put_points(&scene, 3);
     model = open_strict(&scene);
     mesh = kunai_model_get_mesh(model, 0);
     assert_corner_normal(mesh, 0, 0, 0, -1);
     assert_corner_normal(mesh, 1, 0.6, -0.8, 0);
     assert_corner_normal(mesh, 2, 0.6, -0.8, 0);
+    assert_corner_normal(mesh, 3, -0.6, 0, 0.8);
     assert_false(flags_of_first(model) & KUNAI_MATERIAL_VERTEX_COLOR);
     kunai_model_close(model);
     nsbmd_scene_free(&scene);
@@ -447,6 +483,45 @@ static void test_lit_behind_diffuse(void **state)
     assert_int_equal(flags_of_first(model), 0);
     kunai_model_close(model);
     nsbmd_scene_free(&scene);
+}
+
+/* What makes no triangle is not asked: neither a draw of it alone, hidden or not, nor the colours
+ * of vertices that are left over behind the last triangle. */
+static void test_nothing_but_lit(void **state)
+{
+    static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,         0, NSBMD_NODE, 0, 0,
+                                       NSBMD_MAT,      0, NSBMD_SHP, 1, NSBMD_NODE, 0, 1,
+                                       NSBMD_SHP,      0, NSBMD_RET};
+    static const struct {
+        uint32_t primitive, lit, colored;
+    } rows[4] = {{NSBMD_TRIANGLES, 3, 2},
+                 {NSBMD_QUADS, 4, 3},
+                 {NSBMD_QUAD_STRIP, 4, 1},
+                 {NSBMD_TRIANGLE_STRIP, 3, 0}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(rows); i++) {
+        kunai_model *model;
+        nsbmd_scene scene;
+
+        nsbmd_scene_begin(&scene);
+        put(&scene, NSBMD_BEGIN, rows[i].primitive);
+        put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, -512));
+        put_points(&scene, (int32_t)rows[i].lit);
+        put(&scene, NSBMD_COLOR, 31);
+        put_points(&scene, (int32_t)rows[i].colored);
+        nsbmd_list_add_1(&scene.lists[1], NSBMD_BEGIN, NSBMD_TRIANGLES);
+        nsbmd_list_vertex(&scene.lists[1], 0, 0, 0);
+        scene.model.shape_count = 2;
+        nsbmd_scene_commands(&scene, BYTES(commands));
+        model = open_strict(&scene);
+        assert_int_equal(kunai_model_get_info(model)->material_count, 1);
+        assert_int_equal(flags_of_first(model), 0);
+        assert_null(kunai_model_get_mesh(model, 0)->colors);
+        kunai_model_close(model);
+        nsbmd_scene_free(&scene);
+    }
 }
 
 /* What any primitive of a list has, all have. */
@@ -822,6 +897,7 @@ int main(void)
         cmocka_unit_test(test_unused_bits),
         cmocka_unit_test(test_primitives),
         cmocka_unit_test(test_bits_of_begin),
+        cmocka_unit_test(test_vertices_in_outline),
         cmocka_unit_test(test_several_primitives),
         cmocka_unit_test(test_all_kinds_of_primitives),
         cmocka_unit_test(test_colors),
@@ -830,6 +906,7 @@ int main(void)
         cmocka_unit_test(test_colors_and_normals),
         cmocka_unit_test(test_colors_of_draws),
         cmocka_unit_test(test_lit_behind_diffuse),
+        cmocka_unit_test(test_nothing_but_lit),
         cmocka_unit_test(test_colors_of_primitives),
         cmocka_unit_test(test_uvs),
         cmocka_unit_test(test_scale_and_translate),

@@ -421,6 +421,7 @@ static void test_public_matrix(void **state)
 static void test_public_angles(void **state)
 {
     static const double back[6] = {0, 1, -1, 0, 1, 0}, half[6] = {-1, 0, 0, -1, 1, 1};
+    static const float still[6] = {1, 0, 0, 1, 0, 0}; /* no 0 has a sign */
     const float quarter = 1.57079632679489661923f, none[3] = {INFINITY, -INFINITY, NAN};
     nsbmd_scene scene;
     kunai_model *model;
@@ -430,6 +431,8 @@ static void test_public_angles(void **state)
     (void)state;
     begin(&scene);
     model = open_strict(&scene);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix), KUNAI_OK);
+    assert_memory_equal(matrix, still, sizeof still);
     /* Maya, 8 x 8: a, b, c, d, 1/2 (1 - s - k), 1/2 (s - k + 1) */
     assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -quarter, NULL, matrix), KUNAI_OK);
     assert_near(matrix, back, 6, 1e-6);

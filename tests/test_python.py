@@ -294,6 +294,11 @@ class Sample(unittest.TestCase):
             self.assertRegex(repr(model.nodes[0]), r"^Node\(.*rest=Transform\(translation=\[0\.0, ")
             mesh = model.meshes[0]
             self.assertIn(f"positions=<{3 * mesh.vertex_count} c_float>", repr(mesh))
+            self.assertEqual(repr(mesh.submeshes), f"[{', '.join(map(repr, mesh.submeshes))}]")
+            many = mesh.positions
+            self.assertEqual(repr(many), f"[{', '.join(map(repr, many[:64]))}, ... "
+                                         f"{len(many)} in all]")
+            self.assertEqual(bytes(memoryview(many)), struct.pack(f"={len(many)}f", *many))
             self.assertRegex(repr(model.info), r"^ModelInfo\(warnings=\[\], ")
             shown = model, model.nodes, mesh
         self.assertEqual([repr(one) for one in shown],
@@ -426,11 +431,20 @@ class Sample(unittest.TestCase):
                                                r"kunai.Map\(data, format=kunai.FORMAT_MAP_...\)"),
                                 ((archive,), f"show.py: {archive}: NARC, an archive: "),
                                 (("missing",), "show.py: missing: .*No such file"),
-                                ((model, model), f"show.py: {model}: .*KUNAI_E_FORMAT"),
-                                ((), r"usage: show.py MODEL \[TEXTURES")):
+                                ((model, model), f"show.py: {model}: .*KUNAI_E_FORMAT")):
             told = subprocess.run(run + list(arguments), capture_output=True, text=True)
             self.assertEqual((told.returncode, told.stderr.count("\n")), (1, 1))
             self.assertRegex(told.stderr, "^" + said)
+        for arguments in (), ("--tree",), ("--tree", model, model), (model,) * 4:
+            told = subprocess.run(run + list(arguments), capture_output=True, text=True)
+            self.assertEqual((told.returncode, told.stdout), (2, ""))
+            self.assertRegex(told.stderr, r"^usage: show.py MODEL \[TEXTURES .*\n"
+                                          r" *show.py --tree FILE\n$")
+        # who reads has gone away
+        with subprocess.Popen(run + ["--tree", model], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE) as process:
+            process.stdout.close()
+            self.assertEqual(process.stderr.read(), b"")
         self.assertEqual(png[:8], b"\x89PNG\r\n\x1a\n")
         self.assertEqual(struct.unpack(">II", png[16:24]), (128, 128))
         start = png.index(b"IDAT") + 4
@@ -1772,7 +1786,7 @@ class Nitro(unittest.TestCase):
         self.assertEqual((code, lines[0]), (0, "00000000     %d Nitro model (MDL0)"
                                             % os.path.getsize(path + ".nsbmd")))
         self.assertIn("  MDL0", lines[2])
-        self.assertEqual(self.show("--tree")[0], 1)
+        self.assertEqual(self.show("--tree")[0], 2)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ printed model.txt <<'END'
     texture 2 "leaf", palette "brick_pl"
     texture 3 "brick", palette "other_pl"
     material 0 "wall": texture 0, opaque, wrap repeat/repeat, diffuse #FF0000FF, texture matrix 0 -2 2 0 -0.5 2, record 0, flags 0x1FC1, polygon 0x1F0081, parameters 0x40030000, for 8x8
-    material 1 "glass": texture 1, opaque, unlit, vertex colours, wrap clamp/clamp, diffuse #FFFFFFFF, record 1, flags 0x1FCE, polygon 0x1F0080, parameters 0x40000000, for 8x8
+    material 1 "glass": texture 1, blended by its texels, unlit, vertex colours, wrap clamp/clamp, diffuse #FFFFFFFF, record 1, flags 0x1FCE, polygon 0x1F0080, parameters 0x40000000, for 8x8
     material 2 "leaf": texture 2, opaque, two-sided, unlit, vertex colours, wrap mirror/mirror, diffuse #FFFFFFFF, record 2, flags 0x1FCE, polygon 0x1F00C0, parameters 0x400F0000, for 8x8
     material 3 "water": no texture, blend SRC_ALPHA INV_SRC_ALPHA, unlit, vertex colours, only the back, diffuse #0000FF7B, record 3, flags 0x1FCE, polygon 0xF0040, parameters 0x0
     material 4 "gone": no texture, opaque, unlit, vertex colours, hidden, diffuse #FFFFFF00, record 4, flags 0x1FCE, polygon 0x80, parameters 0x0
@@ -28,27 +28,27 @@ printed model.txt <<'END'
     node 0 "house": flags 0x7, triangles 3
       node 1 "door": flags 0x6, triangles 2
       node 2 "sign": flags 0x6, billboard, triangles 2
-      node 3 "ghost": flags 0x6, triangles 1
+      node 3 "ghost": flags 0x6, hidden, triangles 1
 END
 want 0 "$tools/kunai-info" -ql scaled.nsbmd
 said out '^    node 0 "[a-z]*": flags 0x[0-9]*, its scale is undone by a child'
 said out '^      node 1 "[a-z]*": flags 0x[0-9]*, undoes the scale of its parent'
 want 0 "$tools/kunai-info" -ql flow.nsbta blink.nsbtp tint.nsbma seen.nsbva swing.nsbca
 printed out <<'END'
-flow.nsbta: Nitro texture matrix animation (SRT0), little-endian, 160 bytes; motions: 1 (1 materials)
+flow.nsbta: Nitro texture matrix animation (SRT0), little-endian, 160 bytes; motions: 1 (1 of materials)
   motion 0 "flow": materials, frames 2, step, groups 1, tracks 5, keys 6
     target 0 "wall": tracks 5
     uv scale: tracks 2, keys 2, frames 0 to 0, values 1 1 to 1 1
     uv rotation: tracks 1, keys 1, frames 0 to 0, values 0 to 0
     uv translation: tracks 2, keys 3, frames 0 to 1, values 0 0 to 0.5 0
-blink.nsbtp: Nitro texture animation (PAT0), little-endian, 180 bytes; motions: 1 (1 materials)
+blink.nsbtp: Nitro texture animation (PAT0), little-endian, 180 bytes; motions: 1 (1 of materials)
   motion 0 "blink": materials, frames 4, step, groups 1, tracks 1, keys 2
     target 0 "wall": tracks 1
     swap 0 "brick"
     swap 1 "pane"
     swap 2 "other_pl"
     texture swap: tracks 1, keys 2, frames 0 to 2, values 0 -1 to 1 2
-tint.nsbma: Nitro material animation (MAT0), little-endian, 136 bytes; motions: 1 (1 materials)
+tint.nsbma: Nitro material animation (MAT0), little-endian, 136 bytes; motions: 1 (1 of materials)
   motion 0 "tint": materials, frames 2, step, groups 1, tracks 5, keys 6
     target 0 "water": tracks 5
     diffuse: tracks 1, keys 2, frames 0 to 1, values 1 0 0 to 1 1 1
@@ -56,7 +56,7 @@ tint.nsbma: Nitro material animation (MAT0), little-endian, 136 bytes; motions: 
     specular: tracks 1, keys 1, frames 0 to 0, values 0 0 0 to 0 0 0
     emission: tracks 1, keys 1, frames 0 to 0, values 0 0 0 to 0 0 0
     alpha: tracks 1, keys 1, frames 0 to 0, values 1 to 1
-seen.nsbva: Nitro visibility animation (VIS0), little-endian, 84 bytes; motions: 1 (1 visibility)
+seen.nsbva: Nitro visibility animation (VIS0), little-endian, 84 bytes; motions: 1 (1 of visibility)
   motion 0 "seen": visibility, frames 2, step, groups 4, tracks 4, keys 5
     visible: tracks 4, keys 5, frames 0 to 1, values 0 to 1
 swing.nsbca: Nitro joint animation (JNT0), little-endian, 144 bytes; motions: 1
@@ -84,12 +84,13 @@ assert model["name"] == "house" and model["node_names"] == ["house", "door", "si
 assert model["node_list"] == [
     {"name": "house", "parent": -1, "flags": 7}, {"name": "door", "parent": 0, "flags": 6},
     {"name": "sign", "parent": 0, "flags": 6, "billboard": "all"},
-    {"name": "ghost", "parent": 0, "flags": 6}]
+    {"name": "ghost", "parent": 0, "flags": 6, "hidden": True}]
 assert model["texture_names"] == ["brick", "pane", "leaf", "brick"]
 assert model["palette_names"] == ["brick_pl", "pane_pl", "brick_pl", "other_pl"]
 wall, glass, leaf, water, gone, other, shine, hidden = model["material_list"]
 assert wall["uvMatrix"] == [0, -2, 2, 0, -0.5, 2] and wall["uvScale"] == [2, 2]
 assert wall["raw"] == [0x1FC1 << 16, 0x1F0081, 0x40030000, 0x1F, 0, 8 | 8 << 16, 0]
+assert glass["texelBlend"] and not glass["blend"] and "texelBlend" not in leaf
 assert glass["uvMatrix"] == [1, 0, 0, 1, 0, 0]
 assert [m["hidden"] for m in model["material_list"]] == [m in (gone, hidden)
                                                          for m in model["material_list"]]

@@ -93,7 +93,7 @@ for option in "--matrix 0" "--cell 0,0" "-t $sample/ground.nsbtx" --heights --ow
 done
 want 2 "$map" --matrix 0 --glb o.glb "$sample/land.bin"
 want 2 "$map" --time 10:00 --glb o.glb "$sample/land.bin"
-said err "--matrix, --cell and --time go with --world"
+said err "--matrix, --cell, --prop and --time go with --world"
 want 2 "$map" --glb o.glb "$sample/land.bin" "$sample/land_hg.bin"
 said err "takes one land"
 want 2 "$map" --glb o.glb "$sample/build_model.narc"
@@ -265,7 +265,7 @@ for file in map_headers.bin map_matrix.narc land_data.narc area_data.narc area_b
 	cp "$sample/$file" less
 done
 want 0 "$map" --world less --header 0 --glb glb/less.glb
-said err "glb/less.glb: note: missing: light 0, map textures 0, prop textures 0, prop model 1, prop model 3, prop model 2, prop model 0$"
+said err "glb/less.glb: note: missing: light 0, map textures 0, prop textures 0, prop model 0, prop model 1, prop model 2, prop model 3$"
 said err "less/land_data.narc/0: note: is without its 3 textures: there is no set that has any$"
 said err "note: 11 of 13 places are empty: there is no model$"
 want 0 "$map" --world "$sample/map_headers.bin" "$sample/map_matrix.narc" "$sample/land_data.narc" \
@@ -327,7 +327,7 @@ for kind in "map_tex_set", "areabm_texset":
 EOF
 want 0 "$map" river.bin --glb glb/river.glb
 said err "river.bin: note: is without its 3 textures: there is no set that has any (-t FILE gives one)$"
-said err "glb/river.glb: note: missing: prop model 1, prop model 3, prop model 2, prop model 4$"
+said err "glb/river.glb: note: missing: prop model 1, prop model 2, prop model 3, prop model 4$"
 want 0 "$map" river.bin "$sample/build_model.narc" "$sample/build_model_matshp.dat" --heights \
 	-t map_tex_set_1.nsbtx -t areabm_texset_0.nsbtx -t map_tex_set_0.nsbtx --glb glb/river_all.glb
 printed err </dev/null
@@ -352,6 +352,90 @@ assert "drawnAs" not in table["extras"] and near(g.box(table), [-16, 32, -10, 16
 assert g.materials(table) == {"planks": "planks", "stone": "stone"}
 EOF
 
+# names of several sets of an archive are not mixed
+want 0 "$map" river.bin -t "$sample/map_tex_set.narc" --glb glb/river_narc.glb
+said err "river.bin: note: textures are those of .*map_tex_set.narc/"
+python3 - <<'EOF' || bad "a land with an archive of sets"
+from look import *
+g = Glb("glb/river_narc.glb")
+assert g.materials(g.child(g.roots[0], "map")) == {n: n for n in ("grass", "water", "path")}
+EOF
+
+# ---- a prop ----
+
+mkdir props world
+python3 "$here/tool_nitro_models.py" props
+python3 - <<'EOF'
+import tool_maps
+from tool_nitro import nsbtx
+from tool_nitro_models import BARE, HOUSE, PICTURES, RED
+def read(name):
+    with open("props/" + name, "rb") as file:
+        return file.read()
+def write(name, data):
+    with open("world/" + name, "wb") as file:
+        file.write(data)
+pictures, palettes = PICTURES
+red = nsbtx(pictures, [(name, [RED] * len(colors)) for name, colors in palettes])
+write("build_model.narc", tool_maps.narc([HOUSE, BARE, HOUSE, BARE]))
+write("build_model_matshp.dat", tool_maps.shapes([[], [], [], [(0, 0)]]))
+# the first set has the names, too, but its area does not list the model
+write("areabm_texset.narc", tool_maps.narc([red, read("house.nsbtx")]))
+write("area_build.narc", tool_maps.narc([tool_maps.build([2, 3]), tool_maps.build([1, 2])]))
+write("bm_anime_list.narc", tool_maps.narc(
+    [tool_maps.animation(ids) for ids in ([], [0, 2], [1, 7], [])]))
+write("bm_anime.narc", tool_maps.narc(
+    [read(name) for name in ("swing.nsbca", "flow.nsbta", "seen.nsbva")]))
+EOF
+want 0 "$map" --world world --prop 1 --glb glb/prop.glb
+printed out <<'EOF'
+glb/prop.glb: 1 prop, 1 model, 8 triangles, 6 materials, 1 animation, 1 motion in extras, 4 pictures
+EOF
+printed err <<'EOF'
+kunai-map: glb/prop.glb: note: 2 parts of models are not drawn: --hidden writes them, too
+EOF
+want 0 "$map" --world world --prop 2 --glb glb/two.glb
+said out ": 1 prop, 1 model, .* 0 animations, 1 motion in extras, "
+said err "note: textures are those of world/areabm_texset.narc/0: 2 of 2 sets fit equally well, "
+said err "note: missing: prop motion 7$"
+# as the game draws it, and with the set of the area that lists it
+want 0 "$map" --world world --prop 3 --glb glb/drawn.glb
+said out ": 1 prop, 1 model, 1 triangle, 1 material, 0 animations, 1 picture$"
+want 0 "$map" --world world --prop 3 --own-draws --glb glb/undrawn.glb
+said out ": 1 prop, 1 model, 8 triangles, "
+rm world/areabm_texset.narc world/area_build.narc
+want 0 "$map" --world world --prop 2 --glb glb/lone.glb
+want 1 "$map" --world world --prop 9 --glb glb/nothing.glb
+said err "note: missing: prop model 9$"
+said err "is not written: there is nothing to show$"
+for word in x -1 65536 1,2; do
+	want 2 "$map" --world world --prop="$word" --glb glb/nothing.glb
+	said err "^kunai-map: --prop needs a number, not $word; "
+done
+want 2 "$map" --world world --prop 1 --matrix 0 --glb glb/nothing.glb
+want 2 "$map" --world world --prop 1 --cell 0,0 --glb glb/nothing.glb
+want 2 "$map" --world world --prop 1
+want 2 "$map" river.bin --prop 1 --glb glb/nothing.glb
+python3 - <<'EOF' || bad "props"
+from look import *
+g = Glb("glb/prop.glb")
+assert g.json["asset"]["extras"] == {"format": "Nitro model (MDL0)", "prop": 1,
+                                     "props": "as the game draws them"}
+assert [node["name"] for node in g.roots] == ["house"]
+[swing] = g.json["animations"]
+assert swing["name"] == "swing"
+assert g.nodes[swing["channels"][0]["target"]["node"]]["name"] == "door"
+[seen] = g.json["scenes"][0]["extras"]["motions"]
+assert (seen["name"], seen["format"]) == ("seen", "Nitro visibility animation (VIS0)")
+def texels(name, material):
+    g = Glb("glb/" + name)
+    [found] = [m for m in g.json["materials"] if m["name"] == material]
+    return g.rows(found["pbrMetallicRoughness"]["baseColorTexture"]["index"])
+right = texels("lone.glb", "wall")
+assert texels("prop.glb", "wall") == right
+assert texels("drawn.glb", "wall") == texels("two.glb", "wall") != right
+EOF
+
 # ---- the game ----
 
 game=${KUNAI_CORPUS:-}/platinum
@@ -361,6 +445,9 @@ if [ -n "${KUNAI_CORPUS:-}" ] && [ -d "$game" ]; then
 	want 0 "$map" --world "$game" --header 411 --heights --glb glb/T01.glb
 	printed err </dev/null
 	want 0 "$map" --world "$game" --matrix 0 --glb glb/sinnoh.glb
+	want 0 "$map" "$game/land/land_data_043.bin" -t "$game/map_tex_set.narc" --glb glb/land.glb
+	want 0 "$map" --world "$game" --prop 67 --glb glb/door.glb
+	said out " 4 animations, "
 	python3 - "$game" <<'EOF' || bad "the scenes of the game"
 from look import *
 expected = json.load(open("%s/expected.json" % __import__("sys").argv[1]))
@@ -388,6 +475,18 @@ for path in "glb/T01.glb", "glb/sinnoh.glb":
                 textured = "baseColorTexture" in material["pbrMetallicRoughness"]
                 bare += "textureName" in material.get("extras", {}) and not textured
 assert len(Glb("glb/sinnoh.glb").roots) == 7 and bare == 0, bare
+# whichever way its set was found, the pictures of a land are the same
+def pictures(g, land):
+    found = {}
+    for mesh, _, _ in g.shown(g.child(land, "map")):
+        for primitive in g.meshes[mesh]["primitives"]:
+            material = g.json["materials"][primitive["material"]]
+            found[material["name"]] = g.rows(
+                material["pbrMetallicRoughness"]["baseColorTexture"]["index"])
+    return found
+[land] = [land for land in g.roots if land["extras"]["land"] == 43]
+alone = Glb("glb/land.glb")
+assert pictures(g, land) == pictures(alone, alone.roots[0]) and len(pictures(g, land)) == 21
 print("corpus: %d props checked" % checked)
 EOF
 else

@@ -52,7 +52,9 @@ want 2 "$map" --world world --header 4
 said err "needs a number from 0 to 3 or a name as --world prints it, not 4; "
 want 2 "$map" --world world --header -1
 want 2 "$map" --world world --header OUT_
-want 2 "$map" --world world --header out
+# the case of a name does not matter where none is exactly that
+want 0 "$map" --world world --header out
+said out '^header [0-9]* "OUT"'
 want 2 "$map" --world world/map_headers.bin --header OUT
 said err "or a name (there is no file mapname), not OUT; "
 want 2 "$map" --world world --header 1x
@@ -620,7 +622,7 @@ said err "world/bm_anime_list.narc: warning: is left out: bm_anime_list.narc is 
 said err "map_matrix.narc: offset 0x4: .*(KUNAI_E_TRUNCATED)"
 want 1 "$map" --world world/area --json
 said err "has no file map_headers to begin with"
-said err "note: looks for files whose names begin with map_headers, mapname, map_matrix, land_data, area_data, area_build, prop_model_set, arealight, lighting_set, bm_anime_list, build_model_matshp, map_tex_set, areabm_texset, build_model$"
+said err "note: looks for files whose names begin with map_headers, mapname, map_matrix, land_data, area_data, area_build, prop_model_set, arealight, lighting_set, bm_anime_list, build_model_matshp, map_tex_set, areabm_texset, build_model, bm_anime$"
 python3 -c 'from look import *; j, = lines(); assert j["error"]["code"] == "KUNAI_E_FORMAT"' ||
 	bad "JSON of a world without headers"
 want 1 "$map" --world world unknown.bin

@@ -41,6 +41,90 @@ said err '^kunai-gltf: flow.nsbta: warning: motion 0: [1-5] of its [1-5] tracks 
 said err '^kunai-gltf: seen.nsbva: warning: motion 0: 2 of its 4 tracks are for nodes that the model does not have: is it for another model?$'
 want 0 "$tools/kunai-gltf" scaled.nsbmd swing.nsbca -f -o others.glb
 said err '^kunai-gltf: swing.nsbca: warning: motion 0 moves 4 nodes, of which the model has 2: is it for another model?$'
+[ "$(sed -n '/swing/{p;q;}' err | grep -c 'for another model')" = 1 ] || bad "the reason comes first"
+
+# ---- archives ----
+
+# names do not tell sets apart: the one that has most is taken whole, of equal ones the first
+cat >sets.py <<'EOF'
+from tool_maps import narc
+from tool_nitro import nsbtx
+from tool_nitro_models import BARE, PICTURES, RED
+pictures, palettes = PICTURES
+inks = [(name, [RED] * len(colors)) for name, colors in palettes]
+def read(name):
+    with open(name, "rb") as file:
+        return file.read()
+def write(name, members):
+    with open(name, "wb") as file:
+        file.write(narc(members))
+no_colors = nsbtx(pictures, [(b"none_pl", [RED] * 4)])
+no_pane = nsbtx(pictures[:2], inks)
+right, red = read("house.nsbtx"), nsbtx(pictures, inks)
+strange = nsbtx([(b"other", *pictures[0][1:])], [(b"other_pl", [RED] * 4)])
+with open("strange.nsbtx", "wb") as file:
+    file.write(strange)
+write("sets.narc", [no_colors, no_pane, right, strange])
+write("equal.narc", [no_pane, red, right])
+write("strange.narc", [strange, strange])
+motions = [read(name) for name in ("swing.nsbca", "grow.nsbca", "flow.nsbta", "seen.nsbva",
+                                   "tint.nsbma")]
+write("motions.narc", motions)
+write("both.narc", [right] + motions[:1])
+write("models.narc", [BARE])
+broken = bytearray(motions[0])
+broken[broken.index(b"J\0AC")] = 0
+write("broken.narc", [bytes(broken)] + motions[2:3])
+EOF
+python3 sets.py
+want 0 "$tools/kunai-gltf" -q bare.nsbmd -t house.nsbtx -f -o given.glb
+want 0 "$tools/kunai-gltf" bare.nsbmd -t sets.narc -o sets.glb
+said err 'bare.nsbmd: note: textures are those of sets.narc/002.nsbtx, which fit best of 4 sets$'
+want 0 "$tools/kunai-gltf" bare.nsbmd sets.narc -o first.glb
+want 0 "$tools/kunai-gltf" bare.nsbmd -t equal.narc -o equal.glb
+said err 'note: textures are those of equal.narc/001.nsbtx: 2 of 3 sets fit equally well, and it is the first of these$'
+# what has none of them does not displace the model's own
+for given in strange.nsbtx strange.narc; do
+	want 0 "$tools/kunai-gltf" house.nsbmd -t $given -f -o own.glb
+	said err "$given: warning: has none of the textures of the model: those in its own file are taken$"
+	cmp -s house.glb own.glb || bad "its own pictures with $given"
+done
+want 0 "$tools/kunai-gltf" bare.nsbmd -t strange.narc -f -o own.glb
+said err '^kunai-gltf: strange.narc: warning: no picture "[a-z]*" (texture [0-9] of the model; 4 of 4 are missing)$'
+# motions, of which those that fit are taken; the pictures stay
+want 0 "$tools/kunai-gltf" house.nsbmd motions.narc -o motions.glb
+said err 'motions.narc: note: 4 of 5 motions in it fit the nodes and materials of the model; the others are for other models, and left out$'
+said out ' 4 pictures, 3 motions in extras, 1 animation$'
+want 0 "$tools/kunai-gltf" bare.nsbmd both.narc -o both.glb
+said out ' 4 pictures, 1 animation$'
+want 0 "$tools/kunai-gltf" house.nsbmd both.narc -t house.nsbtx -f -o both.glb
+said out ' 4 pictures, 1 animation$'
+want 1 "$tools/kunai-gltf" house.nsbmd sets.narc -t house.nsbtx -f -o both.glb
+said err 'sets.narc: '
+want 1 "$tools/kunai-gltf" house.nsbmd broken.narc -f -o both.glb
+said err 'broken.narc/0.*: offset 0x[0-9a-f]*: .*(KUNAI_E_CORRUPT)'
+said out ' 4 pictures, 1 motion in extras, 0 animations$'
+want 1 "$tools/kunai-gltf" house.nsbmd models.narc -f -o both.glb
+said err 'models.narc: holds neither motions nor pictures$'
+cmp -s house.glb both.glb || bad "its own pictures beside an archive of models"
+cat >archives.py <<'EOF'
+from tool_glb import Glb
+def pictures(name):
+    g = Glb(name)
+    found = {}
+    for material in g.json["materials"]:
+        texture = material["pbrMetallicRoughness"].get("baseColorTexture")
+        found[material["name"]] = texture and g.rows(texture["index"])
+    return found
+right = pictures("given.glb")
+assert pictures("sets.glb") == right and pictures("first.glb") == right
+red = pictures("equal.glb")
+assert all(texel[:3] == (255, 0, 0) for rows in red.values() for row in rows or []
+           for texel in row if texel[3])
+assert red["wall"] and red["glass"] and red["other"]
+EOF
+python3 archives.py || bad "the pictures of archives"
+
 # what says which format it is
 want 0 "$tools/kunai-gltf" -q house.nsbmd --format mdl0 -f -o house.glb
 want 1 "$tools/kunai-gltf" house.nsbmd --format chunk -o none.glb
@@ -142,8 +226,10 @@ assert swing["name"] == "swing" and len(swing["channels"]) == 1
 target = swing["channels"][0]["target"]
 assert target == {"node": 1, "path": "translation"}
 sampler = swing["samplers"][swing["channels"][0]["sampler"]]
-assert g.numbers(sampler["output"]) == [1, 2, 0, 2, 2, 0, 4, 2, 0, 1, 2, 0]
-assert near(g.numbers(sampler["input"]), [0, 1 / 30, 2 / 30, 3 / 30])
+# values hold: the last one, too, for a frame
+assert sampler["interpolation"] == "STEP"
+assert g.numbers(sampler["output"]) == [1, 2, 0, 2, 2, 0, 4, 2, 0, 1, 2, 0, 1, 2, 0]
+assert near(g.numbers(sampler["input"]), [0, 1 / 30, 2 / 30, 3 / 30, 4 / 30])
 motions = {motion["name"]: motion for motion in scene["scenes"][0]["extras"]["motions"]}
 assert set(motions) == {"flow", "tint", "blink", "seen"}
 assert all(motion["model"] == "house" for motion in motions.values())
@@ -179,7 +265,7 @@ assert scene["nodes"][1]["translation"] == [1, 0, 0]
 for channel in grow["channels"]:
     values = g.numbers(grow["samplers"][channel["sampler"]]["output"])
     assert channel["target"]["path"] == "scale"
-    wanted = [2] * 3 + [4] * 3 if channel["target"]["node"] == 0 else [0.5] * 3 + [0.25] * 3
+    wanted = [2] * 3 + [4] * 6 if channel["target"]["node"] == 0 else [0.5] * 3 + [0.25] * 6
     assert near(values, wanted), (channel, values)
 assert len(grow["channels"]) == 2
 

@@ -1533,10 +1533,10 @@ python3 glb.py 2>err || bad "the GLB files are not what they should be"
 # ---- motions of all kinds, Ninja ASCII, stages ----
 
 want 0 "$tools/kunai-info" -l "$sample/creature_blink.njs" "$sample/view.njm"
-said out 'creature_blink.njs: .*; chunks: NSSM POF0; motions: 1 (1 shapes)$'
+said out 'creature_blink.njs: .*; chunks: NSSM POF0; motions: 1 (1 of shapes)$'
 said out '^  motion 0: shapes, frames 30, linear, groups 18, tracks 4, keys 16$'
 said out '^    vertices: tracks 2, keys 8, points 122, frames 0 to 18, values -1 -1 -0.5 to 1 1 1$'
-said out 'view.njm: .*; motions: 2 (2 camera)$'
+said out 'view.njm: .*; motions: 2 (2 of a camera)$'
 said out '^    target: tracks 1, keys 1, frames 0 to 0, values 0 1 0 to 0 1 0$'
 said out '^    clip: tracks 1, keys 1, frames 0 to 0, values -1 -1000 to -1 -1000$'
 want 0 "$tools/kunai-info" -q -l "$sample/stage_n.rel" "$sample/stage_c.rel" "$sample/stage_r.rel" \

@@ -200,7 +200,7 @@ typedef struct kunai_options {
     const struct kunai_model *model;    /* motion: the model that it moves, or NULL */
     const struct kunai_map_draw *draws; /* model, Nitro: what kunai_map_get_draws gives: these
                                            shapes are drawn, in this order, on one node that does
-                                           nothing and that nothing moves; NULL, or none of them:
+                                           nothing and that nothing moves; NULL, or a count of 0:
                                            what the model itself says */
     size_t draw_count;
 } kunai_options;

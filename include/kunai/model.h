@@ -33,7 +33,8 @@ typedef struct kunai_model_info {
                                 of volumes, too */
     uint32_t skinned;        /* 1: there is a skinned mesh, always the last but for volumes */
     float bind_gap;      /* in units of the file: how far from the place that its first influence
-                            gives a vertex in the bind pose another one puts it, at most; 0: exact */
+                            gives a vertex in the bind pose another one puts it, at most; 0: exact
+                            (what nodes without a bind matrix move does not count) */
     float bounds_min[3]; /* of the rest pose, without volumes, with what is hidden; 0 for an empty
                             model */
     float bounds_max[3];
@@ -97,7 +98,7 @@ typedef struct kunai_submesh {
                        visibility it has */
     uint32_t flags; /* raw: strip flags, head bits of a volume, attrflags of Basic, parameter 2 of
                        Ginja, of Xinja the type | flags << 16 of the vertex set; Nitro: the number
-                       of the shape */
+                       of the shape, 0xFFFFFFFF where a list is called */
     uint32_t order; /* place among all draws of the file, from 0; those that are damaged may not
                        count */
 } kunai_submesh;
@@ -323,7 +324,8 @@ KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_t
  * The vertices of a mesh in model space as the console would show them, from all influences; a
  * rigid mesh and a volume move with their node. worlds: node_count matrices. positions, and normals
  * unless it is NULL, have room for 3 * count floats; a normal has length 1, or 0 where there is
- * none. KUNAI_E_ARGUMENT, KUNAI_E_RANGE, KUNAI_E_SPACE.
+ * none. Nitro turns normals and does not scale them: where the scales of a node differ, those that
+ * are handed out lean. KUNAI_E_ARGUMENT, KUNAI_E_RANGE, KUNAI_E_SPACE.
  */
 KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
                                         const float *worlds, float *positions, float *normals,

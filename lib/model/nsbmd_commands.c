@@ -210,7 +210,7 @@ static int number_check(const command_run *run, uint32_t number, uint32_t count,
         return 0;
     if (number < count)
         return 1;
-    warn(run, offset, "a number is past the last one: the command is left out");
+    warn(run, offset, "a number is past the last one: what has it is left out");
     return 0;
 }
 
@@ -261,7 +261,8 @@ static void node_enter(command_run *run, uint32_t node, uint32_t before, uint32_
     if (load != KUNAI_I_NONE)
         stack->current = stack->slots[load];
     if (stack->current.base != before || stack->current.prefix)
-        warn(run, run->offset, "a node begins with another matrix than that of its parent");
+        warn(run, run->offset,
+             "a node begins with another matrix than that of its parent, a billboard than its own");
     stack->current.base = node;
     stack->current.prefix = 0;
     if (store != KUNAI_I_NONE)

@@ -253,7 +253,8 @@ static void materials_add(kunai_i_nsbmd *nsbmd)
     size_t i;
 
     for (i = nsbmd->draws.count; firsts && i > 0; i--)
-        firsts[draws[i - 1].material] = &draws[i - 1];
+        if (kunai_i_nsbmd_shape_of(nsbmd, draws[i - 1].shape)->triangles)
+            firsts[draws[i - 1].material] = &draws[i - 1];
     kunai_i_list_reserve(nsbmd->job, &nsbmd->builder.materials.items, nsbmd->material_count);
     for (i = 0; i < nsbmd->material_count && !kunai_i_failed(nsbmd->job); i++) {
         const kunai_i_nsbmd_drawn *first = firsts[i];
@@ -372,7 +373,7 @@ static void skinned_sort(kunai_i_nsbmd *nsbmd)
 }
 
 /* The world matrix of a node while it was bound: the inverse of what vertices in world space are
- * multiplied with. */
+ * multiplied with. One that has no inverse of its own is of no use. */
 static void bind_make(const kunai_i_nitro_prefix *prefix, float *bind)
 {
     float inverse[16], matrix[16];
@@ -382,7 +383,7 @@ static void bind_make(const kunai_i_nitro_prefix *prefix, float *bind)
     for (row = 0; row < 4; row++)
         for (column = 0; column < 3; column++)
             inverse[4 * row + column] = kunai_i_round(prefix->affine[3 * row + column], NULL);
-    if (kunai_i_matrix_invert(inverse, matrix))
+    if (kunai_i_matrix_invert(inverse, matrix) && kunai_i_matrix_invert(matrix, inverse))
         memcpy(bind, matrix, sizeof matrix);
 }
 

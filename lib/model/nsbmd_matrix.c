@@ -8,7 +8,7 @@ static const char record[] = "display list";
 
 enum {
     SLOTS = KUNAI_I_NITRO_SLOTS - 1, /* of the hardware */
-    PREFIX_STEPS = 64,               /* of the budget: it is some 200 bytes */
+    PREFIX_STEPS = 256,              /* of the budget: it is some 200 bytes, of a command of one */
     MODE_POSITION = 1,               /* directions stay as they are */
     MODE_BOTH = 2
 };
@@ -103,7 +103,7 @@ uint32_t kunai_i_nitro_slot(kunai_i_job *job, uint32_t operand, uint64_t offset,
 {
     if (operand >= SLOTS)
         kunai_i_warn(job, KUNAI_E_CORRUPT, offset, where,
-                     "the matrix stack has no such slot: what is above 31 is left out");
+                     "the matrix stack has slots 0 to 30: of the number five bits count");
     return operand & (KUNAI_I_NITRO_SLOTS - 1);
 }
 

@@ -69,6 +69,7 @@ static void node_read(kunai_i_reader reader, uint64_t at, kunai_node *node)
 
     rest_begin(&node->rest);
     kunai_i_seek(&reader, at);
+    reader.record = record;
     node->offset = kunai_i_tell(&reader);
     flags = kunai_i_u16(&reader);
     first = kunai_i_s16(&reader);

@@ -30,6 +30,7 @@ typedef struct list_check {
     kunai_i_nsbmd_shape *shape;
     uint32_t vertex;    /* enum kunai_i_has: what the next vertex brings */
     uint32_t has;       /* the same of all vertices of the primitive */
+    uint32_t before;    /* that before each of the last four of them, a byte each */
     uint32_t primitive; /* KUNAI_I_NONE: none has begun */
     uint32_t count;     /* of its vertices, or of those between two */
 } list_check;
@@ -56,17 +57,18 @@ static uint32_t triangles_of(uint32_t primitive, uint32_t drawn)
     return drawn ? drawn - 2 : 0;
 }
 
-/* Its last vertices may be in no triangle, of which nothing is made. */
+/* Its last vertices, at most three, may be in no triangle, of which nothing is made. */
 static void primitive_end(list_check *check, uint32_t next)
 {
     const uint32_t drawn = drawn_of(check->primitive, check->count);
+    const uint32_t left = check->count - drawn;
 
     check->shape->vertices += check->count;
     check->shape->triangles += triangles_of(check->primitive, drawn);
     check->shape->drawn += drawn;
-    check->shape->is_plain &= drawn == check->count || check->primitive == KUNAI_I_NONE;
+    check->shape->is_plain &= !left || check->primitive == KUNAI_I_NONE;
     if (drawn)
-        check->shape->has |= check->has;
+        check->shape->has |= left ? check->before >> 8 * (left - 1) & 0xFF : check->has;
     check->primitive = next;
     check->count = check->has = 0;
 }
@@ -106,7 +108,7 @@ static void list_damage(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape, kunai_
 
 void kunai_i_nsbmd_list_check(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape)
 {
-    list_check check = {shape, KUNAI_I_HAS_COLOR, 0, KUNAI_I_NONE, 0};
+    list_check check = {shape, KUNAI_I_HAS_COLOR, 0, 0, KUNAI_I_NONE, 0};
     const uint64_t offset = nsbmd->body.origin + shape->list;
     kunai_i_geometry list = kunai_i_geometry_begin(nsbmd->body.data + shape->list, shape->size);
     uint32_t command, told = 0;
@@ -117,6 +119,7 @@ void kunai_i_nsbmd_list_check(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape)
     while ((command = kunai_i_geometry_next(&list)) != 0) {
         if (kunai_i_geometry_is_vertex(command)) {
             check.count++;
+            check.before = check.before << 8 | check.has;
             check.has |= check.vertex;
             continue;
         }

@@ -225,8 +225,8 @@ static double diagonal_of(const kunai_i_builder *builder)
  * vertices that are all its own. */
 static void inverse_make(skin_maker *skin, const float *matrices, uint32_t node)
 {
-    if (!kunai_i_matrix_invert(matrices + 16 * (size_t)node, skin->inverses + 16 * (size_t)node))
-        skin->singular[node] = 1;
+    skin->singular[node] =
+        !kunai_i_matrix_invert(matrices + 16 * (size_t)node, skin->inverses + 16 * (size_t)node);
 }
 
 static void binds_make(skin_maker *skin)

@@ -80,7 +80,7 @@ function playTo(gltf, clip, frame) {
     action.setLoop(THREE.LoopOnce);
     action.clampWhenFinished = true;
     action.play();
-    mixer.setTime(frame / 30);
+    mixer.setTime(Math.fround(frame / 30)); // as it is in the file: there a step begins
     return mixer;
 }
 
