@@ -285,6 +285,9 @@ void gltf_add_shape_motion(gltf *g, uint32_t number, const gltf_motion *motion);
  * last. */
 void gltf_add_tracks(gltf *g, const gltf_motion *motion);
 
+/* Tracks of it whose material or node the model does not have, and the first of these. */
+uint32_t gltf_count_strange(const gltf *g, const kunai_motion *motion, const kunai_track **first);
+
 /* gltf_camera.c: the camera, or light, that a motion moves, with its node and animation. */
 void gltf_add_view(gltf *g, const gltf_motion *motion);
 
@@ -312,6 +315,9 @@ void gltf_add_rotation(buffer *b, const float *rotation);
 /* gltf_motion.c: opens all motions of a file. must: not to hold one is an error. Before
  * gltf_begin_model. */
 void gltf_open_motions(gltf *g, const char *path, const buffer *bytes, int must);
+
+/* Keeps a motion that was opened from the file of that path. */
+void gltf_keep_motion(gltf *g, kunai_motion *motion, const char *path, uint32_t index);
 
 /* The one at g->motion_offset of the file of the model. */
 void gltf_open_bare_motion(gltf *g, const buffer *bytes);

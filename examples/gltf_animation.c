@@ -50,6 +50,10 @@ uint32_t gltf_add_sampler(gltf_animation *a, const float *values, uint32_t parts
     json_unsigned(b, get_times(a, constant));
     json_key(b, "output");
     json_unsigned(b, glb_floats(a->out, GLB_KEYS, values, count, parts, 0));
+    if (a->step) {
+        json_key(b, "interpolation");
+        json_string(b, "STEP");
+    }
     json_close(b, '}');
     return a->sampler_count++;
 }

@@ -8,6 +8,7 @@
 typedef struct gltf_animation {
     glb *out;
     uint32_t frame_count;
+    int step;      /* a value holds until the next key */
     int64_t times; /* accessors of 0, 1/30, ... and of 0 alone; -1: not needed yet */
     int64_t start;
     buffer samplers, channels;

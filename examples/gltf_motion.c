@@ -20,7 +20,7 @@ static char *find_name(tool *t, const char *path, uint32_t index, kunai_string o
     return tool_new_name(t, name, "");
 }
 
-static void keep(gltf *g, kunai_motion *motion, const char *path, uint32_t index)
+void gltf_keep_motion(gltf *g, kunai_motion *motion, const char *path, uint32_t index)
 {
     const kunai_motion_info *info = kunai_motion_get_info(motion);
     const gltf_motion kept = {motion, path, find_name(g->t, path, index, info->name), index};
@@ -185,9 +185,10 @@ static void open_motions(gltf *g, const char *path, const buffer *bytes, int mus
         if (result == KUNAI_OK) {
             const kunai_motion_info *info = kunai_motion_get_info(motion);
 
-            keep(g, motion, path, options.index);
+            /* before its warnings: it may be the reason of them */
             if (must && !odd && info->kind == KUNAI_MOTION_NODES)
                 odd = check_groups(g, path, bytes, options.index, count_groups(g, info));
+            gltf_keep_motion(g, motion, path, options.index);
             continue;
         }
         if (has_none(result, options.index, must))
@@ -220,7 +221,7 @@ void gltf_open_bare_motion(gltf *g, const buffer *bytes)
     kunai_error error;
 
     if (kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error) == KUNAI_OK) {
-        keep(g, motion, g->model_path, 0);
+        gltf_keep_motion(g, motion, g->model_path, 0);
         return;
     }
     tool_error(g->t, g->model_path, NULL, &error);
@@ -241,25 +242,33 @@ void gltf_close_motions(gltf *g)
 
 /* ---- animations ---- */
 
-static void write_animation(gltf *g, uint32_t frame_count, const kunai_transform *samples,
-                            const char *name)
+/* Rows of samples, one for each key: where values hold until the next key, the last one, too, gets
+ * a length, by a key of the same value behind it. */
+static void write_animation(gltf *g, uint32_t frame_count, kunai_transform *samples,
+                            const gltf_motion *motion)
 {
-    gltf_animation a = gltf_begin_animation(g->out, frame_count);
+    const size_t row = g->info->node_count * sizeof *samples;
+    const int step = kunai_motion_get_info(motion->motion)->interpolation == KUNAI_STEP;
+    gltf_animation a = gltf_begin_animation(g->out, frame_count + (uint32_t)step);
     buffer moves = {0};
 
+    a.step = step;
+    if (step)
+        memcpy((char *)samples + frame_count * row, (char *)samples + (frame_count - 1) * row, row);
     gltf_add_moves(g, &a, samples, &moves);
     gltf_move_tree(&a, &moves, g->first_node);
-    gltf_end_animation(&a, name, strlen(name));
+    gltf_end_animation(&a, motion->name, strlen(motion->name));
     buffer_free(&moves);
 }
 
 static void add_samples(gltf *g, const gltf_motion *motion, uint32_t frame_count)
 {
-    kunai_transform *samples = allocate((size_t)frame_count * g->info->node_count, sizeof *samples);
+    kunai_transform *samples =
+        allocate((size_t)(frame_count + 1) * g->info->node_count, sizeof *samples);
     const kunai_result result = gltf_take_samples(g, motion->motion, 1, frame_count, samples);
 
     if (result == KUNAI_OK)
-        write_animation(g, frame_count, samples, motion->name);
+        write_animation(g, frame_count, samples, motion);
     else
         tool_fail(g->t, TOOL_FAILED, motion->path, "motion %u: does not move this model (%s)",
                   (unsigned)motion->index, kunai_result_name(result));

@@ -1,6 +1,6 @@
 /* gltf_nitro.c - what Nitro models alone have: palettes by name, alpha by pictures, texture
  * matrices, billboards (nitro.md 3 and 4). */
-#include "gltf.h"
+#include "gltf_choice.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -57,6 +57,18 @@ int32_t gltf_color_picture(gltf_pictures *set, int32_t picture, kunai_string pal
     return colors ? color_image(set, picture, colors) : -1;
 }
 
+int gltf_find_in_set(const gltf_pictures *set, const kunai_texture_name *wanted)
+{
+    const int32_t found = gltf_find_picture(set, wanted->name);
+
+    if (found < 0)
+        return 0;
+    if (wanted->palette.size &&
+        !find_palette(gltf_get_picture(set, (uint32_t)found).set.textures, wanted->palette))
+        return GLTF_HAS_PICTURE;
+    return GLTF_HAS_ALL;
+}
+
 void gltf_color_pictures(tool *t, gltf_names *names)
 {
     uint32_t i, missing = 0, first = 0;
@@ -87,8 +99,7 @@ int gltf_find_alpha(const gltf *g, const kunai_material *material, int textured)
     image = textured && g->info->format == KUNAI_FORMAT_MDL0 ? gltf_find_shown(g, material) : NULL;
     if (!image || !(image->flags & KUNAI_IMAGE_ALPHA))
         return GLTF_OPAQUE;
-    return image->pixel_format == PICTURE_A3I5 || image->pixel_format == PICTURE_A5I3 ? GLTF_BLEND
-                                                                                      : GLTF_MASK;
+    return image->flags & KUNAI_IMAGE_TRANSLUCENT ? GLTF_BLEND : GLTF_MASK;
 }
 
 static int is_zero(float value)
@@ -172,4 +183,5 @@ void gltf_tell_nitro_node(buffer *b, const kunai_node *node)
     }
     tell(b, node->flags & KUNAI_NODE_UNDOES_SCALE, "undoesScale");
     tell(b, node->flags & KUNAI_NODE_SCALE_UNDONE, "scaleUndone");
+    tell(b, node->flags & KUNAI_NODE_HIDDEN, "hidden");
 }

@@ -2,7 +2,7 @@
 #ifndef GLTF_OPTIONS_H
 #define GLTF_OPTIONS_H
 
-#include "gltf.h"
+#include "gltf_choice.h"
 
 /* The words of the command line that say how the model is to be read. */
 typedef struct gltf_words {
@@ -24,5 +24,30 @@ kunai_model *gltf_open_model(const gltf *g, const buffer *bytes);
 
 /* Whether --format says what it is. */
 int gltf_is_forced(const gltf *g);
+
+/* Motions in archives that are given for a Nitro model. Begin with all zero, and stay as long as
+ * the motions. */
+typedef struct gltf_members {
+    buffer list; /* gltf_members.c */
+} gltf_members;
+
+/* gltf_members.c: finds those in an archive; holding nothing is an error. Gives how many. */
+uint32_t gltf_read_members(gltf *g, gltf_members *members, int input, const buffer *bytes,
+                           int *has_pictures);
+
+/* Opens those that are for the model, and tells of the others. */
+void gltf_open_members(gltf *g, const gltf_members *members, int input);
+void gltf_close_members(gltf_members *members);
+
+/* The pictures that a model may take. Begin with all zero. */
+typedef struct gltf_sources {
+    gltf_pictures own; /* in the file of the model */
+    buffer sets;       /* gltf_pictures *: those that the user gives, each by itself */
+} gltf_sources;
+
+/* gltf_sources.c: opens what is given, or what the file of the model holds. The set that the model
+ * takes; NULL: all that is given as one. */
+gltf_pictures *gltf_take_pictures(gltf *g, gltf_sources *sources, const buffer *bytes);
+void gltf_close_sources(gltf_sources *sources);
 
 #endif

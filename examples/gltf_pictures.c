@@ -1,5 +1,5 @@
 /* gltf_pictures.c - the pictures of a texture set, or of an archive of texture files. */
-#include "gltf.h"
+#include "gltf_choice.h"
 #include "visit.h"
 
 #include <stdlib.h>
@@ -161,6 +161,45 @@ void gltf_open_pictures(tool *t, gltf_pictures *p)
     sort_pictures(p);
     if (!p->count && t->failed == failed)
         tool_fail(t, TOOL_FAILED, p->path, "holds no pictures");
+}
+
+static gltf_pictures *split_off(const gltf_pictures *p, const part *opened)
+{
+    gltf_pictures *set = allocate(1, sizeof *set);
+
+    set->path = opened->path ? opened->path : p->path;
+    set->style = p->style;
+    set->style.palette_set = NULL;
+    set->style.palette_bytes = (buffer){0};
+    add_pictures(set, opened);
+    sort_pictures(set);
+    return set;
+}
+
+void gltf_split_pictures(gltf_pictures *p, buffer *sets)
+{
+    const part *parts = (const void *)p->parts.data;
+    size_t i;
+
+    for (i = 0; i < p->parts.size / sizeof *parts; i++) {
+        gltf_pictures *set = split_off(p, &parts[i]);
+
+        buffer_add(sets, &set, sizeof set);
+    }
+    p->parts.size = p->list.size = p->sorted.size = 0;
+    p->count = 0;
+}
+
+void gltf_close_sets(buffer *sets)
+{
+    gltf_pictures **set = (void *)sets->data;
+    size_t i;
+
+    for (i = 0; i < sets->size / sizeof *set; i++) {
+        gltf_close_pictures(set[i]);
+        free(set[i]);
+    }
+    buffer_free(sets);
 }
 
 gltf_picture gltf_get_picture(const gltf_pictures *p, uint32_t index)

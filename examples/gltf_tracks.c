@@ -26,9 +26,9 @@ static int is_name(kunai_string a, kunai_string b)
     return a.size == b.size && !memcmp(a.data, b.data, a.size);
 }
 
-static int moves_materials(const gltf_motion *motion)
+static int moves_materials(const kunai_motion *motion)
 {
-    return kunai_motion_get_info(motion->motion)->kind == KUNAI_MOTION_MATERIALS;
+    return kunai_motion_get_info(motion)->kind == KUNAI_MOTION_MATERIALS;
 }
 
 /* ---- what a track is about ---- */
@@ -56,7 +56,7 @@ static int32_t find_node(const gltf *g, uint32_t group)
     return -1;
 }
 
-static int32_t find_target(const gltf *g, const gltf_motion *motion, const kunai_track *track)
+static int32_t find_target(const gltf *g, const kunai_motion *motion, const kunai_track *track)
 {
     return moves_materials(motion) ? find_material(g, track->target) : find_node(g, track->group);
 }
@@ -67,7 +67,7 @@ static void add_target(const gltf *g, buffer *b, const gltf_motion *motion,
 {
     kunai_string name = track->target;
 
-    if (target >= 0 && !moves_materials(motion)) {
+    if (target >= 0 && !moves_materials(motion->motion)) {
         json_key(b, "node");
         json_unsigned(b, g->first_node + (uint32_t)target);
         name = kunai_model_get_node(g->model, (uint32_t)target)->name;
@@ -127,7 +127,7 @@ static void add_numbers(buffer *b, const char *key, const float *values, size_t 
 
 static void add_track(gltf *g, buffer *b, const gltf_motion *motion, const kunai_track *track)
 {
-    const int32_t target = find_target(g, motion, track);
+    const int32_t target = find_target(g, motion->motion, track);
 
     json_open(b, '{');
     add_target(g, b, motion, track, target);
@@ -232,27 +232,33 @@ static void add_all_matrices(gltf *g, buffer *b, const gltf_motion *motion)
 
 /* ---- all ---- */
 
+uint32_t gltf_count_strange(const gltf *g, const kunai_motion *motion, const kunai_track **first)
+{
+    const kunai_track *track;
+    uint32_t i, count = 0;
+
+    for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
+        if (find_target(g, motion, track) < 0 && !count++)
+            *first = track;
+    return count;
+}
+
 static void warn_of_targets(const gltf *g, const gltf_motion *motion)
 {
-    const uint32_t count = kunai_motion_get_info(motion->motion)->track_count;
-    const kunai_track *track, *first = NULL;
-    uint32_t i, missing = 0;
+    const unsigned count = kunai_motion_get_info(motion->motion)->track_count;
+    const kunai_track *first;
+    const unsigned strange = gltf_count_strange(g, motion->motion, &first);
 
-    for (i = 0; (track = kunai_motion_get_track(motion->motion, i)) != NULL; i++)
-        if (find_target(g, motion, track) < 0 && !missing++)
-            first = track;
-    if (!first)
-        return;
-    if (moves_materials(motion))
+    if (strange && moves_materials(motion->motion))
         tool_note(g->t, motion->path,
                   "warning: motion %u: %u of its %u tracks are for materials that the model does "
                   "not have, like \"%s\": is it for another model?",
-                  (unsigned)motion->index, (unsigned)missing, (unsigned)count, first->target.data);
-    else
+                  (unsigned)motion->index, strange, count, first->target.data);
+    else if (strange)
         tool_note(g->t, motion->path,
                   "warning: motion %u: %u of its %u tracks are for nodes that the model does not "
                   "have: is it for another model?",
-                  (unsigned)motion->index, (unsigned)missing, (unsigned)count);
+                  (unsigned)motion->index, strange, count);
 }
 
 static void add_head(const gltf *g, buffer *b, const gltf_motion *motion)

@@ -58,14 +58,16 @@ void info_add_node_names(buffer *b, const kunai_model *model);
 void info_add_nitro_nodes(buffer *b, const kunai_model *model);
 void info_add_texture_names(buffer *b, const kunai_model *model);
 void info_say_model(info *out, const kunai_model *model);
-void info_list_model(buffer *b, const kunai_model *model, uint32_t index);
+void info_list_model(buffer *b, const kunai_model *model, const kunai_textures *textures,
+                     uint32_t index);
 void info_list_model_line(buffer *b, const kunai_model *model, uint32_t index);
 void info_list_texture(buffer *b, uint32_t depth, const kunai_texture_name *texture,
                        uint32_t index);
 
-/* info_material.c: the materials as members of an object, and a line for each. */
-void info_add_materials(buffer *b, const kunai_model *model);
-void info_list_materials(buffer *b, const kunai_model *model);
+/* info_material.c: the materials as members of an object, and a line for each. textures: those of
+ * the same file, or NULL. */
+void info_add_materials(buffer *b, const kunai_model *model, const kunai_textures *textures);
+void info_list_materials(buffer *b, const kunai_model *model, const kunai_textures *textures);
 
 /* info_motion.c: members of an object, and its "properties"; in words; and the lines for it, for
  * each target that has a name, and for each property. */

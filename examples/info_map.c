@@ -73,7 +73,36 @@ static void list_props(buffer *b, const kunai_map_land *land)
     }
 }
 
-static void tell(info *out, const kunai_map *map, const kunai_map_info *about)
+/* The map model, which is a whole NSBMD: its first model, and what is odd in it. */
+static void tell_model(info *out, const kunai_map_land *land, const buffer *bytes)
+{
+    const kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_MDL0};
+    const kunai_model_info *about;
+    kunai_model *model;
+    kunai_error error;
+
+    if (!land->model_size)
+        return;
+    if (kunai_model_open(bytes->data + land->model_offset, (size_t)land->model_size, &options,
+                         &model, &error) != KUNAI_OK) {
+        error.offset += land->model_offset;
+        info_warnings(out, &error, 1);
+        return;
+    }
+    about = kunai_model_get_info(model);
+    json_key(&out->json, "model");
+    json_open(&out->json, '{');
+    json_name(&out->json, "name", about->name);
+    info_add_model(&out->json, model);
+    info_add_texture_names(&out->json, model);
+    info_add_materials(&out->json, model, NULL);
+    json_close(&out->json, '}');
+    if (out->listing)
+        info_list_model(&out->list, model, NULL, 0);
+    kunai_model_close(model);
+}
+
+static void tell(info *out, const kunai_map *map, const kunai_map_info *about, const buffer *bytes)
 {
     const kunai_map_land *land = kunai_map_get_land(map);
 
@@ -82,6 +111,7 @@ static void tell(info *out, const kunai_map *map, const kunai_map_info *about)
     if (land) {
         add_counts(&out->json, land);
         say_land(out, land);
+        tell_model(out, land, bytes);
     } else {
         json_number(&out->json, "lights", about->item_count);
         info_say(out, "; lights: %u", (unsigned)about->item_count);
@@ -104,7 +134,7 @@ void info_map(info *out, const buffer *bytes)
         return;
     }
     about = kunai_map_get_info(map);
-    tell(out, map, about);
+    tell(out, map, about, bytes);
     info_warnings(out, about->warnings, about->warning_count);
     kunai_map_close(map);
 }

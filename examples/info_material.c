@@ -1,6 +1,8 @@
 /* info_material.c - the materials of a model. */
 #include "info.h"
 
+#include <string.h>
+
 static const struct {
     uint32_t flag;
     const char *key, *words;
@@ -41,6 +43,23 @@ static uint32_t parameter_size(const kunai_model *model)
     case KUNAI_FORMAT_XJ: return 4;
     default: return 0;
     }
+}
+
+/* Nitro: whether texels have alphas, which blends what its own alpha leaves opaque. */
+static int has_clear_texels(const kunai_model *model, const kunai_material *material,
+                            const kunai_textures *textures)
+{
+    const kunai_texture_name *wanted = NULL;
+    const kunai_image *image;
+    uint32_t i;
+
+    if (is_nitro(model) && material->texture >= 0)
+        wanted = kunai_model_get_texture(model, (uint32_t)material->texture);
+    for (i = 0; wanted && (image = kunai_textures_get_image(textures, i)) != NULL; i++)
+        if (image->name.size == wanted->name.size &&
+            !memcmp(image->name.data, wanted->name.data, image->name.size))
+            return (image->flags & KUNAI_IMAGE_TRANSLUCENT) != 0;
+    return 0;
 }
 
 /* ---- as JSON ---- */
@@ -107,7 +126,7 @@ static void add_uv_matrix(buffer *b, const kunai_material *material)
     json_floats(b, material->uv_matrix, 6);
 }
 
-static void add_material(buffer *b, const kunai_material *material, int nitro)
+static void add_material(buffer *b, const kunai_material *material, int nitro, int clear)
 {
     size_t i;
 
@@ -118,6 +137,8 @@ static void add_material(buffer *b, const kunai_material *material, int nitro)
     add_flag(b, "blend", material->flags & KUNAI_MATERIAL_BLEND);
     if (material->flags & KUNAI_MATERIAL_BLEND)
         json_blend(b, material);
+    if (clear)
+        add_flag(b, "texelBlend", 1);
     for (i = 0; i < FLAG_COUNT; i++)
         add_flag(b, flags[i].key, material->flags & flags[i].flag);
     json_text(b, "wrapU", wrap_name(material->wrap_u));
@@ -138,7 +159,7 @@ static void add_material(buffer *b, const kunai_material *material, int nitro)
     json_close(b, '}');
 }
 
-void info_add_materials(buffer *b, const kunai_model *model)
+void info_add_materials(buffer *b, const kunai_model *model, const kunai_textures *textures)
 {
     const kunai_material *material;
     uint32_t i;
@@ -146,7 +167,7 @@ void info_add_materials(buffer *b, const kunai_model *model)
     json_key(b, "material_list");
     json_open(b, '[');
     for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++)
-        add_material(b, material, is_nitro(model));
+        add_material(b, material, is_nitro(model), has_clear_texels(model, material, textures));
     json_close(b, ']');
     if (parameter_size(model))
         add_parameters(b, model);
@@ -168,7 +189,7 @@ static void print_color(buffer *b, const char *what, const uint8_t *color)
                (unsigned)color[2], (unsigned)color[3]);
 }
 
-static void print_flags(buffer *b, const kunai_material *material)
+static void print_flags(buffer *b, const kunai_material *material, int clear)
 {
     size_t i;
 
@@ -176,7 +197,7 @@ static void print_flags(buffer *b, const kunai_material *material)
         info_print(b, ", blend %s %s", json_blend_name(material->blend_source),
                    json_blend_name(material->blend_destination));
     else
-        info_print(b, ", opaque");
+        info_print(b, clear ? ", blended by its texels" : ", opaque");
     for (i = 0; i < FLAG_COUNT; i++)
         if (material->flags & flags[i].flag)
             info_print(b, ", %s", flags[i].words);
@@ -229,7 +250,7 @@ static void print_nitro(buffer *b, const kunai_material *material)
         info_print(b, ", for %ux%u", (unsigned)raw[5] & 0xFFFF, (unsigned)(raw[5] >> 16));
 }
 
-void info_list_materials(buffer *b, const kunai_model *model)
+void info_list_materials(buffer *b, const kunai_model *model, const kunai_textures *textures)
 {
     const uint32_t size = parameter_size(model);
     const kunai_material *material;
@@ -238,7 +259,7 @@ void info_list_materials(buffer *b, const kunai_model *model)
     for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++) {
         info_begin_line(b, 2, "material", i, material->name);
         print_texture(b, material);
-        print_flags(b, material);
+        print_flags(b, material, has_clear_texels(model, material, textures));
         if (material->texture >= 0)
             info_print(b, ", wrap %s/%s", wrap_name(material->wrap_u), wrap_name(material->wrap_v));
         print_color(b, "diffuse", material->diffuse);

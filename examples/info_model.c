@@ -93,6 +93,7 @@ static void add_node(buffer *b, const kunai_node *node)
         json_text(b, "billboard", node->flags & KUNAI_NODE_BILLBOARD ? "all" : "y");
     add_true(b, "undoesScale", node->flags & KUNAI_NODE_UNDOES_SCALE);
     add_true(b, "scaleUndone", node->flags & KUNAI_NODE_SCALE_UNDONE);
+    add_true(b, "hidden", node->flags & KUNAI_NODE_HIDDEN);
     json_close(b, '}');
 }
 
@@ -221,6 +222,8 @@ static void print_nitro_flags(buffer *b, uint32_t flags)
         info_print(b, ", undoes the scale of its parent");
     if (flags & KUNAI_NODE_SCALE_UNDONE)
         info_print(b, ", its scale is undone by a child");
+    if (flags & KUNAI_NODE_HIDDEN)
+        info_print(b, ", hidden");
 }
 
 static void list_node(buffer *b, const kunai_node *node, uint32_t index, const node_facts *facts,
@@ -265,7 +268,8 @@ void info_list_model_line(buffer *b, const kunai_model *model, uint32_t index)
     buffer_byte(b, '\n');
 }
 
-void info_list_model(buffer *b, const kunai_model *model, uint32_t index)
+void info_list_model(buffer *b, const kunai_model *model, const kunai_textures *textures,
+                     uint32_t index)
 {
     node_facts *facts = find_facts(model);
     const kunai_texture_name *texture;
@@ -275,7 +279,7 @@ void info_list_model(buffer *b, const kunai_model *model, uint32_t index)
     info_list_model_line(b, model, index);
     for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++)
         info_list_texture(b, 2, texture, i);
-    info_list_materials(b, model);
+    info_list_materials(b, model, textures);
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
         list_node(b, node, i, &facts[i], kunai_model_get_info(model)->format);
     free(facts);

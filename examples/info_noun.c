@@ -45,7 +45,9 @@ static int has_model(const buffer *bytes, const kunai_options *options)
     return 1;
 }
 
-static void describe_model(info *out, const kunai_model *model, uint32_t index, buffer *list)
+/* textures: in the same file; NULL: there are none. */
+static void describe_model(info *out, const kunai_model *model, const kunai_textures *textures,
+                           uint32_t index, buffer *list)
 {
     const kunai_model_info *about = kunai_model_get_info(model);
 
@@ -62,10 +64,10 @@ static void describe_model(info *out, const kunai_model *model, uint32_t index, 
     info_add_node_names(list, model);
     info_add_nitro_nodes(list, model);
     info_add_texture_names(list, model);
-    info_add_materials(list, model);
+    info_add_materials(list, model, textures);
     json_close(list, '}');
     if (out->listing)
-        info_list_model(&out->list, model, index);
+        info_list_model(&out->list, model, textures, index);
     info_warnings(out, about->warnings, about->warning_count);
 }
 
@@ -74,11 +76,22 @@ static kunai_options model_options(const info *out)
     return (kunai_options){.struct_size = sizeof(kunai_options), .format = out->model_format};
 }
 
+/* Those of an NSBMD, whose texels may be translucent. What is wrong with them is told elsewhere. */
+static kunai_textures *open_textures(const buffer *bytes)
+{
+    const kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_TEX0};
+    kunai_textures *textures = NULL;
+
+    kunai_textures_open(bytes->data, bytes->size, &options, &textures, NULL);
+    return textures;
+}
+
 /* The first model's facts stand in the object itself; "models" has those of all. */
 void info_models(info *out, const buffer *bytes)
 {
     kunai_options options = model_options(out);
     uint64_t broken_at = UINT64_MAX;
+    kunai_textures *textures = open_textures(bytes);
     buffer list = {0};
     kunai_model *model;
     kunai_error error;
@@ -94,7 +107,7 @@ void info_models(info *out, const buffer *bytes)
         }
         if (!kunai_model_get_info(model)->mesh_count)
             odd = kunai_model_get_info(model)->format;
-        describe_model(out, model, options.index, &list);
+        describe_model(out, model, textures, options.index, &list);
         kunai_model_close(model);
         found++;
     }
@@ -106,6 +119,7 @@ void info_models(info *out, const buffer *bytes)
         info_more(out, "models", "more_models");
     if (!out->model_format)
         tool_hint_at_ginja(out->t, out->path, bytes, odd);
+    kunai_textures_close(textures);
     buffer_free(&list);
 }
 
@@ -160,7 +174,7 @@ static void describe_motion(info *out, const kunai_motion *motion, uint32_t inde
     info_warnings(out, about->warnings, about->warning_count);
 }
 
-/* "; motions: 3 (1 shapes, 1 camera)" */
+/* "; motions: 3 (1 of shapes, 1 of a camera)" */
 static void say_motions(info *out, const uint32_t *counts, int more)
 {
     uint32_t kind, kinds = 0, found = 0;
@@ -170,7 +184,8 @@ static void say_motions(info *out, const uint32_t *counts, int more)
     info_count(out, "motions", found, more);
     for (kind = KUNAI_MOTION_SHAPES; kind < MOTION_KINDS; kind++)
         if (counts[kind])
-            info_say(out, "%s%u %s", kinds++ ? ", " : " (", (unsigned)counts[kind],
+            info_say(out, "%s%u of %s%s", kinds++ ? ", " : " (", (unsigned)counts[kind],
+                     kind == KUNAI_MOTION_CAMERA || kind == KUNAI_MOTION_LIGHT ? "a " : "",
                      info_motion_kind(kind));
     info_say(out, kinds ? ")" : "");
 }

@@ -1,5 +1,6 @@
 /* kunai-gltf - a model with its textures and motions as one binary glTF file. */
 #include "gltf_options.h"
+#include "visit.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -28,17 +29,20 @@ static const char usage[] =
     "COLOR_0 only, TANGENT with normals and UVs. Of the nodes that move a vertex the four with\n"
     "the largest weights count. Polygon normals, speculars are left out.\n"
     "\n"
-    "Nitro: an NSBCA is an animation. What glTF cannot play of an NSBTA, NSBTP, NSBMA or NSBVA\n"
-    "is in the extras of the scene, \"motions\": for each a list of \"tracks\", each with its\n"
-    "\"target\" (a material, or a node, whose number is \"node\"), \"property\", \"axis\" where\n"
-    "it is one of several, \"frames\" and \"values\". Those of \"texture\" number \"names\":\n"
-    "picture, palette, -1 where it stays; \"textures\" are these in the glTF file. Of texture\n"
-    "matrices there is \"uvMatrix\", too, frame by frame: m[0] u + m[2] v + m[4], m[1] u +\n"
-    "m[3] v + m[5].\n"
-    "A node that faces the camera is at rest, with \"billboard\": \"all\" or \"y\" in its extras.\n"
-    "Where the back alone is drawn, triangles are turned. A picture whose texels have alphas\n"
-    "makes a material BLEND, one with a clear colour MASK. Textures that are made from normals\n"
-    "or positions are left out.\n"
+    "Nitro: an NSBCA is an animation, with a key for each frame; where values hold until the\n"
+    "next one it has STEP samplers, and one key more, which gives the last frame its length. Of\n"
+    "an archive of motions those are taken whose nodes, or materials, the model has; which are\n"
+    "of a prop of Pokemon Platinum kunai-map --prop knows. What glTF cannot play of an NSBTA,\n"
+    "NSBTP, NSBMA or NSBVA is in the extras of the scene, \"motions\": for each a list of\n"
+    "\"tracks\", each with its \"target\" (a material, or a node, whose number is \"node\"),\n"
+    "\"property\", \"axis\" where it is one of several, \"frames\" and \"values\". Those of\n"
+    "\"texture\" number \"names\": picture, palette, -1 where it stays; \"textures\" are these\n"
+    "in the glTF file. Of texture matrices there is \"uvMatrix\", too, frame by frame: m[0] u +\n"
+    "m[2] v + m[4], m[1] u + m[3] v + m[5]. Materials keep the colours of their own. A node that\n"
+    "faces the camera is at rest, with \"billboard\": \"all\" or \"y\" in its extras. Where the\n"
+    "back alone is drawn, triangles are turned. A picture whose texels have alphas makes a\n"
+    "material BLEND, one with a clear colour MASK. Textures that are made from normals or\n"
+    "positions are left out.\n"
     "\n"
     "Words of the file that glTF has no place for are in extras, as they are: \"evalflags\" of\n"
     "a node (Nitro: \"flags\"); of a material the \"format\" of its model, \"raw\" or\n"
@@ -58,9 +62,12 @@ static const char more_usage[] =
     "                       it. The textures of the model get the pictures by number when both\n"
     "                       have the same count, the model names no textures or the pictures\n"
     "                       have no names; else by name. Nitro: always by the names of picture\n"
-    "                       and palette. Without -t a texture set or archive among the MOTION\n"
-    "                       files is taken, else what an NSBMD holds. Bump maps are left out:\n"
-    "                       they hold no colours\n"
+    "                       and palette, and from one NSBTX alone: that of an archive which has\n"
+    "                       most of them, the first of equal ones, of which the number is told,\n"
+    "                       as their pictures may differ (kunai-map --world knows which is\n"
+    "                       right). Without -t a texture set or archive with pictures among the\n"
+    "                       MOTION files is taken, else, or where none of it fits, what an NSBMD\n"
+    "                       holds. Bump maps are left out: they hold no colours\n"
     "  -p, --palette FILE   the colours for pictures that hold indices; this, --bank N and\n"
     "                       --sa-palettes mean what they mean to kunai-texture\n"
     "  -i, --index N        which model of a file that holds several, from 0\n"
@@ -103,32 +110,48 @@ static void add_format(gltf *g)
     json_string(&g->out->about, kunai_format_name(g->info->format));
 }
 
-/* The files behind the model: motions, and the first texture set when there was no -t. What is left
- * in files are the motions. */
-static void read_files(gltf *g, buffer *files)
+/* A file behind the model. */
+static void sort_file(gltf *g, buffer *files, int i, gltf_members *members)
 {
     static const kunai_error no_motion = {.message = "", .record = "", .code = KUNAI_E_FORMAT};
+    const char *path = g->t->inputs[i];
+    const int nitro = kunai_model_get_info(g->model)->format == KUNAI_FORMAT_MDL0;
+    const int is_archive = nitro && !picture_is_set(&files[i]) && visit_is_archive(&files[i]);
+    int has_pictures = gltf_holds_pictures(&files[i]);
+    uint32_t motions = 0;
+
+    if (is_archive)
+        motions = gltf_read_members(g, members, i, &files[i], &has_pictures);
+    if (has_pictures && !g->file->pictures.path) {
+        g->file->pictures.path = path;
+        g->file->pictures.bytes = files[i];
+        files[i] = (buffer){0};
+    } else if (has_pictures && !motions) {
+        tool_refuse(g->t, path, &files[i], KUNAI_NOUN_MOTION, &no_motion);
+    }
+    if (has_pictures || is_archive)
+        buffer_free(&files[i]);
+}
+
+/* The files behind the model: motions, and the first texture set when there was no -t. What is left
+ * in files are the motions. */
+static void read_files(gltf *g, buffer *files, gltf_members *members)
+{
     int i;
 
     for (i = 1; i < g->t->input_count; i++) {
         const char *path = g->t->inputs[i];
 
         tool_progress(g->t, (unsigned)i, (unsigned)g->t->input_count - 1, path);
-        if (tool_read_unpacked(g->t, path, &files[i])) {
+        if (tool_read_unpacked(g->t, path, &files[i]))
             buffer_free(&files[i]);
-        } else if (gltf_holds_pictures(&files[i]) && !g->file->pictures.path) {
-            g->file->pictures.path = path;
-            g->file->pictures.bytes = files[i];
-            files[i] = (buffer){0};
-        } else if (gltf_holds_pictures(&files[i])) {
-            tool_refuse(g->t, path, &files[i], KUNAI_NOUN_MOTION, &no_motion);
-            buffer_free(&files[i]);
-        }
+        else
+            sort_file(g, files, i, members);
     }
 }
 
 /* What holds bare structures is no file of motions. */
-static void open_motions(gltf *g, const buffer *files)
+static void open_motions(gltf *g, const buffer *files, const gltf_members *members)
 {
     int i;
 
@@ -136,21 +159,11 @@ static void open_motions(gltf *g, const buffer *files)
         gltf_open_bare_motion(g, &files[0]);
     else if (!(g->options.flags & KUNAI_BARE))
         gltf_open_motions(g, g->model_path, &files[0], 0);
-    for (i = 1; i < g->t->input_count; i++)
+    for (i = 1; i < g->t->input_count; i++) {
         if (files[i].data)
             gltf_open_motions(g, g->t->inputs[i], &files[i], 1);
-}
-
-/* What an NSBMD holds beside its model, where there is nothing else. */
-static void take_own_pictures(gltf *g, const buffer *bytes)
-{
-    gltf_pictures *pictures = &g->file->pictures;
-
-    if (pictures->path || kunai_model_get_info(g->model)->format != KUNAI_FORMAT_MDL0 ||
-        !picture_is_set(bytes))
-        return;
-    pictures->path = g->model_path;
-    buffer_add(&pictures->bytes, bytes->data, bytes->size);
+        gltf_open_members(g, members, i);
+    }
 }
 
 static void print_summary(const gltf *g, const char *path)
@@ -204,23 +217,29 @@ static void tell_invisible(const gltf *g, const buffer *bytes)
         tell_empty(g, bytes);
 }
 
-static void build(gltf *g, const buffer *files, const char *out_path)
+static void tell_pictures(const gltf *g)
 {
+    if (g->file->pictures.path)
+        gltf_tell_pictures(g->t, &g->file->pictures);
+    if (g->names->set != &g->file->pictures)
+        gltf_tell_pictures(g->t, g->names->set);
+}
+
+static void build(gltf *g, const buffer *files, const gltf_members *members, const char *out_path)
+{
+    gltf_sources sources = {.own.path = NULL};
     gltf_names names = {
         .path = g->model_path, .noun = "model", .models = &g->model, .model_count = 1};
 
-    take_own_pictures(g, &files[0]);
-    if (g->file->pictures.path)
-        gltf_open_pictures(g->t, &g->file->pictures);
+    names.set = gltf_take_pictures(g, &sources, &files[0]);
     gltf_pair_textures(g->file, &names);
     g->names = &names;
-    open_motions(g, files);
+    open_motions(g, files, members);
     gltf_begin_model(g);
     add_format(g);
     gltf_add_nodes(g);
     gltf_add_motions(g);
-    if (g->file->pictures.path)
-        gltf_tell_pictures(g->t, &g->file->pictures);
+    tell_pictures(g);
     if (!gltf_write_file(g->file, out_path))
         print_summary(g, out_path);
     gltf_tell_lost(g->file, g->model_path, "it");
@@ -228,6 +247,7 @@ static void build(gltf *g, const buffer *files, const char *out_path)
     gltf_end_model(g);
     gltf_close_motions(g);
     free(names.pictures);
+    gltf_close_sources(&sources);
 }
 
 /* A texture file or palette that is not there is a slip of the caller's: nothing is written then.
@@ -236,6 +256,7 @@ static void convert(gltf *g, const char *out_path)
 {
     tool *t = g->t;
     buffer *files = allocate((size_t)t->input_count, sizeof *files);
+    gltf_members members = {{0}};
     kunai_model *model = NULL;
     int i;
 
@@ -245,10 +266,11 @@ static void convert(gltf *g, const char *out_path)
     if (model && !picture_begin(t, &g->file->pictures.style) && !tool_check_output(t, out_path) &&
         !gltf_read_pictures(t, &g->file->pictures)) {
         g->model = model;
-        read_files(g, files);
-        build(g, files, out_path);
+        read_files(g, files, &members);
+        build(g, files, &members, out_path);
     }
     gltf_end_file(g->file);
+    gltf_close_members(&members);
     kunai_model_close(model);
     for (i = 0; i < t->input_count; i++)
         buffer_free(&files[i]);

@@ -80,6 +80,9 @@ int map_read_lands(map_output *o, const char *path, map_store *lands);
 /* Adds a file, or all in a folder that are of that part. */
 void map_store_add(tool *t, map_store *store, int part, const char *path);
 int map_store_is_empty(const map_store *store);
+
+/* One more than the highest number of a file that it has; 0: it is empty. */
+uint32_t map_store_end(const map_store *store);
 void map_store_close(map_store *store);
 
 /* Appends the file of that number. path: of it, or of its archive, good as long as the store; NULL:

@@ -31,6 +31,7 @@ static const struct {
     [MAP_GROUND_TEXTURES] = {NULL, KUNAI_FORMAT_ANY, {"map_tex_set"}, 0},
     [MAP_PROP_TEXTURES] = {NULL, KUNAI_FORMAT_ANY, {"areabm_texset"}, 0},
     [MAP_PROP_MODELS] = {NULL, KUNAI_FORMAT_ANY, {"build_model"}, 0},
+    [MAP_PROP_MOTIONS] = {NULL, KUNAI_FORMAT_ANY, {"bm_anime"}, 0},
 };
 
 uint32_t map_find_word(const char *word)

@@ -21,7 +21,8 @@ enum map_part {
     MAP_SHAPES,
     MAP_GROUND_TEXTURES, /* no map files: these have no word */
     MAP_PROP_TEXTURES,
-    MAP_PROP_MODELS, /* behind MAP_SHAPES, whose name begins with its own */
+    MAP_PROP_MODELS,  /* behind MAP_SHAPES, whose name begins with its own */
+    MAP_PROP_MOTIONS, /* behind MAP_ANIMATION, for the same reason */
     MAP_PARTS
 };
 

@@ -14,6 +14,8 @@ static const char *find_alone(const map_glb_words *words)
 {
     if (words->matrix || words->cell)
         return words->matrix ? "--matrix" : "--cell";
+    if (words->prop)
+        return "--prop";
     if (words->texture_count)
         return "-t";
     if (words->heights || words->own_draws)
@@ -36,10 +38,12 @@ int map_glb_read(map_output *o, const map_glb_words *words, int world)
         tool_usage(o->t, "--glb goes with --world, --as, --time and what is for it only");
     else if (world && words->texture_count)
         tool_usage(o->t, "-t does not go with --world, which finds the textures");
-    else if (world && !words->header == !words->matrix)
-        tool_usage(o->t, "--world with --glb needs --header or --matrix (one of them)");
-    else if (!world && (words->matrix || words->cell || o->time_word))
-        tool_usage(o->t, "--matrix, --cell and --time go with --world");
+    else if (world && !words->header + !words->matrix + !words->prop != 2)
+        tool_usage(o->t, "--world with --glb needs --header or --matrix or --prop (one of them)");
+    else if (words->prop && (words->cell || words->heights || o->time_word))
+        tool_usage(o->t, "--cell, --heights and --time do not go with --prop");
+    else if (!world && (words->matrix || words->cell || words->prop || o->time_word))
+        tool_usage(o->t, "--matrix, --cell, --prop and --time go with --world");
     else
         return 0;
     return -1;
@@ -98,6 +102,15 @@ void map_glb_begin(map_glb *s, const map_output *o, map_store *stores, const kun
         .surface_material = -1};
 }
 
+static void print_motions(const map_glb *s)
+{
+    const uint32_t count = s->file.track_motion_count;
+
+    gltf_print_count(s->file.out.animation_count, "animation");
+    if (count)
+        printf(" %" PRIu32 " motion%s in extras,", count, count == 1 ? "" : "s");
+}
+
 static void print_summary(const map_glb *s)
 {
     const map_glb_count *n = &s->count;
@@ -105,13 +118,16 @@ static void print_summary(const map_glb *s)
 
     tool_print_plain(stdout, s->words->path, strlen(s->words->path));
     putchar(':');
-    gltf_print_count(n->lands, "land");
+    if (!s->words->prop)
+        gltf_print_count(n->lands, "land");
     gltf_print_count(n->props, "prop");
     gltf_print_count(n->models, "model");
     gltf_print_count(n->triangles, "triangle");
     if (s->words->heights)
         gltf_print_count(n->plates, "plate");
     gltf_print_count(s->file.out.material_count, "material");
+    if (s->words->prop)
+        print_motions(s);
     printf(" %" PRIu32 " picture%s\n", pictures, pictures == 1 ? "" : "s");
 }
 
@@ -119,10 +135,12 @@ static void add_about(map_glb *s)
 {
     buffer *b = &s->file.out.about;
 
-    json_text(b, "format", kunai_format_name(KUNAI_FORMAT_LAND));
+    json_text(b, "format",
+              kunai_format_name(s->words->prop ? KUNAI_FORMAT_MDL0 : KUNAI_FORMAT_LAND));
     json_text(b, "props",
               s->words->own_draws || !s->shapes ? "as their models say" : "as the game draws them");
-    glb_list(b, "areas", &s->areas);
+    if (!s->words->prop)
+        glb_list(b, "areas", &s->areas);
 }
 
 static void write_scene(map_glb *s)

@@ -2,7 +2,7 @@
 #ifndef MAP_GLB_H
 #define MAP_GLB_H
 
-#include "gltf.h"
+#include "gltf_choice.h"
 #include "map_world.h"
 
 /* What the user says. */
@@ -11,6 +11,7 @@ typedef struct map_glb_words {
     const char *header; /* --header, --matrix, --cell, or NULL */
     const char *matrix;
     const char *cell;
+    const char *prop;                       /* --prop, or NULL */
     const char *textures[TOOL_MOST_VALUES]; /* -t */
     int texture_count;
     int heights;
@@ -61,6 +62,7 @@ typedef struct map_glb {
     const kunai_map *shapes;  /* draws of the prop models; NULL: not there */
     double origin[2];         /* x and z of what the scene has at 0 */
     buffer sets;              /* map_glb_set * */
+    buffer given;             /* gltf_pictures *: those of -t, each set by itself */
     buffer models;            /* map_glb_model * */
     gltf_equals known;        /* which model, with which set: its number in models */
     gltf_equals equals;       /* which model, with which textures: the same */
@@ -98,6 +100,14 @@ void map_glb_end(map_glb *s, int good);
 
 void map_glb_world(const map_world_files *w);
 
+/* 0, or -1: the word is no number below that one. */
+int map_glb_read_number(const char *word, uint32_t count, uint32_t *number);
+
+/* ---- map_glb_prop.c ---- */
+
+/* One prop with what moves it. */
+void map_glb_prop(const map_world_files *w);
+
 /* ---- map_glb_set.c ---- */
 
 /* The set of that part and number, opened at its first use; NULL: it is missing, which is noted. */
@@ -106,11 +116,15 @@ map_glb_set *map_glb_find_set(map_glb *s, int part, uint32_t number);
 /* Opens those of -t. 0, or -1 after saying why. */
 int map_glb_open_sets(map_glb *s);
 
+/* Opens one of those that a model may choose from, as if the user gave it. */
+void map_glb_offer_set(map_glb *s, int part, uint32_t number);
+
 /* Textures of a file of a model, for that model alone. It takes the bytes. */
 map_glb_set *map_glb_own_set(map_glb *s, const char *path, buffer *bytes);
 
-/* Of those that the user gives the one that has most of the textures; NULL: none has any. */
-map_glb_set *map_glb_choose_set(const map_glb *s, const kunai_model *model);
+/* Of those that the user gives the one that has most of the textures, which is told where it is a
+ * choice; NULL: none has any. path: of the model. */
+gltf_pictures *map_glb_choose_set(const map_glb *s, const char *path, const kunai_model *model);
 
 void map_glb_close_sets(map_glb *s);
 

@@ -118,7 +118,7 @@ static gltf *find_equal(map_glb *s, map_glb_model *model, const source *from, ui
     return found >= 0 ? get_model(s, (size_t)found)->shown : NULL;
 }
 
-static void begin_model(map_glb *s, map_glb_model *model, const source *from, map_glb_set *set)
+static void begin_model(map_glb *s, map_glb_model *model, const source *from, gltf_pictures *set)
 {
     const uint32_t count = (uint32_t)(s->models.size / sizeof(map_glb_model *));
     char prefix[32];
@@ -128,7 +128,7 @@ static void begin_model(map_glb *s, map_glb_model *model, const source *from, ma
                                 .noun = from->prop ? "prop model" : "map model",
                                 .models = model->list,
                                 .model_count = 1,
-                                .set = set ? &set->pictures : NULL};
+                                .set = set};
     gltf_pair_textures(&s->file, &model->names);
     snprintf(prefix, sizeof prefix, "%s_%" PRIu32 "_", from->prop ? "prop" : "land", from->number);
     model->g = (gltf){.t = s->t,
@@ -152,7 +152,7 @@ static void begin_model(map_glb *s, map_glb_model *model, const source *from, ma
 static void tell_bare(map_glb *s, const map_glb_model *model)
 {
     const uint32_t count = kunai_model_get_info(model->model)->texture_count;
-    const int is_world = s->words->header || s->words->matrix;
+    const int is_world = s->words->header || s->words->matrix || s->words->prop;
 
     if (count)
         tool_note(s->t, model->path,
@@ -161,16 +161,41 @@ static void tell_bare(map_glb *s, const map_glb_model *model)
                   is_world || s->words->texture_count ? "" : " (-t FILE gives one)");
 }
 
-static void make_model(map_glb *s, map_glb_model *model, const source *from, map_glb_set *set)
+/* Of the file of a prop model. */
+static gltf_pictures *find_own(map_glb *s, const source *from, buffer *bytes)
 {
+    map_glb_set *own = from->prop ? map_glb_own_set(s, from->path, bytes) : NULL;
+
+    return own ? &own->pictures : NULL;
+}
+
+/* The dummy has textures of its own, and so have others in place of a set that is missing. */
+static gltf_pictures *choose_pictures(map_glb *s, const kunai_model *model, const source *from,
+                                      map_glb_set *set, buffer *bytes)
+{
+    const int is_dummy = from->prop && from->number == DUMMY_MODEL;
+    gltf_pictures *found = is_dummy ? find_own(s, from, bytes) : NULL;
+
+    if (!found && set)
+        return &set->pictures;
+    if (!found)
+        found = map_glb_choose_set(s, from->path, model);
+    return found || is_dummy ? found : find_own(s, from, bytes);
+}
+
+/* bytes: of the file of a prop model, which may be taken. */
+static void make_model(map_glb *s, map_glb_model *model, const source *from, map_glb_set *set,
+                       buffer *bytes)
+{
+    gltf_pictures *pictures;
+
     model->path = copy_text(from->path);
     if (open_model(s, model, from))
         return;
-    if (!set)
-        set = map_glb_choose_set(s, model->model);
-    if (!set)
+    pictures = choose_pictures(s, model->model, from, set, bytes);
+    if (!pictures)
         tell_bare(s, model);
-    begin_model(s, model, from, set);
+    begin_model(s, model, from, pictures);
 }
 
 /* ---- map models ---- */
@@ -191,7 +216,7 @@ gltf *map_glb_find_ground(map_glb *s, const map_glb_land *land)
     from.data = land->bytes->data + file->model_offset;
     model = find_model(s, from.prop, from.number, land->ground, &is_new);
     if (is_new)
-        make_model(s, model, &from, land->ground);
+        make_model(s, model, &from, land->ground, NULL);
     return model->shown;
 }
 
@@ -214,15 +239,6 @@ static void choose_draws(map_glb *s, source *from)
     }
 }
 
-/* The dummy has textures of its own, and so have others in place of a set that is missing. */
-static map_glb_set *choose_set(map_glb *s, const source *from, buffer *bytes, map_glb_set *set)
-{
-    const int wants_own = from->number == DUMMY_MODEL || (!set && !s->words->texture_count);
-    map_glb_set *own = wants_own ? map_glb_own_set(s, from->path, bytes) : NULL;
-
-    return own ? own : set;
-}
-
 static void read_prop(map_glb *s, map_glb_model *model, source *from, map_glb_set *set)
 {
     map_store *store = &s->stores[MAP_PROP_MODELS];
@@ -238,8 +254,7 @@ static void read_prop(map_glb *s, map_glb_model *model, source *from, map_glb_se
         from->data = bytes.data;
         from->size = bytes.size;
         choose_draws(s, from);
-        set = choose_set(s, from, &bytes, set);
-        make_model(s, model, from, set);
+        make_model(s, model, from, set, &bytes);
     }
     free(name);
     buffer_free(&bytes);

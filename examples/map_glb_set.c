@@ -86,8 +86,17 @@ int map_glb_open_sets(map_glb *s)
         if (gltf_read_pictures(s->t, &set->pictures))
             return -1;
         gltf_open_pictures(s->t, &set->pictures);
+        gltf_split_pictures(&set->pictures, &s->given);
     }
     return 0;
+}
+
+void map_glb_offer_set(map_glb *s, int part, uint32_t number)
+{
+    map_glb_set *set = add_set(s, part, number);
+
+    open_set(s, set);
+    gltf_split_pictures(&set->pictures, &s->given);
 }
 
 map_glb_set *map_glb_own_set(map_glb *s, const char *path, buffer *bytes)
@@ -105,33 +114,23 @@ map_glb_set *map_glb_own_set(map_glb *s, const char *path, buffer *bytes)
     return set;
 }
 
-/* ---- which of those of -t ---- */
-
-static uint32_t count_found(const gltf_pictures *p, const kunai_model *model)
+gltf_pictures *map_glb_choose_set(const map_glb *s, const char *path, const kunai_model *model)
 {
-    const kunai_texture_name *wanted;
-    uint32_t i, found = 0;
+    const size_t count = s->given.size / sizeof(gltf_pictures *);
+    const gltf_choice choice = gltf_choose_set((const void *)s->given.data, count, model);
 
-    for (i = 0; (wanted = kunai_model_get_texture(model, i)) != NULL; i++)
-        found += gltf_find_picture(p, wanted->name) >= 0;
-    return found;
+    if (choice.equal > 1 || count > (size_t)s->words->texture_count)
+        gltf_tell_choice(s->t, path, &choice);
+    return choice.set;
 }
 
-map_glb_set *map_glb_choose_set(const map_glb *s, const kunai_model *model)
+static void tell_given(const map_glb *s)
 {
-    map_glb_set *set, *best = NULL;
-    uint32_t most = 0;
+    gltf_pictures *const *sets = (const void *)s->given.data;
     size_t i;
 
-    for (i = 0; (set = get_set(s, i)) != NULL; i++) {
-        const uint32_t found = set->part == MAP_GLB_GIVEN ? count_found(&set->pictures, model) : 0;
-
-        if (found > most) {
-            most = found;
-            best = set;
-        }
-    }
-    return best;
+    for (i = 0; i < s->given.size / sizeof *sets; i++)
+        gltf_tell_pictures(s->t, sets[i]);
 }
 
 void map_glb_close_sets(map_glb *s)
@@ -139,6 +138,8 @@ void map_glb_close_sets(map_glb *s)
     map_glb_set *set;
     size_t i;
 
+    tell_given(s);
+    gltf_close_sets(&s->given);
     for (i = 0; (set = get_set(s, i)) != NULL; i++) {
         if (set->pictures.path)
             gltf_tell_pictures(s->t, &set->pictures);

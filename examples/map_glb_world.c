@@ -20,8 +20,7 @@ typedef struct scope {
 
 /* ---- what the user says ---- */
 
-/* 0, or -1: the word is no number below that one. */
-static int read_number(const char *word, uint32_t count, uint32_t *number)
+int map_glb_read_number(const char *word, uint32_t count, uint32_t *number)
 {
     char *end;
     const unsigned long value = strtoul(word, &end, 10);
@@ -55,7 +54,7 @@ static int read_matrix(const map_world_files *w, scope *at)
     const uint32_t count = kunai_map_get_info(w->headers)->item_count;
     uint32_t i;
 
-    if (read_number(w->o->glb->matrix, MAP_NO_LAND, &at->number)) {
+    if (map_glb_read_number(w->o->glb->matrix, MAP_NO_LAND, &at->number)) {
         tool_usage(w->o->t, "--matrix needs a number, not %.64s", w->o->glb->matrix);
         return -1;
     }

@@ -58,16 +58,23 @@ map_placed_prop map_place_prop(const map_join *join, const map_cell *cell, uint3
 
 /* ---- what is missing ---- */
 
+/* Those of one kind stay in the order of their numbers. */
 void map_miss(buffer *list, const char *what, int64_t number, int there)
 {
-    const map_missing missing = {what, number, there};
-    const map_missing *found = (const void *)list->data;
+    map_missing missing = {what, number, there}, *found = (void *)list->data;
     const size_t count = list->size / sizeof missing;
     size_t i;
 
     for (i = 0; i < count; i++)
         if (found[i].what == what && found[i].number == number)
             return;
+    for (i = 0; i < count; i++)
+        if (found[i].what == what && found[i].number > missing.number) {
+            const map_missing later = found[i];
+
+            found[i] = missing;
+            missing = later;
+        }
     buffer_add(list, &missing, sizeof missing);
 }
 

@@ -137,6 +137,18 @@ int map_store_is_empty(const map_store *store)
     return !store->archive && !store->loose.size;
 }
 
+uint32_t map_store_end(const map_store *store)
+{
+    const map_loose *loose = (const void *)store->loose.data;
+    uint32_t end = store->archive ? kunai_archive_get_info(store->archive)->entry_count : 0;
+    size_t i;
+
+    for (i = 0; i < store->loose.size / sizeof *loose; i++)
+        if (loose[i].number >= end)
+            end = loose[i].number + 1;
+    return end;
+}
+
 void map_store_close(map_store *store)
 {
     map_loose *loose = (void *)store->loose.data;

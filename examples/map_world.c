@@ -1,6 +1,7 @@
 /* map_world.c - all files of a game: finds them by their names, and goes through its headers. */
 #include "map_glb.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,21 +95,42 @@ static void show_header(const map_world_files *w, uint32_t number, int full)
     map_join_close(&join);
 }
 
+static int is_same(kunai_string name, const char *word, int any_case)
+{
+    size_t i;
+
+    if (name.size != strlen(word))
+        return 0;
+    for (i = 0; i < name.size; i++) {
+        const unsigned char a = (unsigned char)name.data[i], b = (unsigned char)word[i];
+
+        if (a != b && (!any_case || tolower(a) != tolower(b)))
+            return 0;
+    }
+    return 1;
+}
+
+static int64_t find_name(const map_world_files *w, const char *word, uint32_t from, int any_case)
+{
+    const uint32_t count = kunai_map_get_info(w->headers)->item_count;
+    const kunai_string *name;
+    uint32_t i;
+
+    for (i = from; i < count && (name = kunai_map_get_name(w->names, i)) != NULL; i++)
+        if (is_same(*name, word, any_case))
+            return i;
+    return -1;
+}
+
 int64_t map_world_find_header(const map_world_files *w, const char *word, uint32_t from)
 {
     const uint32_t count = kunai_map_get_info(w->headers)->item_count;
-    const size_t size = strlen(word);
-    const kunai_string *name;
     char *end;
     const unsigned long number = strtoul(word, &end, 10);
-    uint32_t i;
 
     if (!*end && word[0] >= '0' && word[0] <= '9' && number < count)
         return number >= from ? (int64_t)number : -1;
-    for (i = from; i < count && (name = kunai_map_get_name(w->names, i)) != NULL; i++)
-        if (name->size == size && !memcmp(name->data, word, size))
-            return i;
-    return -1;
+    return find_name(w, word, from, find_name(w, word, 0, 0) < 0);
 }
 
 void map_world_refuse_header(const map_world_files *w, const char *word)
@@ -164,7 +186,9 @@ void map_world(const map_output *o, const char *header)
     }
     find_files(&w);
     open_lone_files(&w);
-    if (w.headers)
+    if (o->glb && o->glb->prop)
+        map_glb_prop(&w);
+    else if (w.headers)
         show(&w, header);
     else
         refuse_all(&w);

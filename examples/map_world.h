@@ -75,7 +75,8 @@ typedef struct map_placed_prop {
 
 /* ---- map_world.c ---- */
 
-/* The first header from that one on that a word means: by its number, or by its name. -1: none. */
+/* The first header from that one on that a word means: by its number, or by its name, whose case
+ * does not matter when no name is exactly that. -1: none. */
 int64_t map_world_find_header(const map_world_files *w, const char *word, uint32_t from);
 
 /* Says that there is none. */

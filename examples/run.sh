@@ -88,6 +88,7 @@ sort_file() {
 	*'"format":"PSO texture animation (.tam)"'*)
 		printf '%s: left out: glTF has no texture animations\n' "$1" >&2 ;;
 	*'"scene":{'*) printf '%s\n' "$1" >>"$lists/stages" ;;
+	*'"map":{'*) printf '%s\n' "$1" >>"$lists/maps" ;; # a land holds a model, too
 	*'"nodes":'*)
 		printf '%s\n' "$1" >>"$lists/models"
 		case $json in
@@ -98,7 +99,6 @@ sort_file() {
 		esac ;;
 	*'"motions":[{'*) printf '%s\n' "$1" >>"$lists/motions" ;;
 	*'"images":[],"palettes":[{'*) printf '%s\n' "$1" >>"$lists/palettes" ;;
-	*'"map":{'*) printf '%s\n' "$1" >>"$lists/maps" ;;
 	*'"format":"Nitro textures (TEX0)"'*'"images":'*) printf '%s\n' "$1" >>"${2-$lists/nitro}" ;;
 	*'"entries":'*'"images":'*) printf '%s\n' "$1" >>"$lists/pictures" ;;
 	*'"images":'*) printf '%s\n' "$1" >>"${2-$lists/pictures}" ;;

@@ -110,6 +110,37 @@ END
 want 0 "$tools/kunai-info" -qj house.nsbmd flow.nsbta blink.nsbtp scaled.nsbmd
 python3 models.py || bad "the JSON of Nitro models"
 
+# the map model in a land is told as if it lay in a file of its own
+python3 - "$sample" <<'EOF'
+import struct, sys
+data = open(sys.argv[1] + "/land_data.narc", "rb").read()
+first, end = struct.unpack_from("<2I", data, 28)
+body = data.index(b"GMIF") + 8
+land = bytearray(data[body + first:body + end])
+open("river.bin", "wb").write(land)
+at = land.index(b"BMD0")
+size, = struct.unpack_from("<I", land, at + 8)
+open("river.nsbmd", "wb").write(land[at:at + size])
+land[land.index(b"MDL0")] = 0
+open("torn.bin", "wb").write(land)
+EOF
+want 0 "$tools/kunai-info" -ql river.nsbmd
+sed -n '/^  model/,$p' out >model.txt
+grep -q '^    material 0 "' model.txt || bad "the model of a land"
+want 0 "$tools/kunai-info" -ql river.bin
+said out '^  prop 0: '
+sed -n '/^  model/,/^  prop/p' out | grep -v '^  prop' | cmp -s - model.txt || bad "a model in a land"
+want 0 "$tools/kunai-info" -qj river.bin river.nsbmd
+python3 -c '
+import json
+land, alone = (json.loads(line) for line in open("out"))
+[model] = alone["models"]
+inside = land["map"]["model"]
+assert inside["material_list"] and inside.items() <= model.items(), inside'
+want 0 "$tools/kunai-info" torn.bin
+said err 'torn.bin: warning: offset 0x[0-9a-f]*: '
+! grep -q '"nodes"' out || bad "a model that is not there"
+
 # ---- what is found, and what it is called ----
 
 want 0 "$tools/kunai-scan" -q house.nsbmd

@@ -32,6 +32,7 @@ bytes: R, G, B, A of one colour after the other.
 
 import collections.abc
 import ctypes as c
+import functools
 import operator
 import os
 import struct
@@ -661,8 +662,22 @@ def _members(record):
     return ", ".join(f"{name}={_show(getattr(record, name))}" for name, *_ in record._fields_)
 
 
+def _show_array(array):
+    most = 64
+    shown = [_show(value) for value in array[:most]]
+    if len(array) > most:
+        shown.append(f"... {len(array)} in all")
+    return f"[{', '.join(shown)}]"
+
+
+@functools.lru_cache(256)
+def _array_type(kind, length):
+    """A ctypes array that prints its values."""
+    return type(f"{kind.__name__}_Array_{length}", (kind * length,), {"__repr__": _show_array})
+
+
 def _array(pointer, length, memory):
-    array = (pointer._type_ * length).from_address(c.addressof(pointer.contents))
+    array = _array_type(pointer._type_, length).from_address(c.addressof(pointer.contents))
     array.memory = memory
     return array
 

@@ -2,6 +2,7 @@
 first texture. MODEL may be a stage (n.rel), too: prints what its sections show; or an animation of
 a Nitro model; or land, heights or lights of Pokemon Platinum. show.py --tree FILE prints all
 structures of any file."""
+import os
 import sys
 
 import kunai
@@ -126,10 +127,17 @@ def show(path, *textures):
         try:
             if arguments:
                 part(*arguments)
+        except BrokenPipeError:
+            raise
         except (kunai.Error, OSError, IndexError) as error:
             sys.exit(f"show.py: {arguments[0]}: {error}")
 
 
 if not 2 <= len(sys.argv) <= 4 or (sys.argv[1] == "--tree" and len(sys.argv) != 3):
-    sys.exit("usage: " + __doc__.split(":")[0])
-show(*sys.argv[1:])
+    print("usage: " + __doc__.split(":")[0] + "\n       show.py --tree FILE", file=sys.stderr)
+    sys.exit(2)
+try:
+    show(*sys.argv[1:])
+    sys.stdout.flush()
+except BrokenPipeError:  # who reads has seen enough
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,58 @@
+/* gltf_choice.c - which of several sets a Nitro model takes its textures from. Sets have the same
+ * names for different pictures (platinum.md 2): what several sets have is not to be mixed. */
+#include "gltf_choice.h"
+
+#include <inttypes.h>
+
+/* Textures that are there with their palettes count more than all others. */
+static uint32_t count_fit(const gltf_pictures *set, const kunai_model *model)
+{
+    const uint32_t count = kunai_model_get_info(model)->texture_count;
+    const kunai_texture_name *wanted;
+    uint32_t fit = 0, i;
+
+    for (i = 0; (wanted = kunai_model_get_texture(model, i)) != NULL; i++)
+        switch (gltf_find_in_set(set, wanted)) {
+        case GLTF_HAS_ALL: fit += count + 1; break;
+        case GLTF_HAS_PICTURE: fit++; break;
+        default: break;
+        }
+    return fit;
+}
+
+gltf_choice gltf_choose_set(gltf_pictures *const *sets, size_t count, const kunai_model *model)
+{
+    gltf_choice choice = {.count = (uint32_t)count};
+    uint32_t best = 0;
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        const uint32_t fit = count_fit(sets[i], model);
+
+        if (!fit || fit < best)
+            continue;
+        if (fit == best) {
+            choice.equal++;
+            continue;
+        }
+        best = fit;
+        choice.set = sets[i];
+        choice.equal = 1;
+    }
+    return choice;
+}
+
+void gltf_tell_choice(tool *t, const char *model_path, const gltf_choice *choice)
+{
+    if (!choice->set || choice->count < 2)
+        return;
+    if (choice->equal > 1)
+        tool_note(t, model_path,
+                  "note: textures are those of %s: %" PRIu32 " of %" PRIu32
+                  " sets fit equally well, and it is the first of these",
+                  choice->set->path, choice->equal, choice->count);
+    else
+        tool_note(t, model_path,
+                  "note: textures are those of %s, which fit best of %" PRIu32 " sets",
+                  choice->set->path, choice->count);
+}

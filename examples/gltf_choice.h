@@ -1,0 +1,28 @@
+/* gltf_choice.h - which of several texture sets a Nitro model takes. */
+#ifndef GLTF_CHOICE_H
+#define GLTF_CHOICE_H
+
+#include "gltf.h"
+
+/* gltf_pictures.c: names do not tell the sets of an archive apart, so that each is one by itself.
+ * Moves them to a list of gltf_pictures * in malloc memory, for which p has to stay. */
+void gltf_split_pictures(gltf_pictures *p, buffer *sets);
+void gltf_close_sets(buffer *sets);
+
+/* gltf_nitro.c: whether a set has the picture and the palette of a texture, or which of them. */
+enum { GLTF_HAS_PICTURE = 1, GLTF_HAS_ALL = 2 };
+int gltf_find_in_set(const gltf_pictures *set, const kunai_texture_name *wanted);
+
+/* gltf_choice.c: the set that has most of the textures of a Nitro model with their palettes. */
+typedef struct gltf_choice {
+    gltf_pictures *set; /* the first of the best; NULL: none has any */
+    uint32_t equal;     /* how many have as many, with that one */
+    uint32_t count;     /* of all */
+} gltf_choice;
+
+gltf_choice gltf_choose_set(gltf_pictures *const *sets, size_t count, const kunai_model *model);
+
+/* Says where the pictures of a model are from, where that is a choice. */
+void gltf_tell_choice(tool *t, const char *model_path, const gltf_choice *choice);
+
+#endif

@@ -1,0 +1,160 @@
+/* gltf_members.c - archives among the motion files of a Nitro model: the motions in them that are
+ * for that model, and whether there are pictures. */
+#include "gltf_options.h"
+#include "visit.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* A motion file in an archive. Its bytes stay where they are. */
+typedef struct member {
+    int input; /* which file the archive is */
+    char *path;
+    buffer bytes;
+} member;
+
+/* What is looked for in an archive. */
+typedef struct search {
+    gltf_members *members;
+    int input;
+    uint32_t sets, motions;
+} search;
+
+/* Those that cannot be read are no motions. */
+static int wants_entry(visit *v, visit_level *l, uint32_t index)
+{
+    (void)v;
+    return visit_get_entry(l, index)->result == KUNAI_OK;
+}
+
+static int is_motion(const buffer *bytes)
+{
+    kunai_found found;
+
+    return kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
+           found.nouns & KUNAI_NOUN_MOTION;
+}
+
+static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
+{
+    search *s = v->user;
+    member found = {.input = s->input};
+
+    if (visit_find_members(l, index).size)
+        return 1;
+    if (picture_is_set(bytes)) {
+        s->sets++;
+        return 0;
+    }
+    if (!is_motion(bytes))
+        return 1;
+    found.path = visit_join_path(v, l, index);
+    found.bytes = *bytes;
+    *bytes = (buffer){0};
+    buffer_add(&s->members->list, &found, sizeof found);
+    s->motions++;
+    return 0;
+}
+
+uint32_t gltf_read_members(gltf *g, gltf_members *members, int input, const buffer *bytes,
+                           int *has_pictures)
+{
+    static const visit_calls calls = {.entry = wants_entry, .take = take_entry};
+    const char *path = g->t->inputs[input];
+    search s = {.members = members, .input = input};
+    visit v = {.t = g->t, .calls = &calls, .user = &s, .recursive = 1};
+    visit_level argument = {.path = path, .bytes = bytes};
+    const unsigned failed = g->t->failed;
+
+    visit_argument(&v, &argument, bytes->size);
+    *has_pictures = s.sets != 0;
+    if (!s.sets && !s.motions && g->t->failed == failed)
+        tool_fail(g->t, TOOL_FAILED, path, "holds neither motions nor pictures");
+    return s.motions;
+}
+
+/* ---- the motions ---- */
+
+/* Of motions of nodes the number of these is all that says which model they are for: what the file
+ * has, for which it is opened without a model. */
+static int is_for_model(const gltf *g, const kunai_motion *motion)
+{
+    const kunai_motion_info *info = kunai_motion_get_info(motion);
+    const kunai_track *strange;
+
+    if (info->kind == KUNAI_MOTION_MATERIALS)
+        return info->track_count && !gltf_count_strange(g, motion, &strange);
+    return info->group_count == kunai_model_get_info(g->model)->node_count;
+}
+
+typedef struct tally {
+    uint32_t taken, others;
+} tally;
+
+/* The motion of that number, for the model. NULL: it is not there, or cannot be read. */
+static kunai_motion *open_one(const gltf *g, const member *m, uint32_t index,
+                              const kunai_model *model)
+{
+    const kunai_options options = {.struct_size = sizeof options, .index = index, .model = model};
+    kunai_motion *motion;
+    kunai_error error;
+    const kunai_result result =
+        kunai_motion_open(m->bytes.data, m->bytes.size, &options, &motion, &error);
+
+    if (result == KUNAI_OK)
+        return motion;
+    if (result != KUNAI_E_RANGE)
+        tool_refuse(g->t, m->path, &m->bytes, KUNAI_NOUN_MOTION, &error);
+    return NULL;
+}
+
+static void open_member(gltf *g, const member *m, tally *count)
+{
+    kunai_motion *motion;
+    uint32_t i;
+
+    for (i = 0; i < TOOL_MOST_PARTS && (motion = open_one(g, m, i, NULL)) != NULL; i++) {
+        const int fits = is_for_model(g, motion);
+
+        kunai_motion_close(motion);
+        motion = fits ? open_one(g, m, i, g->model) : NULL;
+        if (motion) {
+            gltf_keep_motion(g, motion, m->path, i);
+            count->taken++;
+        }
+        count->others += !fits;
+    }
+}
+
+void gltf_open_members(gltf *g, const gltf_members *members, int input)
+{
+    const member *list = (const void *)members->list.data;
+    const size_t count = members->list.size / sizeof *list;
+    tally motions = {0, 0};
+    size_t i;
+
+    for (i = 0; i < count && motions.taken < TOOL_MOST_PARTS; i++)
+        if (list[i].input == input)
+            open_member(g, &list[i], &motions);
+    if (i < count && list[i].input == input)
+        tool_note(g->t, g->t->inputs[input],
+                  "warning: only the first %" PRIu32 " motions are taken, and more are left out",
+                  motions.taken);
+    if (motions.others)
+        tool_note(g->t, g->t->inputs[input],
+                  "note: %" PRIu32 " of %" PRIu32 " motions in it fit the nodes and materials of "
+                  "the model; the others are for other models, and left out",
+                  motions.taken, motions.taken + motions.others);
+}
+
+void gltf_close_members(gltf_members *members)
+{
+    member *list = (void *)members->list.data;
+    size_t i;
+
+    for (i = 0; i < members->list.size / sizeof *list; i++) {
+        free(list[i].path);
+        buffer_free(&list[i].bytes);
+    }
+    buffer_free(&members->list);
+}

@@ -1,0 +1,69 @@
+/* gltf_sources.c - where the model of kunai-gltf has its pictures from: what the user gives, or
+ * what its own file holds. */
+#include "gltf_options.h"
+
+#include <inttypes.h>
+
+static int is_nitro(const gltf *g)
+{
+    return kunai_model_get_info(g->model)->format == KUNAI_FORMAT_MDL0;
+}
+
+/* What an NSBMD holds beside its model. */
+static void open_own(gltf *g, gltf_pictures *own, const buffer *bytes)
+{
+    if (!is_nitro(g) || !picture_is_set(bytes))
+        return;
+    own->path = g->model_path;
+    own->style = g->file->pictures.style;
+    own->style.palette_set = NULL; /* stay with those that are given */
+    own->style.palette_bytes = (buffer){0};
+    buffer_add(&own->bytes, bytes->data, bytes->size);
+    gltf_open_pictures(g->t, own);
+}
+
+/* Nothing of what is given fits: what the model has itself is better than nothing. */
+static gltf_pictures *take_own(gltf *g, gltf_sources *sources, const buffer *bytes)
+{
+    gltf_pictures *const *sets = (const void *)sources->sets.data;
+    const char *path = g->file->pictures.path;
+
+    open_own(g, &sources->own, bytes);
+    if (sources->own.count) {
+        tool_note(g->t, path,
+                  "warning: has none of the textures of the model: those in its own file are "
+                  "taken");
+        return &sources->own;
+    }
+    if (!sources->sets.size)
+        return NULL;
+    sets[0]->path = path; /* it stands for all of them */
+    return sets[0];
+}
+
+gltf_pictures *gltf_take_pictures(gltf *g, gltf_sources *sources, const buffer *bytes)
+{
+    gltf_pictures *given = &g->file->pictures;
+    gltf_choice choice;
+
+    if (!given->path) {
+        open_own(g, &sources->own, bytes);
+        return sources->own.path ? &sources->own : NULL;
+    }
+    gltf_open_pictures(g->t, given);
+    if (!is_nitro(g))
+        return NULL;
+    gltf_split_pictures(given, &sources->sets);
+    choice = gltf_choose_set((const void *)sources->sets.data,
+                             sources->sets.size / sizeof(gltf_pictures *), g->model);
+    if (!choice.set)
+        return take_own(g, sources, bytes);
+    gltf_tell_choice(g->t, g->model_path, &choice);
+    return choice.set;
+}
+
+void gltf_close_sources(gltf_sources *sources)
+{
+    gltf_close_sets(&sources->sets);
+    gltf_close_pictures(&sources->own);
+}

@@ -1,0 +1,136 @@
+/* map_glb_prop.c - one prop as the game shows it, with its animations (platinum.md 6). */
+#include "map_glb.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+enum { MOST_MOTIONS = 4, MOST_PROPS = 0x10000 };
+
+/* A file of animations, which stays open as long as these. */
+typedef struct motion_file {
+    buffer bytes;
+    char *path;
+} motion_file;
+
+/* ---- textures ---- */
+
+static int is_listed(map_glb *s, uint32_t list, uint32_t model)
+{
+    int there, found = 0;
+    kunai_map *build =
+        map_open_number(s->t, &s->stores[MAP_BUILD], KUNAI_FORMAT_AREA_BUILD, list, &there);
+    const uint16_t *models = kunai_map_get_models(build);
+    uint32_t i;
+
+    for (i = 0; models && i < kunai_map_get_info(build)->item_count; i++)
+        found |= models[i] == model;
+    kunai_map_close(build);
+    return found;
+}
+
+/* Those of the areas that list the prop: the number of the list is that of the set. Where none
+ * does, any may have its textures. */
+static void offer_sets(map_glb *s, uint32_t model)
+{
+    const uint32_t lists = map_store_end(&s->stores[MAP_BUILD]);
+    const uint32_t sets = map_store_end(&s->stores[MAP_PROP_TEXTURES]);
+    uint32_t i, listed = 0;
+
+    for (i = 0; i < lists && i < MOST_PROPS; i++)
+        if (is_listed(s, i, model)) {
+            map_glb_offer_set(s, MAP_PROP_TEXTURES, i);
+            listed++;
+        }
+    for (i = 0; !listed && i < sets && i < MOST_PROPS; i++)
+        map_glb_offer_set(s, MAP_PROP_TEXTURES, i);
+}
+
+/* ---- animations ---- */
+
+static void open_motion(map_glb *s, gltf *g, uint32_t number, motion_file *file)
+{
+    map_store *store = &s->stores[MAP_PROP_MOTIONS];
+    const char *path;
+
+    if (map_store_read(s->t, store, number, &file->bytes, &path)) {
+        map_miss(&s->missing, "prop motion", number, path != NULL);
+        return;
+    }
+    file->path = path == store->path ? map_glb_path(path, number) : copy_text(path);
+    gltf_open_motions(g, file->path, &file->bytes, 1);
+}
+
+static void open_motions(map_glb *s, gltf *g, const kunai_map_animation *animation,
+                         motion_file *files)
+{
+    uint32_t i;
+
+    for (i = 0; i < MOST_MOTIONS && animation->ids[i] >= 0; i++)
+        open_motion(s, g, (uint32_t)animation->ids[i], &files[i]);
+}
+
+static void close_motions(gltf *g, motion_file *files)
+{
+    uint32_t i;
+
+    gltf_close_motions(g);
+    for (i = 0; i < MOST_MOTIONS; i++) {
+        buffer_free(&files[i].bytes);
+        free(files[i].path);
+    }
+}
+
+static void move(map_glb *s, gltf *g, uint32_t model)
+{
+    motion_file files[MOST_MOTIONS] = {{{0}, NULL}};
+    int there;
+    kunai_map *list = map_open_number(s->t, &s->stores[MAP_ANIMATION], KUNAI_FORMAT_PROP_ANIMATION,
+                                      model, &there);
+    const kunai_map_animation *animation = kunai_map_get_animation(list);
+
+    if (animation)
+        open_motions(s, g, animation, files);
+    else
+        map_miss(&s->missing, map_word(KUNAI_FORMAT_PROP_ANIMATION), model, there);
+    gltf_add_motions(g);
+    close_motions(g, files);
+    kunai_map_close(list);
+}
+
+/* ---- the prop ---- */
+
+static void add_prop(map_glb *s, uint32_t model)
+{
+    const map_glb_land nowhere = {.join = NULL};
+    uint32_t root;
+    gltf *g;
+
+    offer_sets(s, model);
+    g = map_glb_find_prop(s, &nowhere, model);
+    json_number(&s->file.out.about, "prop", model);
+    if (!g || !g->info->node_count)
+        return;
+    root = gltf_add_tree(g);
+    gltf_add_skinned(g, root);
+    json_unsigned(&s->file.out.roots, root);
+    s->count.props++;
+    s->count.triangles += g->info->triangle_count;
+    move(s, g, model);
+}
+
+void map_glb_prop(const map_world_files *w)
+{
+    const char *word = w->o->glb->prop;
+    uint32_t model;
+    map_glb s;
+
+    if (map_glb_read_number(word, MOST_PROPS, &model)) {
+        tool_usage(w->o->t, "--prop needs a number, not %.64s", word);
+        return;
+    }
+    if (tool_check_output(w->o->t, w->o->glb->path))
+        return;
+    map_glb_begin(&s, w->o, w->stores, w->shapes);
+    add_prop(&s, model);
+    map_glb_end(&s, 1);
+}
