@@ -127,7 +127,7 @@ AT(kunai_image, result, 108, 84);
 AT(kunai_image, palette_index, 112, 88);
 AT(kunai_image, palette_rule, 116, 92);
 
-SIZE(kunai_model_info, 104, 88);
+SIZE(kunai_model_info, 112, 96);
 AT(kunai_model_info, warnings, 0, 0);
 AT(kunai_model_info, warning_count, 8, 4);
 AT(kunai_model_info, format, 12, 8);
@@ -145,6 +145,8 @@ AT(kunai_model_info, bind_gap, 60, 52);
 AT(kunai_model_info, bounds_min, 64, 56);
 AT(kunai_model_info, bounds_max, 76, 68);
 AT(kunai_model_info, name, 88, 80);
+AT(kunai_model_info, scaling_rule, 104, 88);
+AT(kunai_model_info, reserved, 108, 92);
 
 SIZE(kunai_transform, 40, 40);
 AT(kunai_transform, translation, 0, 0);

@@ -61,10 +61,13 @@ static void compare_rest(nitro_comparison *c, uint32_t node)
     }
 }
 
-static uint32_t billboard_flags(const nitro_truth *truth, uint32_t node)
+static uint32_t command_flags(const nitro_truth *truth, uint32_t node)
 {
-    return (truth->node_operands[node] & 1 ? (uint32_t)KUNAI_NODE_UNDOES_SCALE : 0) |
-           (truth->node_operands[node] & 2 ? (uint32_t)KUNAI_NODE_SCALE_UNDONE : 0) |
+    const uint32_t scales =
+        nitro_u8(&truth->bytes, truth->start + 0x15) == 1 ? truth->node_operands[node] : 0;
+
+    return (scales & 1 ? (uint32_t)KUNAI_NODE_UNDOES_SCALE : 0) |
+           (scales & 2 ? (uint32_t)KUNAI_NODE_SCALE_UNDONE : 0) |
            (truth->is_billboard[node] ? (uint32_t)KUNAI_NODE_BILLBOARD : 0);
 }
 
@@ -82,7 +85,7 @@ void nitro_compare_nodes(nitro_comparison *c)
         nitro_differ(c, "track_group", node->track_group, i, 0);
         nitro_differ(c, "shape_group", node->shape_group, -1, 0);
         nitro_differ(c, "flags of a node", node->flags,
-                     c->truth->node_flags[i] | billboard_flags(c->truth, i) |
+                     c->truth->node_flags[i] | command_flags(c->truth, i) |
                          (c->truth->is_node_hidden[i] ? KUNAI_NODE_HIDDEN : 0),
                      0);
         compare_rest(c, i);

@@ -344,6 +344,8 @@ static void test_own(void **state)
     nitro_members_close(&props);
     test_corpus_report("platinum/build_model.narc textures", of.pairs, without, "no textures");
     assert_int_equal(missing, 0);
+    assert_int_equal(of.pairs, 568);
+    assert_int_equal(without, 22);
 }
 
 int main(void)

@@ -368,7 +368,7 @@ typedef struct scaling_case {
 static const scaling_case scaling_cases[] = {
     /* x -> y -> 4y, y -> -x -> -2x: the parent scales what was turned */
     {0, 0, 0, {0, 4, 0, -2, 0, 0, 0, 0, 8, 21, 82, 243}},
-    {0, 1, KUNAI_NODE_UNDOES_SCALE, {0, 4, 0, -2, 0, 0, 0, 0, 8, 21, 82, 243}},
+    {0, 3, 0, {0, 4, 0, -2, 0, 0, 0, 0, 8, 21, 82, 243}},
     {1, 0, 0, {0, 4, 0, -2, 0, 0, 0, 0, 8, 21, 82, 243}},
     {1, 2, KUNAI_NODE_SCALE_UNDONE, {0, 4, 0, -2, 0, 0, 0, 0, 8, 21, 82, 243}},
     /* the axes lose the scale of the parent, the place does not */
@@ -377,6 +377,7 @@ static const scaling_case scaling_cases[] = {
      {0, 1, 0, -1, 0, 0, 0, 0, 1, 21, 82, 243}},
     /* x -> 2x -> 2y, y -> 4y -> -4x: it is scaled before it is turned */
     {2, 0, 0, {0, 2, 0, -4, 0, 0, 0, 0, 8, 21, 82, 243}},
+    {2, 3, 0, {0, 2, 0, -4, 0, 0, 0, 0, 8, 21, 82, 243}},
 };
 /* clang-format on */
 
@@ -390,6 +391,7 @@ static void test_scaling_rules(void **state)
         kunai_model *model = open_scaled(expected->rule, expected->flag);
         const kunai_node *node = kunai_model_get_node(model, 1);
 
+        assert_int_equal(kunai_model_get_info(model)->scaling_rule, expected->rule);
         assert_int_equal(node->flags, NSBMD_NO_SCALE | expected->node_flags);
         assert_world(node->world, expected->rows, 1e-5);
         kunai_model_close(model);
@@ -847,6 +849,38 @@ static void test_slots_of_draws(void **state)
     nsbmd_scene_free(&scene);
 }
 
+/* Three draws on one matrix, with one material: of the visibility of node 0, 1 and 0. */
+static void test_parts_of_nodes(void **state)
+{
+    /* clang-format off */
+    static const uint8_t commands[] = {
+        NSBMD_NODEDESC, 0, 0, 0, NSBMD_NODEDESC, 1, 0, 0, NSBMD_MAT, 0,
+        NSBMD_NODE, 0, 1, NSBMD_SHP, 0, NSBMD_NODE, 1, 1, NSBMD_SHP, 0,
+        NSBMD_NODE, 0, 1, NSBMD_SHP, 0, NSBMD_RET};
+    /* clang-format on */
+    static const uint32_t firsts[2] = {0, 6}, counts[2] = {6, 3};
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    nsbmd_scene scene;
+    uint32_t i;
+
+    (void)state;
+    scene_of_two(&scene, BYTES(commands));
+    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
+    mesh = kunai_model_get_mesh(model, 0);
+    assert_int_equal(mesh->node, 1);
+    assert_int_equal(mesh->submesh_count, 2);
+    for (i = 0; i < 2; i++) {
+        assert_int_equal(mesh->submeshes[i].node, i);
+        assert_int_equal(mesh->submeshes[i].order, i);
+        assert_int_equal(mesh->submeshes[i].first_index, firsts[i]);
+        assert_int_equal(mesh->submeshes[i].index_count, counts[i]);
+    }
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
 /* Draws of two nodes as one mesh of what is seen at rest, in the order of the commands. */
 static void test_one_mesh(void **state)
 {
@@ -1066,6 +1100,7 @@ static void check_billboard(uint8_t op, uint32_t flag)
     nsbmd_scene scene;
 
     scene_of_two(&scene, commands.data, (uint32_t)commands.size);
+    scene.model.scaling_rule = 1;
     model = open_list(&scene);
     node = kunai_model_get_node(model, 1);
     assert_int_equal(kunai_model_get_node(model, 0)->flags, NSBMD_NO_TRANSFORM);
@@ -1249,13 +1284,13 @@ static void test_prop_draws_past_the_end(void **state)
         model = test_open_model(scene.file.data, scene.file.size, &options, &error);
         assert_non_null(model);
         assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
-        assert_int_equal(kunai_model_get_info(model)->warnings[0].code, KUNAI_E_CORRUPT);
+        assert_int_equal(kunai_model_get_info(model)->warnings[0].code, KUNAI_E_RANGE);
         assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, 0);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
         kunai_model_close(model);
         options.flags = KUNAI_STRICT;
         assert_null(test_open_model(scene.file.data, scene.file.size, &options, &error));
-        assert_int_equal(error.code, KUNAI_E_CORRUPT);
+        assert_int_equal(error.code, KUNAI_E_RANGE);
         assert_int_equal(error.offset, 0);
     }
     nsbmd_scene_free(&scene);
@@ -1410,6 +1445,7 @@ int main(void)
         cmocka_unit_test(test_matrix_carries_on),
         cmocka_unit_test(test_slots_carry_on),
         cmocka_unit_test(test_slots_of_draws),
+        cmocka_unit_test(test_parts_of_nodes),
         cmocka_unit_test(test_one_mesh),
         cmocka_unit_test(test_weights),
         cmocka_unit_test(test_flat_bind),

@@ -747,9 +747,9 @@ static const struct {
     {"bm_anime_list.narc", 2, &subject_map, KUNAI_FORMAT_PROP_ANIMATION, 0xDDB735DC9CF1C4EAu},
     {"build_model.narc", PROP_BOX, &subject_model, KUNAI_FORMAT_MDL0, 0x7E029A229171EBDFu},
     {"build_model.narc", PROP_SIGN, &subject_model, KUNAI_FORMAT_MDL0, 0x062F27A8F97A385Du},
-    {"areabm_texset.narc", 0, &subject_textures, KUNAI_FORMAT_ANY, 0xE50691EF0343DBA3u},
+    {"areabm_texset.narc", 0, &subject_textures, KUNAI_FORMAT_ANY, 0x069AB9ED31860A23u},
     {"areabm_texset.narc", 1, &subject_textures, KUNAI_FORMAT_ANY, 0x3FE3B9C8797A11A2u},
-    {"map_tex_set.narc", 0, &subject_textures, KUNAI_FORMAT_ANY, 0xB80961883065BFA4u},
+    {"map_tex_set.narc", 0, &subject_textures, KUNAI_FORMAT_ANY, 0x803A7532FF6AF524u},
     {"map_tex_set.narc", 1, &subject_textures, KUNAI_FORMAT_ANY, 0x89F7A3AE5188CD49u},
     {"map_headers.bin", -1, &subject_map, KUNAI_FORMAT_MAP_HEADERS, 0x22E572521919E9ADu},
     {"map_headers.bin", -1, &subject_map, KUNAI_FORMAT_MAP_HEADERS_DP, 0x60BACA0BF082F9B1u},
@@ -761,7 +761,7 @@ static const struct {
     {"heights.bdhc", -1, &subject_map, KUNAI_FORMAT_ANY, 0x53B739D16CE54D5Au},
     {"light.txt", -1, &subject_map, KUNAI_FORMAT_ANY, 0xDDB5E0B2E4C6CCF3u},
     {"matrix.bin", -1, &subject_map, KUNAI_FORMAT_MAP_MATRIX, 0x8296D73751E608A7u},
-    {"ground.nsbtx", -1, &subject_textures, KUNAI_FORMAT_ANY, 0xB80961883065BFA4u},
+    {"ground.nsbtx", -1, &subject_textures, KUNAI_FORMAT_ANY, 0x803A7532FF6AF524u},
     {"tiny.nsbmd", -1, &subject_textures, KUNAI_FORMAT_ANY, 0x6FB03829AF50DDE0u},
 };
 

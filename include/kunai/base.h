@@ -200,9 +200,12 @@ typedef struct kunai_options {
     const struct kunai_model *model;    /* motion: the model that it moves, or NULL */
     const struct kunai_map_draw *draws; /* model, Nitro: what kunai_map_get_draws gives: these
                                            shapes are drawn, in this order, on one node that does
-                                           nothing and that nothing moves; NULL, or a count of 0:
-                                           what the model itself says */
-    size_t draw_count;
+                                           nothing and that nothing moves. NULL: what the model
+                                           itself says. A number past the last material or shape:
+                                           that draw is left out, with a warning (record "draws",
+                                           offset 0); where nothing is left, and with KUNAI_STRICT,
+                                           KUNAI_E_RANGE */
+    size_t draw_count;                  /* of them. 0: as NULL; else NULL is KUNAI_E_ARGUMENT */
 } kunai_options;
 
 /* The version of the running library: major << 16 | minor << 8 | patch. A program needs a

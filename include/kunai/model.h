@@ -39,6 +39,9 @@ typedef struct kunai_model_info {
                             model */
     float bounds_max[3];
     kunai_string name; /* Nitro; else empty */
+    uint32_t
+        scaling_rule;  /* Nitro: 0 to 2, what is made of scales: see kunai_model_world; else 0 */
+    uint32_t reserved; /* 0 */
 } kunai_model_info;
 
 /* Scale, then rotate, then translate. Frozen: the caller makes arrays of these. */
@@ -54,7 +57,8 @@ typedef struct kunai_node {
     kunai_string name;    /* where the file has names; else empty */
     kunai_transform rest; /* local, as evaluated: flags and angles are already in it */
     float world[16];      /* rest pose */
-    float center[3];      /* bounding sphere of its part, node-local, as stored; 0: not drawn */
+    float center[3];      /* bounding sphere of its part, node-local, as stored; 0: not drawn, or
+                             Nitro, which stores none */
     float radius;
     int32_t parent;      /* -1: a root */
     int32_t mesh;        /* the rigid mesh of triangles that hangs here, or -1; lines, points and
@@ -63,7 +67,7 @@ typedef struct kunai_node {
     int32_t shape_group; /* the same for motions of shapes */
     uint32_t flags;      /* raw evalflags of its NJS_OBJECT; Nitro: raw flags of the node, and enum
                             kunai_node_flags */
-    int32_t angles[3];   /* raw rotation, 65536 a turn (BAMS); 0 for a quaternion node */
+    int32_t angles[3];   /* raw rotation, 65536 a turn (BAMS); 0 for a quaternion node, and Nitro */
 } kunai_node;
 
 /* What the render commands of a Nitro model say about a node. */
@@ -72,8 +76,8 @@ enum kunai_node_flags {
                                           the 3x3 part becomes that of no turn, with columns as long
                                           as before. kunai_model_world gives it as if it did not */
     KUNAI_NODE_BILLBOARD_Y = 0x20000,  /* the same, but it turns about Y only */
-    KUNAI_NODE_UNDOES_SCALE = 0x40000, /* undoes the scale of its parent: kunai_model_world does */
-    KUNAI_NODE_SCALE_UNDONE = 0x80000, /* a child does that to its scale */
+    KUNAI_NODE_UNDOES_SCALE = 0x40000, /* scaling rule 1: undoes the scale of its parent */
+    KUNAI_NODE_SCALE_UNDONE = 0x80000, /* scaling rule 1: a child does that to its scale */
     KUNAI_NODE_HIDDEN = 0x100000       /* what has its visibility (kunai_submesh.node) is not drawn,
                                           unless a motion of KUNAI_VISIBLE says so */
 };
@@ -87,9 +91,9 @@ enum kunai_mesh_kind {
                                means nothing */
 };
 
-/* What a mesh draws with one material: opaque ones first, then in the order of the file; with
- * KUNAI_DRAW_ORDER, and in volumes, one draw of the file. node, flags and order are those of the
- * first draw in it. Frozen. */
+/* What a mesh draws with one material (Nitro: and the visibility of one node): opaque ones first,
+ * then in the order of the file; with KUNAI_DRAW_ORDER, and in volumes, one draw of the file. node,
+ * flags and order are those of the first draw in it. Frozen. */
 typedef struct kunai_submesh {
     uint32_t first_index;
     uint32_t index_count;
@@ -151,11 +155,13 @@ enum kunai_material_flags {
                                           Nitro: but blended where its picture is translucent
                                           (KUNAI_IMAGE_TRANSLUCENT), or a motion of KUNAI_ALPHA
                                           takes its alpha below 1 */
-    KUNAI_MATERIAL_DOUBLE_SIDED = 0x2, /* else the back is culled: what is clockwise. Triangles of a
+    KUNAI_MATERIAL_DOUBLE_SIDED = 0x2, /* else the back is culled: what is clockwise (with
+                                          KUNAI_MATERIAL_BACK_SIDE the front is). Triangles of a
                                           file that has it the other way round were turned */
     KUNAI_MATERIAL_UNLIT = 0x4,        /* nothing but textures and diffuse colours */
     KUNAI_MATERIAL_FLAT = 0x8,
-    KUNAI_MATERIAL_ENVIRONMENT = 0x10, /* UVs are made from normals, stored ones are ignored */
+    KUNAI_MATERIAL_ENVIRONMENT = 0x10, /* UVs are made from normals, stored ones are ignored; Nitro:
+                                          see raw */
     KUNAI_MATERIAL_NO_SPECULAR = 0x20,
     KUNAI_MATERIAL_NO_AMBIENT = 0x40,
     KUNAI_MATERIAL_NO_ALPHA_TEST = 0x80, /* without it transparent pixels of opaque materials are
@@ -167,8 +173,7 @@ enum kunai_material_flags {
                                             has no side */
     KUNAI_MATERIAL_SECOND = 0x400,       /* the members with 2 are given */
     KUNAI_MATERIAL_BACK_SIDE = 0x800,    /* only the back is drawn: what is clockwise */
-    KUNAI_MATERIAL_PROJECTION = 0x1000   /* UVs are made from positions, stored ones are ignored;
-                                            by the effect matrix in parameters, as normals are */
+    KUNAI_MATERIAL_PROJECTION = 0x1000   /* the same from positions */
 };
 
 enum kunai_wrap { KUNAI_WRAP_REPEAT = 0, KUNAI_WRAP_MIRROR = 1, KUNAI_WRAP_CLAMP = 2 };
@@ -229,9 +234,11 @@ typedef struct kunai_material {
  * raw of Nitro: [0] number of the material in the file | its flags << 16; [1] polygon attributes;
  * [2] texture parameters; [3] diffuse and ambient; [4] specular and emission; [5] width | height <<
  * 16 that UVs are made for, also those of a picture of another size; [6] texture matrix mode; [7]
- * 0. parameters: the record of the file, its effect matrix included (nitro.md 4.4). Materials are
- * numbered as in the file; behind them come those that are drawn in a second way (hidden, or with
- * colours), under the same name.
+ * 0. parameters: the record of the file (nitro.md 4.4); its last 16 words are the effect matrix, in
+ * units of 1/4096, where the flags have 0x2000. What KUNAI_MATERIAL_ENVIRONMENT and _PROJECTION
+ * make UVs of, a row, is turned as it is seen, by the effect matrix, and is then (x / 2 + 1/2, -y /
+ * 2 + 1/2). Materials are numbered as in the file; behind them come those that are drawn in a
+ * second way (hidden, or with colours), under the same name.
  *
  * parameters of Ginja and Xinja: what a mesh sets, and what it does not set but the meshes before
  * it in the same list of its model, the opaque or the translucent one, have set. What nobody has
@@ -295,6 +302,8 @@ typedef struct kunai_texture_name {
  * of the model's diagonal, or a tenth of what they are apart at rest), and always with
  * KUNAI_STORED_POSE; bind_gap then says how wrong a moving model can get. A node that is scaled to
  * 0 has the identity for its bind matrix. kunai_model_skin is exact without a bind pose.
+ * Nitro: the file says where the nodes are bound that its sums of matrices use; all others, and
+ * with KUNAI_STORED_POSE all, are bound at rest.
  *
  * KUNAI_E_FORMAT: no model; KUNAI_E_RANGE: fewer models. data is not used after open.
  */
@@ -314,8 +323,11 @@ KUNAI_API const kunai_texture_name *kunai_model_get_texture(const kunai_model *m
 /*
  * World matrices of a pose: 16 floats for each node. pose: node_count local transforms, from
  * kunai_motion_pose or copies of the nodes' rest that the caller changed, or NULL for the rest
- * pose. count: matrices that fit in worlds. By the console's rules (scale is inherited).
- * KUNAI_E_ARGUMENT, KUNAI_E_SPACE.
+ * pose. count: matrices that fit in worlds. A node's is that of its parent times T R S, its
+ * translation, rotation and scale. Nitro with scaling rule 1: times T U R S with
+ * KUNAI_NODE_UNDOES_SCALE, where U scales by 1 / the scale of its parent; with rule 2: times T U R
+ * P S, where P scales by the product of the scales of all nodes above it, and U by 1 / that (0
+ * where it is 0). KUNAI_E_ARGUMENT, KUNAI_E_SPACE.
  */
 KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *pose,
                                          float *worlds, size_t count);
@@ -324,8 +336,9 @@ KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_t
  * The vertices of a mesh in model space as the console would show them, from all influences; a
  * rigid mesh and a volume move with their node. worlds: node_count matrices. positions, and normals
  * unless it is NULL, have room for 3 * count floats; a normal has length 1, or 0 where there is
- * none. Nitro turns normals and does not scale them: where the scales of a node differ, those that
- * are handed out lean. KUNAI_E_ARGUMENT, KUNAI_E_RANGE, KUNAI_E_SPACE.
+ * none. They follow the matrices; the hardware of Nitro turns normals without scaling them, so
+ * where the three scales of a node differ, it lights otherwise. KUNAI_E_ARGUMENT, KUNAI_E_RANGE,
+ * KUNAI_E_SPACE.
  */
 KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
                                         const float *worlds, float *positions, float *normals,
@@ -334,9 +347,11 @@ KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
 /*
  * The matrix of UVs, as kunai_material.uv_matrix, of a material whose texture is scaled (2), turned
  * (radians) and translated (2), which is what motions of KUNAI_UV_SCALE, _ROTATION and _TRANSLATION
- * give (what an NSBTA moves has all three); NULL: not. It is for UVs as they are handed out, before
- * they wrap. Nitro: by the mode of the model; others: scale, then rotate, then translate.
- * KUNAI_E_ARGUMENT, KUNAI_E_RANGE.
+ * give (what an NSBTA moves has all three). NULL: 1, 1 and 0, 0, whatever the material has. matrix:
+ * 6 floats, for UVs as they are handed out, before they wrap; what is too large for a float, or no
+ * number, is 0. Nitro: by the mode of the model; others: scale, then rotate, then translate.
+ * KUNAI_E_ARGUMENT (NULL; a rotation that is no number, or of more than a million turns),
+ * KUNAI_E_RANGE.
  */
 KUNAI_API kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material,
                                              const float *scale, float rotation,

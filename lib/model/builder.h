@@ -142,17 +142,18 @@ typedef struct kunai_i_builder {
     kunai_i_list draws;        /* kunai_i_draw */
     kunai_i_list faces;        /* kunai_i_face */
     kunai_i_list meshes;       /* kunai_mesh, finished */
-    kunai_i_list submesh_of;   /* uint32_t: sub-mesh of a material in the mesh being made + 1 */
+    kunai_i_list submesh_of;   /* uint32_t: of mesh.c, all 0 between meshes */
     kunai_i_draw draw;         /* the current one */
     uint64_t draw_offset;      /* in the input, for errors */
     kunai_i_drawn before_node; /* what there was before the current node */
     uint32_t node;
-    uint32_t primitive;    /* what the node draws now: 3 triangles, 2 lines, 1 points */
-    uint32_t is_skinned;   /* 1: the node draws a vertex that is not all its own */
-    uint32_t draw_count;   /* empty ones included */
-    uint32_t corner_count; /* of all primitives, for the limit */
-    uint64_t search_steps; /* of long searches for corners, not paid yet */
-    uint32_t missing;      /* triangles that were dropped because a vertex is not there */
+    uint32_t parts_by_node; /* 1: a sub-mesh is of one node, as it may be hidden */
+    uint32_t primitive;     /* what the node draws now: 3 triangles, 2 lines, 1 points */
+    uint32_t is_skinned;    /* 1: the node draws a vertex that is not all its own */
+    uint32_t draw_count;    /* empty ones included */
+    uint32_t corner_count;  /* of all primitives, for the limit */
+    uint64_t search_steps;  /* of long searches for corners, not paid yet */
+    uint32_t missing;       /* triangles that were dropped because a vertex is not there */
     uint32_t overflow;
     kunai_i_bounds bounds; /* of the rest pose; least is above most while there is nothing */
     kunai_error damage;    /* the first part that was left out */

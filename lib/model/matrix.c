@@ -84,7 +84,7 @@ kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *
     if (count < model->info.node_count)
         return KUNAI_E_SPACE;
     if (kunai_i_is_nitro(model))
-        kunai_i_nitro_worlds(model->nodes, model->info.node_count, model->scaling_rule, pose,
+        kunai_i_nitro_worlds(model->nodes, model->info.node_count, model->info.scaling_rule, pose,
                              worlds, NULL);
     else
         kunai_i_worlds(model->nodes, model->info.node_count, pose, worlds, NULL);

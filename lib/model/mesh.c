@@ -18,39 +18,48 @@ static int is_blended(const kunai_i_mesh_maker *maker, const kunai_i_draw *draw)
 
 /* ---- sub-meshes ---- */
 
-/* A material: its sub-mesh in this mesh + 1, or 0. NULL: the job failed. */
+/* Its material, or material and node: each has 0, or its sub-mesh in this mesh + 1. NULL: the job
+ * failed. */
 static uint32_t *submesh_of(const kunai_i_mesh_maker *maker)
 {
     kunai_i_list *list = &maker->builder->submesh_of;
-    const size_t count = maker->builder->materials.items.count;
+    const size_t nodes = maker->builder->parts_by_node ? maker->builder->tree->count : 1;
+    const size_t count = maker->builder->materials.items.count * nodes;
 
     if (list->count < count && !kunai_i_list_extend(maker->job, list, count - list->count))
         return NULL;
     return list->items;
 }
 
+/* What the draws of one sub-mesh have in common. */
+static uint32_t *number_of(const kunai_i_mesh_maker *maker, const kunai_i_draw *draw)
+{
+    const size_t materials = maker->builder->materials.items.count;
+    const size_t node = maker->builder->parts_by_node ? draw->part.node : 0;
+
+    return &maker->numbers[node * materials + draw->part.material];
+}
+
 /* Numbers the sub-meshes: opaque before blended, else in the order of appearance. */
 static void submeshes_number(kunai_i_mesh_maker *maker)
 {
     kunai_mesh *mesh = maker->mesh;
-    uint32_t *numbers = maker->numbers;
     uint32_t blended, i;
 
     for (blended = 0; blended < 2; blended++)
         for (i = 0; i < maker->draw_count; i++) {
             const kunai_i_draw *draw = &maker->draws[i];
+            uint32_t *number = number_of(maker, draw);
 
-            if (is_blended(maker, draw) == (int)blended && !numbers[draw->part.material])
-                numbers[draw->part.material] = ++mesh->submesh_count;
+            if (is_blended(maker, draw) == (int)blended && !*number)
+                *number = ++mesh->submesh_count;
         }
 }
 
 /* The part that a draw belongs to. */
 static kunai_submesh *part_of(const kunai_i_mesh_maker *maker, uint32_t draw)
 {
-    const uint32_t *numbers = maker->numbers;
-
-    return &maker->parts[numbers ? numbers[maker->draws[draw].part.material] - 1 : draw];
+    return &maker->parts[maker->numbers ? *number_of(maker, &maker->draws[draw]) - 1 : draw];
 }
 
 /* Members of a sub-mesh are those of its first draw; index_count is 0 again afterwards. */
@@ -105,13 +114,13 @@ uint32_t *kunai_i_submesh_indices(kunai_i_mesh_maker *maker, uint32_t draw)
     return indices;
 }
 
-/* No material has one, for the next mesh. */
+/* None has one, for the next mesh. */
 void kunai_i_submeshes_end(kunai_i_mesh_maker *maker)
 {
     uint32_t i;
 
     for (i = 0; maker->numbers && i < maker->draw_count; i++)
-        maker->numbers[maker->draws[i].part.material] = 0;
+        *number_of(maker, &maker->draws[i]) = 0;
 }
 
 /* ---- primitives ---- */

@@ -16,7 +16,7 @@ typedef struct kunai_i_mesh_maker {
     uint32_t first_corner; /* its number in indices of the builder */
     uint32_t attributes;   /* enum kunai_i_has: what any vertex of the mesh has */
     kunai_submesh *parts;  /* sub-meshes; index_count: of the draws that are in place */
-    uint32_t *numbers;     /* a material: its part + 1, or 0; NULL: each draw is one */
+    uint32_t *numbers;     /* parts + 1 by what they have in common, or 0; NULL: each draw is one */
     uint32_t *indices;
 } kunai_i_mesh_maker;
 

@@ -20,7 +20,6 @@ struct kunai_model {
     uint32_t *point_counts; /* a node: vertices in its vertex list, or 0: not read */
     uint32_t track_groups;  /* nodes that motions move: their track_group is not -1 */
     uint32_t shape_groups;  /* the same of shapes, shape_group */
-    uint32_t scaling_rule;  /* Nitro: nitro.md 4.2 */
 };
 
 #define KUNAI_I_NONE 0xFFFFFFFFu /* in place of a number */

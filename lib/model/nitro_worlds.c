@@ -2,12 +2,10 @@
 #include "model/matrix.h"
 #include "model/nsbmd.h"
 
-enum scaling_rule { STANDARD, SEGMENT_COMPENSATION, SOFTIMAGE };
-
 typedef struct worlds_walk {
     const kunai_node *nodes;
     const kunai_transform *pose; /* or NULL */
-    uint32_t rule;               /* enum scaling_rule */
+    uint32_t rule;               /* enum kunai_i_nitro_scaling */
     uint32_t *overflow;
 } worlds_walk;
 
@@ -32,7 +30,7 @@ static void scales_find(const worlds_walk *walk, uint32_t number, double *scales
     int32_t parent;
 
     scales[0] = scales[1] = scales[2] = 1.0;
-    if (walk->rule == SOFTIMAGE)
+    if (walk->rule == KUNAI_I_NITRO_SOFTIMAGE)
         for (parent = node->parent; parent >= 0; parent = walk->nodes[parent].parent)
             scales_multiply(walk, parent, scales);
     else if (node->parent >= 0 && node->flags & KUNAI_NODE_UNDOES_SCALE)
@@ -40,7 +38,8 @@ static void scales_find(const worlds_walk *walk, uint32_t number, double *scales
 }
 
 /* Rule 2 scales by all that came before, then turns and translates, then undoes it; rule 1 just
- * undoes. Nothing is left of what is undone by 0. */
+ * undoes. Nothing is left of what is undone by 0. The console multiplies with the inverse that the
+ * file keeps beside each scale; a pose has none. */
 static void undoing_matrix(const worlds_walk *walk, uint32_t node, float *out)
 {
     kunai_transform local = *local_of(walk, node);
@@ -48,7 +47,7 @@ static void undoing_matrix(const worlds_walk *walk, uint32_t node, float *out)
     int column, row;
 
     scales_find(walk, node, scales);
-    for (row = 0; row < 3 && walk->rule == SOFTIMAGE; row++) {
+    for (row = 0; row < 3 && walk->rule == KUNAI_I_NITRO_SOFTIMAGE; row++) {
         local.scale[row] = kunai_i_round((double)local.scale[row] * scales[row], walk->overflow);
         if (scales[row] == 0.0)
             local.translation[row] = 0.0f; /* else what scales it is undone, too */
@@ -74,7 +73,7 @@ void kunai_i_nitro_worlds(const kunai_node *nodes, uint32_t count, uint32_t scal
         const float *parent =
             nodes[i].parent < 0 ? identity : worlds + 16 * (size_t)nodes[i].parent;
 
-        if (scaling_rule == STANDARD)
+        if (scaling_rule == KUNAI_I_NITRO_INHERITING)
             kunai_i_local_matrix(local_of(&walk, i), matrix, overflow);
         else
             undoing_matrix(&walk, i, matrix);

@@ -9,12 +9,10 @@ static const char record[] = "MDL0"; /* the tag of the block, too */
 enum {
     BLOCK_HEADER = 8, /* of the block; the dictionary of its models follows */
     OFFSET = 4,       /* bytes of an entry of it */
-    SCALING_RULES = 3,
     TEXTURE_MODES = 4,
     /* where fields of the header are */
     COMMANDS = 0x04,
-    SCALING_RULE = 0x15,
-    TEXTURE_MODE = 0x16,
+    SCALING_RULE = 0x15, /* the mode of texture matrices follows, then counts */
     NODE_COUNT = 0x17,
     SCALE = 0x1C
 };
@@ -43,11 +41,11 @@ static void header_read(kunai_i_nsbmd *nsbmd)
     nsbmd->materials_at = kunai_i_u32(&header);
     nsbmd->shapes_at = kunai_i_u32(&header);
     nsbmd->binds_at = kunai_i_u32(&header);
-    kunai_i_skip(&header, 1); /* kind of commands: there is one */
+    kunai_i_seek(&header, SCALING_RULE);
     if (kunai_i_reader_fail(&header))
         return;
     nsbmd->scaling_rule =
-        choice_read(&header, SCALING_RULES, "the scaling rule is not one of three");
+        choice_read(&header, KUNAI_I_NITRO_SCALINGS, "the scaling rule is not one of three");
     nsbmd->texture_mode =
         choice_read(&header, TEXTURE_MODES, "the mode of texture matrices is not one of four");
     nsbmd->node_count = kunai_i_u8(&header);
@@ -56,8 +54,8 @@ static void header_read(kunai_i_nsbmd *nsbmd)
     kunai_i_seek(&header, SCALE);
     nsbmd->scale = (double)kunai_i_s32(&header) / 4096.0;
     nsbmd->inverse_scale = (double)kunai_i_s32(&header) / 4096.0;
-    kunai_i_saw_more(nsbmd->job, "model", header.origin, KUNAI_I_NSBMD_HEADER, nsbmd->scaling_rule,
-                     nsbmd->texture_mode, nsbmd->node_count);
+    kunai_i_saw_more(nsbmd->job, "model", header.origin, KUNAI_I_NSBMD_HEADER, 0,
+                     nsbmd->scaling_rule | nsbmd->texture_mode << 8, nsbmd->node_count);
 }
 
 void kunai_i_nsbmd_count(kunai_i_nsbmd *nsbmd, uint64_t field, uint32_t there, uint32_t *count)
@@ -100,7 +98,7 @@ static void parts_read(kunai_i_nsbmd *nsbmd)
 
     for (i = 0; i < sizeof steps / sizeof steps[0] && !kunai_i_failed(nsbmd->job); i++)
         steps[i](nsbmd);
-    nsbmd->model->scaling_rule = nsbmd->scaling_rule;
+    nsbmd->model->info.scaling_rule = nsbmd->scaling_rule;
 }
 
 static void model_read(kunai_i_job *job, const kunai_i_reader *body, kunai_model *model)

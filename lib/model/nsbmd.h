@@ -20,8 +20,15 @@
 enum {
     KUNAI_I_NSBMD_HEADER =
         0x40,                 /* the dictionary of the nodes follows, their offsets count from it */
-    KUNAI_I_NSBMD_SLOTS = 31, /* of the matrix stack */
     KUNAI_I_NSBMD_NODES = 255 /* at most: one byte counts them */
+};
+
+/* nitro.md 4.2 */
+enum kunai_i_nitro_scaling {
+    KUNAI_I_NITRO_INHERITING = 0,
+    KUNAI_I_NITRO_UNDOING = 1,
+    KUNAI_I_NITRO_SOFTIMAGE = 2,
+    KUNAI_I_NITRO_SCALINGS = 3
 };
 
 /* A material as it is drawn when it is visible and has no vertex colours. */
@@ -72,7 +79,7 @@ typedef struct kunai_i_nsbmd {
     uint32_t materials_at;
     uint32_t shapes_at;
     uint32_t binds_at;
-    uint32_t scaling_rule;
+    uint32_t scaling_rule; /* enum kunai_i_nitro_scaling */
     uint32_t texture_mode;
     uint32_t node_count;
     uint32_t material_count;

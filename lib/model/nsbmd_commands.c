@@ -289,8 +289,9 @@ static void describe_command(command_run *run)
     } else {
         nsbmd->node_offsets[node] = run->offset;
         nsbmd->parents[node] = parent;
-        nsbmd->node_flags[node] |= (scales & UNDOES ? KUNAI_NODE_UNDOES_SCALE : 0u) |
-                                   (scales & UNDONE ? KUNAI_NODE_SCALE_UNDONE : 0u);
+        if (nsbmd->scaling_rule == KUNAI_I_NITRO_UNDOING)
+            nsbmd->node_flags[node] |= (scales & UNDOES ? KUNAI_NODE_UNDOES_SCALE : 0u) |
+                                       (scales & UNDONE ? KUNAI_NODE_SCALE_UNDONE : 0u);
     }
     node_enter(run, node, parent, store, load);
 }
@@ -518,7 +519,7 @@ void kunai_i_nsbmd_draws_list(kunai_i_nsbmd *nsbmd)
 
         run.draw_count++;
         if (draw->material >= nsbmd->material_count || draw->shape >= nsbmd->shape_count) {
-            kunai_i_builder_damage(&nsbmd->builder, KUNAI_E_CORRUPT, 0, "draws",
+            kunai_i_builder_damage(&nsbmd->builder, KUNAI_E_RANGE, 0, "draws",
                                    "a number is past the last material or shape");
             continue;
         }

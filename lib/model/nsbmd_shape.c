@@ -201,6 +201,7 @@ void kunai_i_nsbmd_shapes_read(kunai_i_nsbmd *nsbmd)
     kunai_i_g3d_dictionary dictionary;
 
     kunai_i_builder_begin(&nsbmd->builder, nsbmd->job, nsbmd->model, &nsbmd->tree);
+    nsbmd->builder.parts_by_node = 1;
     body.at = SHAPES_AT; /* a bad offset is reported there */
     kunai_i_seek(&body, nsbmd->shapes_at);
     block = kunai_i_part(&body, body.at, kunai_i_left(&body), record);
