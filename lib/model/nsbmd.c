@@ -52,8 +52,8 @@ static void header_read(kunai_i_nsbmd *nsbmd)
     nsbmd->material_count = kunai_i_u8(&header);
     nsbmd->shape_count = kunai_i_u8(&header);
     kunai_i_seek(&header, SCALE);
-    nsbmd->scale = (double)kunai_i_s32(&header) / 4096.0;
-    nsbmd->inverse_scale = (double)kunai_i_s32(&header) / 4096.0;
+    nsbmd->scale = kunai_i_nitro_fixed(kunai_i_s32(&header));
+    nsbmd->inverse_scale = kunai_i_nitro_fixed(kunai_i_s32(&header));
     kunai_i_saw_more(nsbmd->job, "model", header.origin, KUNAI_I_NSBMD_HEADER, 0,
                      nsbmd->scaling_rule | nsbmd->texture_mode << 8, nsbmd->node_count);
 }

@@ -23,6 +23,20 @@ enum {
     KUNAI_I_NSBMD_NODES = 255 /* at most: one byte counts them */
 };
 
+/* Of 5 bits; those above do not matter. */
+static inline uint8_t kunai_i_nitro_widen(uint32_t value)
+{
+    return (uint8_t)((value & 31) << 3 | (value >> 2 & 7));
+}
+
+static inline void kunai_i_nitro_color(uint32_t color, uint8_t *rgba)
+{
+    rgba[0] = kunai_i_nitro_widen(color);
+    rgba[1] = kunai_i_nitro_widen(color >> 5);
+    rgba[2] = kunai_i_nitro_widen(color >> 10);
+    rgba[3] = 255;
+}
+
 /* nitro.md 4.2 */
 enum kunai_i_nitro_scaling {
     KUNAI_I_NITRO_INHERITING = 0,

@@ -115,13 +115,7 @@ static inline void kunai_i_nsbmd_normal(const kunai_i_nsbmd_drawer *drawer, doub
 
 static inline void kunai_i_nsbmd_color(const kunai_i_nsbmd_drawer *drawer, uint8_t *out)
 {
-    const uint32_t color = drawer->words[KUNAI_I_STATE_COLOR];
-    const uint32_t r = color & 31, g = color >> 5 & 31, b = color >> 10 & 31;
-
-    out[0] = (uint8_t)(r << 3 | r >> 2);
-    out[1] = (uint8_t)(g << 3 | g >> 2);
-    out[2] = (uint8_t)(b << 3 | b >> 2);
-    out[3] = 255;
+    kunai_i_nitro_color(drawer->words[KUNAI_I_STATE_COLOR], out);
 }
 
 /* At most 2048: it always fits. */

@@ -60,25 +60,20 @@ typedef struct material_record {
 
 /* ---- one record ---- */
 
-static double fixed(int32_t value)
-{
-    return (double)value / 4096.0;
-}
-
 static void matrix_read(kunai_i_reader *reader, material_record *material)
 {
     material->scale[0] = material->scale[1] = material->cosine = 1.0;
     if (!(material->flags & NO_SCALE)) {
-        material->scale[0] = fixed(kunai_i_s32(reader));
-        material->scale[1] = fixed(kunai_i_s32(reader));
+        material->scale[0] = kunai_i_nitro_fixed(kunai_i_s32(reader));
+        material->scale[1] = kunai_i_nitro_fixed(kunai_i_s32(reader));
     }
     if (!(material->flags & NO_ROTATION)) {
-        material->sine = fixed(kunai_i_s16(reader));
-        material->cosine = fixed(kunai_i_s16(reader));
+        material->sine = kunai_i_nitro_fixed(kunai_i_s16(reader));
+        material->cosine = kunai_i_nitro_fixed(kunai_i_s16(reader));
     }
     if (!(material->flags & NO_TRANSLATION)) {
-        material->translation[0] = fixed(kunai_i_s32(reader));
-        material->translation[1] = fixed(kunai_i_s32(reader));
+        material->translation[0] = kunai_i_nitro_fixed(kunai_i_s32(reader));
+        material->translation[1] = kunai_i_nitro_fixed(kunai_i_s32(reader));
     }
     if (material->flags & HAS_EFFECT)
         kunai_i_skip(reader, EFFECT);
@@ -110,19 +105,6 @@ static void record_read(kunai_i_reader *reader, material_record *material)
 
 /* ---- what it means ---- */
 
-static uint8_t widen(uint32_t value)
-{
-    return (uint8_t)((value & 31) << 3 | (value >> 2 & 7));
-}
-
-static void color_give(uint32_t color, uint8_t *rgba)
-{
-    rgba[0] = widen(color);
-    rgba[1] = widen(color >> 5);
-    rgba[2] = widen(color >> 10);
-    rgba[3] = 255;
-}
-
 static uint32_t alpha_of(const material_record *from)
 {
     return from->polygon >> ALPHA_SHIFT & 31;
@@ -146,11 +128,11 @@ static uint32_t flags_of(const material_record *from)
 
 static void colors_give(const material_record *from, kunai_material *material)
 {
-    color_give(from->diffuse_ambient, material->diffuse);
-    color_give(from->diffuse_ambient >> 16, material->ambient);
-    color_give(from->specular_emission, material->specular);
-    color_give(from->specular_emission >> 16, material->emission);
-    material->diffuse[3] = widen(alpha_of(from));
+    kunai_i_nitro_color(from->diffuse_ambient, material->diffuse);
+    kunai_i_nitro_color(from->diffuse_ambient >> 16, material->ambient);
+    kunai_i_nitro_color(from->specular_emission, material->specular);
+    kunai_i_nitro_color(from->specular_emission >> 16, material->emission);
+    material->diffuse[3] = kunai_i_nitro_widen(alpha_of(from));
 }
 
 /* The matrix as a scale, a turn and a translation: exact unless it is skewed. */

@@ -109,7 +109,7 @@ uint32_t kunai_i_nitro_slot(kunai_i_job *job, uint32_t operand, uint64_t offset,
 
 static double fixed_load(const uint8_t *bytes)
 {
-    return (double)kunai_i_signed32(kunai_i_load32(bytes, 0)) / KUNAI_I_NITRO_FIXED;
+    return kunai_i_nitro_fixed(kunai_i_signed32(kunai_i_load32(bytes, 0)));
 }
 
 void kunai_i_nitro_prefix_read(const uint8_t *bytes, kunai_i_nitro_prefix *prefix)

@@ -15,6 +15,11 @@ enum {
     KUNAI_I_NITRO_FIXED = 1 << 12
 };
 
+static inline double kunai_i_nitro_fixed(int32_t value)
+{
+    return (double)value / KUNAI_I_NITRO_FIXED;
+}
+
 /* Of row vectors, row by row. */
 typedef struct kunai_i_nitro_prefix {
     double affine[12];   /* the last row is the translation */

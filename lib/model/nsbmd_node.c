@@ -14,17 +14,12 @@ enum node_flags { NO_TRANSLATION = 0x1, NO_ROTATION = 0x2, NO_SCALE = 0x4, PIVOT
 
 /* ---- one node ---- */
 
-static float fixed(int32_t value)
-{
-    return (float)((double)value / 4096.0);
-}
-
 static void fixed3(kunai_i_reader *reader, float *values)
 {
     int i;
 
     for (i = 0; i < 3; i++)
-        values[i] = fixed(kunai_i_s32(reader));
+        values[i] = (float)kunai_i_nitro_fixed(kunai_i_s32(reader));
 }
 
 static void rest_begin(kunai_transform *rest)

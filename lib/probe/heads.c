@@ -333,7 +333,7 @@ static uint64_t pvrp_head(const uint8_t *data, size_t size)
 }
 
 /* The file has such a block. */
-static uint64_t g3d_head(const uint8_t *data, size_t size, const char *tag)
+static uint64_t block_head(const uint8_t *data, size_t size, const char *tag)
 {
     const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, "G3D");
     const uint64_t head = kunai_i_g3d_head(data, size);
@@ -345,39 +345,23 @@ static uint64_t g3d_head(const uint8_t *data, size_t size, const char *tag)
     return kunai_i_reader_failed(&block) ? 0 : head;
 }
 
+/* The file has the block that its magic word says. */
+static uint64_t g3d_head(const uint8_t *data, size_t size)
+{
+    static const char words[][2][5] = {{"BTX0", "TEX0"}, {"BMD0", "MDL0"}, {"BCA0", "JNT0"},
+                                       {"BTA0", "SRT0"}, {"BTP0", "PAT0"}, {"BMA0", "MAT0"},
+                                       {"BVA0", "VIS0"}};
+    size_t i;
+
+    for (i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (size >= 4 && memcmp(data, words[i][0], 4) == 0)
+            return block_head(data, size, words[i][1]);
+    return 0;
+}
+
 static uint64_t tex0_head(const uint8_t *data, size_t size)
 {
-    return g3d_head(data, size, "TEX0");
-}
-
-static uint64_t nsbmd_head(const uint8_t *data, size_t size)
-{
-    return g3d_head(data, size, "MDL0");
-}
-
-static uint64_t nsbca_head(const uint8_t *data, size_t size)
-{
-    return g3d_head(data, size, "JNT0");
-}
-
-static uint64_t nsbta_head(const uint8_t *data, size_t size)
-{
-    return g3d_head(data, size, "SRT0");
-}
-
-static uint64_t nsbtp_head(const uint8_t *data, size_t size)
-{
-    return g3d_head(data, size, "PAT0");
-}
-
-static uint64_t nsbma_head(const uint8_t *data, size_t size)
-{
-    return g3d_head(data, size, "MAT0");
-}
-
-static uint64_t nsbva_head(const uint8_t *data, size_t size)
-{
-    return g3d_head(data, size, "VIS0");
+    return block_head(data, size, "TEX0");
 }
 
 /* Not every model has textures. */
@@ -415,14 +399,14 @@ const kunai_i_magic kunai_i_magics[] = {{"AFS\0", 0, 0, afs_head, kunai_i_afs_re
                                         {"PVPL", 0, 0, pvpl_head, kunai_i_pvp_recognise},
                                         {"PVRP", 0, 0, pvrp_head, kunai_i_pvp_recognise},
                                         {"GVPL", 0, 0, gvpl_head, kunai_i_gvp_recognise},
-                                        {"BTX0", 0, 0, tex0_head, kunai_i_tex0_recognise},
-                                        {"BMD0", 0, 0, nsbmd_head, nsbmd_recognise},
+                                        {"BTX0", 0, 0, g3d_head, kunai_i_tex0_recognise},
+                                        {"BMD0", 0, 0, g3d_head, nsbmd_recognise},
                                         {"BMD0", 0, 0, tex0_head, kunai_i_tex0_recognise},
-                                        {"BCA0", 0, 0, nsbca_head, kunai_i_nsbca_recognise},
-                                        {"BTA0", 0, 0, nsbta_head, kunai_i_nsbta_recognise},
-                                        {"BTP0", 0, 0, nsbtp_head, kunai_i_nsbtp_recognise},
-                                        {"BMA0", 0, 0, nsbma_head, kunai_i_nsbma_recognise},
-                                        {"BVA0", 0, 0, nsbva_head, kunai_i_nsbva_recognise},
+                                        {"BCA0", 0, 0, g3d_head, kunai_i_nsbca_recognise},
+                                        {"BTA0", 0, 0, g3d_head, kunai_i_nsbta_recognise},
+                                        {"BTP0", 0, 0, g3d_head, kunai_i_nsbtp_recognise},
+                                        {"BMA0", 0, 0, g3d_head, kunai_i_nsbma_recognise},
+                                        {"BVA0", 0, 0, g3d_head, kunai_i_nsbva_recognise},
                                         {"BDHC", 0, 0, kunai_i_bdhc_head, kunai_i_bdhc_recognise},
                                         {"SA1M", 0, 0, sa_tools_head, kunai_i_sa1mdl_recognise},
                                         {"SA2M", 0, 0, sa_tools_head, kunai_i_sa2mdl_recognise},
