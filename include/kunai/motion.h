@@ -105,8 +105,8 @@ typedef struct kunai_track {
  * raw_interpolation has bit 1.
  * - NSBCA: tracks of one axis, translation and scale, with raw fx32 (4096 is 1.0; scale: and its
  *   inverse); rotation with ten integers: the number in its table (bit 15: of pivots; -1: it is the
- *   identity), and the matrix row by row, of row vectors, 4096 is 1.0. What is to be as in the
- * model has no track. group: the node whose track_group is this.
+ *   identity), and the matrix row by row, of row vectors, 4096 is 1.0. What is to be as in
+ *   the model has no track. group: the node whose track_group is this.
  * - NSBTA: tracks of one axis, raw fx32; rotation: sine, cosine. target: all materials of this name
  *   (there can be several, see kunai_material), also of the next two.
  * - NSBTP: raw is texture, palette (255: as it is); names are the textures, then the palettes, and

@@ -19,7 +19,8 @@ typedef struct kunai_outline_info {
 } kunai_outline_info;
 
 /*
- * Types and flags are as in the file. Records that are not named here have none: 0.
+ * Types and flags are as in the file. Records that are not named here have none: 0;
+ * so has the file, at depth 0, whatever its name.
  *
  * Chunks, blocks and headers that are called by their tag (NJCM, POF0, PVMH, PVRT, XVRT, PVPL, AFS,
  * NARC, BTAF, BMD0, TEX0, BDHC and so on), and "chunk" and "metadata", which are the others with a
@@ -76,7 +77,8 @@ typedef struct kunai_record {
  * file is made so that finding what is shared is slow. Too many structures, models or motions are
  * a warning.
  * KUNAI_E_MEMORY: the allocator returned NULL, in a reader, too; there are no parts then.
- * KUNAI_E_ARGUMENT: as of those readers; KUNAI_BARE without options->format.
+ * KUNAI_E_ARGUMENT: as of every open, and KUNAI_BARE where options->format does not say what lies
+ * there.
  */
 KUNAI_API kunai_result kunai_outline_open(const void *data, size_t size,
                                           const kunai_options *options, kunai_outline **out,
