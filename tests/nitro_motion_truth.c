@@ -107,7 +107,7 @@ static int32_t mix_keys(const nitro_bytes *bytes, const mixture *of, size_t keys
 
 static mixture joint_mix(uint32_t info, uint32_t frame)
 {
-    return mix_of(info, info >> 16 & 0xFFF, frame);
+    return mix_of(info, info >> 16 & 0x1FFF, frame);
 }
 
 /* A value of one axis; what comes behind it. words: 2 where its inverse follows. */

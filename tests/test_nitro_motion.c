@@ -267,6 +267,12 @@ static const step_row step_rows[] = {
     {16, 4, 12, 7, {0, 4, 8, 12, 13, 14, 15}},
     {4, 4, 0, 4, {0, 1, 2, 3}},
     {1, 4, 0, 1, {0}},
+    /* no frame is behind the last one, which is behind all frames: a last key can be, too */
+    {10, 2, 10, 6, {0, 2, 4, 6, 8, 10}},
+    {9, 2, 9, 5, {0, 2, 4, 6, 8}},
+    {12, 4, 12, 4, {0, 4, 8, 12}},
+    {10, 4, 8191, 4, {0, 4, 8, 12}},
+    {1, 4, 4, 1, {0}},
     /* more than a step behind the last one: keys are asked for a second time */
     {8, 2, 0, 8, {0, 1, 2, 3, 4, 5, 6, 7}},
     {8, 4, 0, 8, {0, 1, 2, 3, 4, 5, 6, 7}}};
@@ -713,6 +719,49 @@ static void test_rotation_steps(void **state)
         assert_turn(motion, 3, KUNAI_LOOP, 90);
         assert_turn(motion, 5, KUNAI_LOOP, 0);
         kunai_motion_close(motion);
+    }
+}
+
+/* Between pivots about Z and X row 2 is mixed, too, whatever form other keys have. */
+static void test_mixed_pivots(void **state)
+{
+    static const int32_t pivots[][3] = {{0x28, 0, FX}, {0x20, 0, FX}};
+    static const int32_t matrices[][5] = {{32760, 0, 0, 0, 32760}};
+    static const int32_t lists[2][3] = {{0x8000, 0x8000, 0x8001}, {0, 0x8000, 0x8001}};
+    float rotations[2][4];
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        const nitro_joint joint = turning_joint(lists[i], 3, 2, 4);
+        const nitro_joints joints = rotating(&joint, 5, 3, pivots, 2, matrices, 1);
+        kunai_motion *motion = open_joints(&joints);
+
+        sample_track(motion, 0, 3.0f, KUNAI_LOOP, rotations[i]);
+        kunai_motion_close(motion);
+    }
+    assert_same_floats(rotations[0], rotations[1], 4);
+}
+
+/* It is the product of the others where one of both keys is no pivot: from the first key to the
+ * last one, and back. */
+static void test_mixed_forms(void **state)
+{
+    static const int32_t pivots[][3] = {{0x20, 0, FX}};
+    static const int32_t matrices[][5] = {{0, 4095 * 8, 0, -32768, 0}};
+    static const int32_t lists[2][2] = {{0, 0x8000}, {0x8000, 0}};
+    float rotations[4][4];
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        const nitro_joint joint = turning_joint(lists[i / 2], 2, 1, 0);
+        const nitro_joints joints = rotating(&joint, 2, 3, pivots, 1, matrices, 1);
+        kunai_motion *motion = open_joints(&joints);
+
+        sample_track(motion, 0, i % 2 ? 1.5f : 0.5f, KUNAI_LOOP, rotations[i]);
+        kunai_motion_close(motion);
+        assert_same_floats(rotations[0], rotations[i], 4);
     }
 }
 
@@ -1401,6 +1450,306 @@ static void test_paint_fractions(void **state)
     }
 }
 
+/* ---- a last behind all frames ---- */
+
+/* The rules never find a frame behind the last one: all are at a key, or between two (nitro.md 5.1,
+ * 5.3). The last key is at or behind the last frame. */
+typedef struct past_row {
+    uint32_t frame_count;
+    uint32_t step;
+    uint32_t last;
+    uint32_t key_count; /* also of those that must be stored */
+} past_row;
+
+static const past_row past_rows[] = {
+    {10, 2, 10, 6}, {10, 2, 11, 6}, {10, 2, 12, 6},   {10, 2, 8191, 6}, {9, 2, 9, 5},
+    {9, 2, 10, 5},  {2, 2, 2, 2},   {1, 2, 1, 1},     {1, 2, 2, 1},     {9, 4, 9, 3},
+    {9, 4, 12, 3},  {10, 4, 10, 4}, {10, 4, 12, 4},   {11, 4, 11, 4},   {11, 4, 12, 4},
+    {12, 4, 12, 4}, {12, 4, 13, 4}, {12, 4, 8191, 4}, {13, 4, 13, 4},   {13, 4, 16, 4},
+    {14, 4, 14, 5}, {2, 4, 4, 2},   {1, 4, 1, 1},     {1, 4, 8188, 1}};
+
+enum { PAST_ROWS = sizeof past_rows / sizeof past_rows[0], PAST_KEYS = 6, PAST_FRAMES = 14 };
+
+/* By hand: sums, halves and quarters, rounded down. */
+static const int32_t past_keys[PAST_KEYS] = {10, 13, -4, 100, 201, 300};
+static const int32_t past_by_2[PAST_FRAMES] = {10, 11, 13, 4, -4, 48, 100, 150, 201, 250, 300};
+static const int32_t past_by_4[PAST_FRAMES] = {10, 10, 11, 12, 13, 8,   4,
+                                               0,  -4, 22, 48, 74, 100, 125};
+static const int32_t past_red[PAST_KEYS] = {10, 13, 4, 31, 0, 7};
+static const int32_t past_red_by_2[PAST_FRAMES] = {10, 11, 13, 8, 4, 17, 31, 15, 0, 3, 7};
+static const int32_t past_red_by_4[PAST_FRAMES] = {10, 10, 11, 12, 13, 10, 8,
+                                                   6,  4,  10, 17, 24, 31, 23};
+static const int32_t past_blue[PAST_KEYS] = {21, 18, 27, 0, 31, 24};
+static const int32_t past_blue_by_2[PAST_FRAMES] = {21, 19, 18, 22, 27, 13, 0, 15, 31, 27, 24};
+static const int32_t past_blue_by_4[PAST_FRAMES] = {21, 20, 19, 18, 18, 20, 22,
+                                                    24, 27, 20, 13, 6,  0,  7};
+
+static nitro_curve past_curve(const int32_t *keys, const past_row *row, uint32_t is_short)
+{
+    const nitro_curve curve = {keys, row->key_count, row->step, row->last, is_short};
+
+    return curve;
+}
+
+static void assert_past_keys(const kunai_motion *motion, uint32_t index, const past_row *row)
+{
+    const kunai_track *track = kunai_motion_get_track(motion, index);
+    uint32_t i;
+
+    assert_int_equal(track->key_count, row->key_count);
+    assert_int_equal(track->interpolation, KUNAI_LINEAR);
+    for (i = 0; i < row->key_count; i++)
+        assert_true(track->frames[i] == (float)(i * row->step));
+}
+
+/* Of one number; at every frame, and beyond both ends. */
+static void assert_past_values(const kunai_motion *motion, uint32_t index, const past_row *row)
+{
+    const int32_t *values = row->step == 2 ? past_by_2 : past_by_4;
+    const uint32_t count = row->frame_count;
+    const int32_t last = values[count - 1];
+    uint32_t f;
+
+    assert_past_keys(motion, index, row);
+    for (f = 0; f < row->key_count; f++)
+        assert_int_equal(kunai_motion_get_track(motion, index)
+                             ->raw[(size_t)f * kunai_motion_get_track(motion, index)->raw_count],
+                         past_keys[f]);
+    for (f = 0; f < count; f++) {
+        assert_value(motion, index, (float)f, KUNAI_LOOP, values[f]);
+        assert_value(motion, index, (float)f, KUNAI_CLAMP, values[f]);
+        assert_value(motion, index, (float)f, KUNAI_WRAP, values[f]);
+        assert_value(motion, index, (float)(f + count), KUNAI_LOOP, values[f]);
+    }
+    assert_value(motion, index, (float)count, KUNAI_CLAMP, last);
+    assert_value(motion, index, (float)count + 0.5f, KUNAI_WRAP, last);
+    assert_value(motion, index, -1.0f, KUNAI_LOOP, last);
+    assert_value(motion, index, -1.0f, KUNAI_CLAMP, values[0]);
+}
+
+/* The file ends with the keys of a track, of so many bytes each: without their last byte there is
+ * no such track. field: where the offset of the keys stands. */
+static void check_past_cut(bytes *file, uint32_t index, const past_row *row, uint32_t key_size,
+                           uint64_t field, const char *record)
+{
+    kunai_motion *motion = motion_open_strict(file);
+    const uint32_t track_count = kunai_motion_get_info(motion)->track_count;
+    const size_t size =
+        (size_t)kunai_motion_get_track(motion, index)->offset + (size_t)key_size * row->key_count;
+
+    kunai_motion_close(motion);
+    assert_true(size <= file->size && file->size - size < 4); /* padding */
+    file->size = size;
+    motion = motion_open_strict(file);
+    assert_past_keys(motion, index, row);
+    kunai_motion_close(motion);
+    file->size = size - 1;
+    motion = motion_open_warned(file, NULL, KUNAI_E_TRUNCATED, field, record);
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, track_count - 1);
+    kunai_motion_close(motion);
+}
+
+static void check_past_joint(const past_row *row, uint32_t is_scale, uint32_t is_short)
+{
+    /* a tag, two constants, and the info word; scales have two numbers each */
+    const uint64_t field = JOINT_TAG + (is_scale ? 4 + 2 * 8 + 4 : 4 + 2 * 4 + 4);
+    const uint32_t key_size = (is_scale ? 2u : 1u) * (is_short ? 2 : 4);
+    int32_t pairs[2 * PAST_KEYS];
+    nitro_joint joint = {0};
+    const nitro_joints joints = one_joint(&joint, row->frame_count, 0);
+    nitro_curve *axes = is_scale ? joint.scale : joint.translation;
+    kunai_motion *motion;
+    bytes file = {0};
+    uint32_t i;
+
+    for (i = 0; i < PAST_KEYS; i++) {
+        pairs[2 * i] = past_keys[i];
+        pairs[2 * i + 1] = -1;
+    }
+    joint.bits = NITRO_R_MODEL | (is_scale ? NITRO_T_MODEL : NITRO_S_MODEL);
+    axes[0] = axes[1] = still(pairs);
+    axes[2] = past_curve(is_scale ? pairs : past_keys, row, is_short);
+    nitro_write_joints(&joints, 1, &file);
+    motion = motion_open_strict(&file);
+    assert_past_values(motion, 2, row);
+    kunai_motion_close(motion);
+    check_past_cut(&file, 2, row, key_size, field, "JNT0");
+    bytes_free(&file);
+}
+
+static void test_past_joints(void **state)
+{
+    uint32_t i, form;
+
+    (void)state;
+    for (i = 0; i < PAST_ROWS; i++)
+        for (form = 0; form < 4; form++)
+            check_past_joint(&past_rows[i], form & 1, form >> 1);
+}
+
+/* To 90 degrees and back, where the last frame is on its way. */
+static void test_past_rotations(void **state)
+{
+    static const int32_t pivots[][3] = {{0x28, FX, 0}, {0x28, 0, FX}};
+    static const int32_t matrices[][5] = {{0, 4095 * 8, 0, -32768, 0}}; /* 90 degrees, too */
+    static const int32_t lists[2][3] = {{0x8000, 0x8001, 0x8000}, {0x8000, 0, 0x8000}};
+    static const past_row rows[] = {{4, 2, 4, 3}, {4, 2, 6, 3}, {8, 4, 8, 3}, {8, 4, 9, 3}};
+    static const double by_4[8] = {0, 18.4349, 45, 71.5651, 90, 71.5651, 45, 18.4349};
+    uint32_t i, k, f;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (k = 0; k < 2; k++) {
+            const past_row *row = &rows[i];
+            const uint32_t each = 4 / row->step, count = row->frame_count;
+            const nitro_joint joint = turning_joint(lists[k], 3, row->step, row->last);
+            const nitro_joints joints = rotating(&joint, count, 3, pivots, 2, matrices, 1);
+            kunai_motion *motion = open_joints(&joints);
+
+            assert_past_keys(motion, 0, row);
+            for (f = 0; f < count; f++)
+                assert_turn(motion, (float)f, KUNAI_LOOP, by_4[each * f]);
+            assert_turn(motion, (float)count, KUNAI_CLAMP, by_4[each * (count - 1)]);
+            /* half way from (1, 1) / 2 to (1, 0); from (3, 1) / 4 */
+            assert_turn(motion, (float)count - 0.5f, KUNAI_LOOP, each == 2 ? 18.4349 : 8.1301);
+            kunai_motion_close(motion);
+        }
+}
+
+static void check_past_uv(const past_row *row, uint32_t is_short)
+{
+    enum { FIELD = ANIMATION + 0x20 };
+    const nitro_uv uv = {"m",
+                         {past_curve(past_keys, row, is_short), still(key_1), still(no_turn_key),
+                          still(key_0), still(key_0)}};
+    const nitro_uvs uvs = {"a", row->frame_count, 0, 0, &uv, 1};
+    kunai_motion *motion = open_uvs(&uvs);
+    bytes file = {0};
+
+    assert_past_values(motion, 0, row);
+    kunai_motion_close(motion);
+    nitro_write_uvs(&uvs, 1, &file);
+    check_past_cut(&file, 0, row, is_short ? 2 : 4, FIELD, "SRT0");
+    bytes_free(&file);
+}
+
+/* Sines and cosines of 0, 90 and 180 degrees. */
+static void check_past_uv_turn(const past_row *row)
+{
+    enum { FIELD = ANIMATION + 0x30 };
+    static const int32_t keys[] = {0, FX, FX, 0, 0, -FX};
+    static const double by_4[8] = {0, 18.4349, 45, 71.5651, 90, 108.4349, 135, 161.5651};
+    const nitro_uv uv = {
+        "m", {still(key_1), still(key_1), past_curve(keys, row, 0), still(key_0), still(key_0)}};
+    const nitro_uvs uvs = {"a", row->frame_count, 0, 0, &uv, 1};
+    kunai_motion *motion = open_uvs(&uvs);
+    bytes file = {0};
+    uint32_t f;
+
+    assert_past_keys(motion, 2, row);
+    for (f = 0; f < row->frame_count; f++)
+        assert_radians(motion, 2, (float)f, KUNAI_LOOP, by_4[4 / row->step * f]);
+    kunai_motion_close(motion);
+    nitro_write_uvs(&uvs, 1, &file);
+    check_past_cut(&file, 2, row, 4, FIELD, "SRT0");
+    bytes_free(&file);
+}
+
+static void test_past_uvs(void **state)
+{
+    static const past_row turns_by[] = {{4, 2, 4, 3}, {4, 2, 0xFFFF, 3}, {8, 4, 8, 3}};
+    static const past_row most = {12, 4, 0xFFFF, 4}; /* of 16 bits */
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < PAST_ROWS; i++) {
+        check_past_uv(&past_rows[i], 0);
+        check_past_uv(&past_rows[i], 1);
+    }
+    check_past_uv(&most, 0);
+    for (i = 0; i < sizeof turns_by / sizeof turns_by[0]; i++)
+        check_past_uv_turn(&turns_by[i]);
+}
+
+/* Red and blue go their own ways; green stays. */
+static void check_past_paint(const past_row *row)
+{
+    enum { DIFFUSE = ANIMATION + 0x1C, ALPHA = ANIMATION + 0x2C };
+    const int32_t *red = row->step == 2 ? past_red_by_2 : past_red_by_4;
+    const int32_t *blue = row->step == 2 ? past_blue_by_2 : past_blue_by_4;
+    int32_t colors[PAST_KEYS];
+    const nitro_paint list[2] = {
+        {"m", {past_curve(colors, row, 0), still(key_0), still(key_0), still(key_0), still(key_0)}},
+        {"m",
+         {still(key_0), still(key_0), still(key_0), still(key_0), past_curve(past_red, row, 0)}}};
+    uint32_t i, f;
+
+    for (i = 0; i < PAST_KEYS; i++)
+        colors[i] = rgb(past_red[i], 5, past_blue[i]);
+    for (i = 0; i < 2; i++) {
+        const nitro_paints paints = {"a", row->frame_count, 0, &list[i], 1};
+        kunai_motion *motion = open_paints(&paints);
+        bytes file = {0};
+
+        assert_past_keys(motion, 4 * i, row);
+        for (f = 0; f < row->frame_count; f++)
+            if (i == 0)
+                assert_color(motion, 0, (float)f, KUNAI_CLAMP, red[f], 5, blue[f]);
+            else
+                assert_alpha(motion, 4, (float)f, red[f]);
+        kunai_motion_close(motion);
+        nitro_write_paints(&paints, 1, &file);
+        check_past_cut(&file, 4 * i, row, i == 0 ? 2 : 1, i == 0 ? DIFFUSE : ALPHA, "MAT0");
+        bytes_free(&file);
+    }
+}
+
+static void test_past_paints(void **state)
+{
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < PAST_ROWS; i++)
+        check_past_paint(&past_rows[i]);
+}
+
+/* Behind the last frame, which has no key of its own, it is held, or becomes the first frame. */
+static void test_past_fractions(void **state)
+{
+    static const frame_row rows[] = {{0.5f, 10, 10, 10},     {8.5f, 201, 225, 225},
+                                     {9.0f, 250, 250, 250},  {9.25f, 250, 250, 190},
+                                     {9.5f, 250, 250, 130},  {-0.5f, 250, 250, 130},
+                                     {10.0f, 10, 10, 10},    {10.5f, 10, 10, 10},
+                                     {19.75f, 250, 250, 70}, {18.5f, 201, 225, 225}};
+    static const past_row row = {10, 2, 10, 6};
+    const nitro_curve curve = past_curve(past_keys, &row, 0);
+    const nitro_curve red = past_curve(past_red, &row, 0);
+    const nitro_uv uv = {"m", {curve, curve, still(no_turn_key), curve, curve}};
+    const nitro_paint paint = {"m", {red, red, red, red, red}};
+    uint32_t flags, i;
+
+    (void)state;
+    for (flags = 0; flags < 4; flags++) {
+        const nitro_uvs uvs = {"a", row.frame_count, flags, 0, &uv, 1};
+        const nitro_paints paints = {"a", row.frame_count, flags, &paint, 1};
+        kunai_motion *motion = open_uvs(&uvs);
+
+        for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+            assert_value(motion, 3, rows[i].frame, KUNAI_LOOP,
+                         flags == 3   ? rows[i].looped
+                         : flags == 1 ? rows[i].mixed
+                                      : rows[i].held);
+        assert_value(motion, 3, 9.5f, KUNAI_CLAMP, 250);
+        assert_value(motion, 3, 9.5f, KUNAI_WRAP, 250);
+        kunai_motion_close(motion);
+        motion = open_paints(&paints);
+        assert_color(motion, 0, 9.0f, KUNAI_LOOP, 3, 0, 0);
+        assert_color(motion, 0, 9.5f, KUNAI_LOOP, flags == 3 ? 6 : 3, 0, 0); /* from 3 to 10 */
+        assert_alpha(motion, 4, 9.5f, flags == 3 ? 6 : 3);
+        kunai_motion_close(motion);
+    }
+}
+
 /* ---- NSBVA ---- */
 
 static void assert_visible(const kunai_motion *motion, uint32_t index, float frame, uint32_t sample,
@@ -1659,6 +2008,8 @@ int main(void)
         cmocka_unit_test(test_matrix_cross),
         cmocka_unit_test(test_still_rotation),
         cmocka_unit_test(test_rotation_steps),
+        cmocka_unit_test(test_mixed_pivots),
+        cmocka_unit_test(test_mixed_forms),
         cmocka_unit_test(test_rotation_fractions),
         cmocka_unit_test(test_loop_frames),
         cmocka_unit_test(test_clamp_frames),
@@ -1675,6 +2026,11 @@ int main(void)
         cmocka_unit_test(test_paint_steps),
         cmocka_unit_test(test_paint_tracks),
         cmocka_unit_test(test_paint_fractions),
+        cmocka_unit_test(test_past_joints),
+        cmocka_unit_test(test_past_rotations),
+        cmocka_unit_test(test_past_uvs),
+        cmocka_unit_test(test_past_paints),
+        cmocka_unit_test(test_past_fractions),
         cmocka_unit_test(test_sight),
         cmocka_unit_test(test_several),
         cmocka_unit_test(test_index_and_format),

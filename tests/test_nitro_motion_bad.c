@@ -405,12 +405,14 @@ static void test_joint_curves(void **state)
         {{{JOINT_X, 4, 0x40000000}}, KUNAI_OK, 0, 14},
         {{{JOINT_X, 4, 0x40010000}}, KUNAI_E_CORRUPT, JOINT_X, 13},
         {{{JOINT_X, 4, 0x40020000}}, KUNAI_OK, 0, 14},
-        {{{JOINT_X, 4, 0x40030000}}, KUNAI_E_CORRUPT, JOINT_X, 13},
-        {{{JOINT_X, 4, 0x40040000}}, KUNAI_E_CORRUPT, JOINT_X, 13},
-        {{{JOINT_X, 4, 0x5FFE0000}}, KUNAI_E_CORRUPT, JOINT_X, 13},
+        {{{JOINT_X, 4, 0x40030000}}, KUNAI_OK, 0, 14}, /* behind all frames it says no more */
+        {{{JOINT_X, 4, 0x40040000}}, KUNAI_OK, 0, 14},
+        {{{JOINT_X, 4, 0x5FFE0000}}, KUNAI_OK, 0, 14},
+        {{{JOINT_X, 4, 0x5FFF0000}}, KUNAI_OK, 0, 14},
         {{{JOINT_X, 4, 0x80000000}}, KUNAI_OK, 0, 14},
         {{{JOINT_X, 4, 0x80020000}}, KUNAI_E_CORRUPT, JOINT_X, 13},
-        {{{JOINT_X, 4, 0x80040000}}, KUNAI_E_CORRUPT, JOINT_X, 13},
+        {{{JOINT_X, 4, 0x80030000}}, KUNAI_OK, 0, 14},
+        {{{JOINT_X, 4, 0x80040000}}, KUNAI_OK, 0, 14},
         {{{JOINT_X, 4, 0xC0020000}}, KUNAI_OK, 0, 14}, /* 2 is asked for before 4 */
         {{{JOINT_X_AT, 4, JOINT_SIZE - 12}}, KUNAI_OK, 0, 14},
         {{{JOINT_X_AT, 4, JOINT_SIZE - 11}}, KUNAI_E_TRUNCATED, JOINT_X_AT, 13},
@@ -436,8 +438,25 @@ static void test_joint_curves(void **state)
          13},
         /* four frames, the last one behind a step: 0, 2, 3 */
         {{{FRAMES, 2, 4}, {JOINT_X, 4, 0x40020000}}, KUNAI_OK, 0, 14},
-        {{{FRAMES, 2, 4}, {JOINT_X, 4, 0x40040000}}, KUNAI_E_CORRUPT, JOINT_X, 13},
-        {{{FRAMES, 2, 4}, {JOINT_X, 4, 0x80040000}}, KUNAI_E_CORRUPT, JOINT_X, 13},
+        {{{FRAMES, 2, 4}, {JOINT_X, 4, 0x40030000}}, KUNAI_E_CORRUPT, JOINT_X, 13},
+        {{{FRAMES, 2, 4}, {JOINT_X, 4, 0x80030000}}, KUNAI_E_CORRUPT, JOINT_X, 13},
+        /* no frame behind a step: 0, 2, 4; of 4: 0, 4 */
+        {{{FRAMES, 2, 4}, {JOINT_X, 4, 0x40040000}, {JOINT_X_AT, 4, JOINT_SIZE - 12}},
+         KUNAI_OK,
+         0,
+         14},
+        {{{FRAMES, 2, 4}, {JOINT_X, 4, 0x40040000}, {JOINT_X_AT, 4, JOINT_SIZE - 11}},
+         KUNAI_E_TRUNCATED,
+         JOINT_X_AT,
+         13},
+        {{{FRAMES, 2, 4}, {JOINT_X, 4, 0x80040000}, {JOINT_X_AT, 4, JOINT_SIZE - 8}},
+         KUNAI_OK,
+         0,
+         14},
+        {{{FRAMES, 2, 4}, {JOINT_X, 4, 0x80040000}, {JOINT_X_AT, 4, JOINT_SIZE - 7}},
+         KUNAI_E_TRUNCATED,
+         JOINT_X_AT,
+         13},
         {{{FRAMES, 2, 0xFFFF}}, KUNAI_E_TRUNCATED, JOINT_X_AT, 12}};
 
     (void)state;
@@ -449,6 +468,16 @@ static void test_joint_rotations(void **state)
 {
     static const bad_row rows[] = {
         {{{JOINT_TURN, 4, 0x40010000}}, KUNAI_E_CORRUPT, JOINT_TURN, 13},
+        {{{JOINT_TURN, 4, 0x40040000}}, KUNAI_OK, 0, 14},
+        {{{JOINT_TURN, 4, 0x80040000}, {JOINT_TURN_AT, 4, JOINT_SIZE - 3}},
+         KUNAI_E_TRUNCATED,
+         JOINT_TURN_AT,
+         13},
+        /* the first one of two numbers is 1 */
+        {{{JOINT_TURN, 4, 0x80040000}, {JOINT_TURN_AT, 4, JOINT_SIZE - 4}},
+         KUNAI_E_CORRUPT,
+         JOINT_END - 4,
+         13},
         {{{JOINT_TURN, 4, 0x20020000}}, KUNAI_OK, 0, 14}, /* numbers have 16 bits anyway */
         {{{JOINT_TURN_AT, 4, JOINT_SIZE - 5}}, KUNAI_E_TRUNCATED, JOINT_TURN_AT, 13},
         {{{JOINT_TURN_AT, 4, JOINT_SIZE + 1}}, KUNAI_E_CORRUPT, JOINT_TURN_AT, 13},
@@ -495,9 +524,17 @@ static void test_uv_fields(void **state)
         {{{UV_SCALE, 4, 0xFFFF}}, KUNAI_OK, 0, 5},
         {{{UV_SCALE, 4, 0x40000001}}, KUNAI_E_CORRUPT, UV_SCALE, 4},
         {{{UV_SCALE, 4, 0x40000002}}, KUNAI_OK, 0, 5},
-        {{{UV_SCALE, 4, 0x40000004}}, KUNAI_E_CORRUPT, UV_SCALE, 4},
+        {{{UV_SCALE, 4, 0x40000003}}, KUNAI_OK, 0, 5},
+        {{{UV_SCALE, 4, 0x40000004}}, KUNAI_OK, 0, 5},
+        {{{UV_SCALE, 4, 0x4000FFFF}}, KUNAI_OK, 0, 5},
         {{{UV_SCALE, 4, 0x80000000}}, KUNAI_OK, 0, 5},
-        {{{UV_SCALE, 4, 0x80000004}}, KUNAI_E_CORRUPT, UV_SCALE, 4},
+        {{{UV_SCALE, 4, 0x80000002}}, KUNAI_E_CORRUPT, UV_SCALE, 4},
+        {{{UV_SCALE, 4, 0x80000004}}, KUNAI_OK, 0, 5},
+        {{{UV_SCALE, 4, 0x80000004}, {UV_SCALE_AT, 4, UV_SIZE - 8}}, KUNAI_OK, 0, 5},
+        {{{UV_SCALE, 4, 0x80000004}, {UV_SCALE_AT, 4, UV_SIZE - 7}},
+         KUNAI_E_TRUNCATED,
+         UV_SCALE_AT,
+         4},
         {{{UV_SCALE_AT, 4, UV_SIZE - 12}}, KUNAI_OK, 0, 5},
         {{{UV_SCALE_AT, 4, UV_SIZE - 11}}, KUNAI_E_TRUNCATED, UV_SCALE_AT, 4},
         {{{UV_SCALE_AT, 4, UV_SIZE}}, KUNAI_E_TRUNCATED, UV_SCALE_AT, 4},
@@ -614,11 +651,15 @@ static void test_paint_fields(void **state)
         {{{PAINT_DIFFUSE, 4, 0x2002FFFF}}, KUNAI_OK, 0, 5}, /* a constant */
         {{{PAINT_DIFFUSE, 4, 0x40020040}}, KUNAI_OK, 0, 5},
         {{{PAINT_DIFFUSE, 4, 0x40010040}}, KUNAI_E_CORRUPT, PAINT_DIFFUSE, 4},
-        {{{PAINT_DIFFUSE, 4, 0x40040040}}, KUNAI_E_CORRUPT, PAINT_DIFFUSE, 4},
-        {{{PAINT_DIFFUSE, 4, 0x5FFE0040}}, KUNAI_E_CORRUPT, PAINT_DIFFUSE, 4},
+        {{{PAINT_DIFFUSE, 4, 0x40040040}}, KUNAI_OK, 0, 5},
+        {{{PAINT_DIFFUSE, 4, 0x5FFE0040}}, KUNAI_OK, 0, 5},
+        {{{PAINT_DIFFUSE, 4, 0x80040000 | (PAINT_SIZE - 4)}}, KUNAI_OK, 0, 5},
+        {{{PAINT_DIFFUSE, 4, 0x80040000 | (PAINT_SIZE - 3)}}, KUNAI_E_TRUNCATED, PAINT_DIFFUSE, 4},
         {{{PAINT_ALPHA, 4, 0x00020000 | (PAINT_SIZE - 3)}}, KUNAI_OK, 0, 5},
         {{{PAINT_ALPHA, 4, 0x00020000 | (PAINT_SIZE - 2)}}, KUNAI_E_TRUNCATED, PAINT_ALPHA, 4},
-        {{{PAINT_ALPHA, 4, 0x80040000}}, KUNAI_E_CORRUPT, PAINT_ALPHA, 4},
+        {{{PAINT_ALPHA, 4, 0x80020000}}, KUNAI_E_CORRUPT, PAINT_ALPHA, 4},
+        {{{PAINT_ALPHA, 4, 0x80040000 | (PAINT_SIZE - 2)}}, KUNAI_OK, 0, 5},
+        {{{PAINT_ALPHA, 4, 0x80040000 | (PAINT_SIZE - 1)}}, KUNAI_E_TRUNCATED, PAINT_ALPHA, 4},
         {{{PAINT_ALPHAS, 1, 0xFF}}, KUNAI_OK, 0, 5}}; /* 5 bits of it count */
 
     (void)state;

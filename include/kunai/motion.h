@@ -100,9 +100,9 @@ typedef struct kunai_track {
 /* Nitro (nitro.md 5). Frames are 0 to frame_count - 1; the fraction of one counts only where
  * raw_interpolation has bit 0, which is when interpolation of the motion is KUNAI_LINEAR. Keys are
  * those of the file: each frame, each second or each fourth one (these tracks are KUNAI_LINEAR,
- * too); what lies between them is an integer, but for rotations. KUNAI_WRAP is KUNAI_CLAMP;
- * KUNAI_LOOP holds the last frame until frame_count, or blends it into the first where
- * raw_interpolation has bit 1.
+ * too), of which the last one can be behind the last frame; what lies between them is an integer,
+ * but for rotations. KUNAI_WRAP is KUNAI_CLAMP; KUNAI_LOOP holds the last frame until frame_count,
+ * or blends it into the first where raw_interpolation has bit 1.
  * - NSBCA: tracks of one axis, translation and scale, with raw fx32 (4096 is 1.0; scale: and its
  *   inverse); rotation with ten integers: the number in its table (bit 15: of pivots; -1: it is the
  *   identity), and the matrix row by row, of row vectors, 4096 is 1.0. What is to be as in

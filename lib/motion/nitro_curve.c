@@ -16,11 +16,31 @@ static uint32_t step_of(uint32_t info)
     return info & step_4 ? 4 : 1;
 }
 
+/* Where the steps of the track end. A last behind all frames (nitro.md 5.3), of which the rules
+ * only ask whether a frame is behind it, need not be a multiple of the step: the steps go on to the
+ * key that the final frame is mixed with. With steps of 2 and 10 frames that is the key of
+ * frame 10. The track has it there, though the motion ends before: so its keys are those of the
+ * file, and the frames before it are mixed as all others. */
+static uint32_t last_step(const kunai_i_nitro_words *words, uint32_t step)
+{
+    const uint32_t final = words->frame_count - 1;
+
+    if (step > 1 && words->last <= final)
+        return words->last;
+    return (final + step - 1) / step * step;
+}
+
+/* The frames that have a key each. */
+static uint32_t frames_behind(const kunai_i_nitro_curve *curve, uint32_t frame_count)
+{
+    return curve->last < frame_count ? frame_count - 1 - curve->last : 0;
+}
+
 /* How many keys the frames lead to, of those that are stored. Frames behind the last step have a
  * key each, in theory: a step and more behind it the rule finds some of them again. */
 static uint32_t stored_count(const kunai_i_nitro_curve *curve, uint32_t frame_count)
 {
-    const uint32_t final = frame_count - 1, behind = final - curve->last;
+    const uint32_t final = frame_count - 1, behind = frames_behind(curve, frame_count);
     const uint32_t rest = behind < curve->step ? behind : curve->step - 1;
     const uint32_t singles = curve->last / curve->step + rest;
     const uint32_t steps = final / curve->step;
@@ -32,16 +52,11 @@ static uint32_t stored_count(const kunai_i_nitro_curve *curve, uint32_t frame_co
 static int check_last(const kunai_i_reader *animation, const kunai_i_nitro_words *words,
                       const kunai_i_nitro_curve *curve)
 {
-    const char *message = NULL;
-
-    if (curve->last >= words->frame_count)
-        message = "the steps of a curve go on behind its last frame: it is left out";
-    else if (curve->last % curve->step)
-        message = "the last step of a curve is no multiple of its steps: it is left out";
-    if (message)
-        kunai_i_warn(animation->job, KUNAI_E_CORRUPT, animation->origin + words->at,
-                     animation->record, message);
-    return !message;
+    if (!(curve->last % curve->step))
+        return 1;
+    kunai_i_warn(animation->job, KUNAI_E_CORRUPT, animation->origin + words->at, animation->record,
+                 "the last step of a curve is no multiple of its steps: it is left out");
+    return 0;
 }
 
 int kunai_i_nitro_curve_find(const kunai_i_reader *animation, const kunai_i_nitro_words *words,
@@ -53,10 +68,10 @@ int kunai_i_nitro_curve_find(const kunai_i_reader *animation, const kunai_i_nitr
     curve->at = words->keys;
     curve->key_size = words->key_size;
     curve->step = step_of(words->info);
-    curve->last = curve->step > 1 ? words->last : words->frame_count - 1;
+    curve->last = last_step(words, curve->step);
     if (!check_last(animation, words, curve))
         return 0;
-    curve->key_count = curve->last / curve->step + words->frame_count - curve->last;
+    curve->key_count = curve->last / curve->step + 1 + frames_behind(curve, words->frame_count);
     curve->stored = stored_count(curve, words->frame_count);
     size = (uint64_t)curve->stored * curve->key_size;
     if (curve->at > animation->size)

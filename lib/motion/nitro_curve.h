@@ -17,7 +17,7 @@
 typedef struct kunai_i_nitro_words {
     uint32_t at; /* place of the info word in the animation */
     uint32_t info;
-    uint32_t last;  /* the last frame up to which there are steps */
+    uint32_t last;  /* the last frame up to which there are steps; any number behind all frames */
     uint32_t field; /* place of the offset of the keys */
     uint32_t keys;  /* that offset */
     uint32_t key_size;
@@ -28,7 +28,7 @@ typedef struct kunai_i_nitro_curve {
     uint32_t at; /* place of the first key in the animation; all that count are there */
     uint32_t key_size;
     uint32_t step; /* 1, 2 or 4 */
-    uint32_t last;
+    uint32_t last; /* frame of the last step; can be behind the last frame, by less than a step */
     uint32_t key_count; /* of the track */
     uint32_t stored;    /* keys in the data; fewer than those, where frames share some */
 } kunai_i_nitro_curve;

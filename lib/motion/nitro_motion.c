@@ -119,6 +119,29 @@ void kunai_i_nitro_motion_finish(kunai_i_tracks *tracks, uint32_t first_warning,
     kunai_i_tracks_finish(tracks, motion);
 }
 
+void kunai_i_nitro_materials_read(kunai_i_reader *animation, uint64_t at, uint32_t entry_size,
+                                  kunai_i_nitro_material *read, kunai_motion *motion)
+{
+    kunai_i_job *job = animation->job;
+    kunai_i_g3d_dictionary materials;
+    kunai_i_tracks tracks;
+    uint32_t first_warning, i;
+
+    kunai_i_g3d_read_dictionary(animation, at, 0, entry_size, &materials);
+    if (kunai_i_reader_fail(animation))
+        return;
+    first_warning = job->warning_count;
+    kunai_i_tracks_begin(&tracks, job, materials.count);
+    for (i = 0; i < materials.count && !kunai_i_failed(job); i++) {
+        const kunai_string target =
+            kunai_i_keep_field(job, kunai_i_g3d_name(&materials, i), KUNAI_I_G3D_NAME);
+
+        kunai_i_tracks_group(&tracks);
+        read(animation, kunai_i_g3d_entry(&materials, i), target, motion, &tracks);
+    }
+    kunai_i_nitro_motion_finish(&tracks, first_warning, motion);
+}
+
 /* ---- recognise ---- */
 
 uint32_t kunai_i_nitro_motion_format(const void *data, size_t size)

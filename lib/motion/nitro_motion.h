@@ -20,6 +20,16 @@ void kunai_i_nitro_motion_flags(kunai_motion *motion, uint32_t flags);
 void kunai_i_nitro_motion_finish(kunai_i_tracks *tracks, uint32_t first_warning,
                                  kunai_motion *motion);
 
+/* Adds the tracks of a material whose curves are in an entry; the motion has what they share. */
+typedef void kunai_i_nitro_material(const kunai_i_reader *animation, kunai_i_reader entry,
+                                    kunai_string target, const kunai_motion *motion,
+                                    kunai_i_tracks *tracks);
+
+/* The dictionary of materials at a place of the animation: a group of tracks for each, and the
+ * motion is finished. */
+void kunai_i_nitro_materials_read(kunai_i_reader *animation, uint64_t at, uint32_t entry_size,
+                                  kunai_i_nitro_material *read, kunai_motion *motion);
+
 /* Which Nitro animation begins with these bytes, or KUNAI_FORMAT_ANY. */
 uint32_t kunai_i_nitro_motion_format(const void *data, size_t size);
 

@@ -13,11 +13,13 @@ enum {
     RAW_AT_MOST = 10
 };
 
-/* Two keys, and how many of step frames the frame is behind the first one. */
+/* Two keys, and how many of step frames the frame is behind the one. A frame behind the last one of
+ * the motion is a part of the way from that to key k, the first one. */
 typedef struct nitro_place {
-    uint32_t i, j;
+    uint32_t i, j, k;
     double frames;
     double step;
+    double part;
 } nitro_place;
 
 /* ---- integers become values ---- */
@@ -70,33 +72,41 @@ static double frame_of(const kunai_i_sampler *sampler)
 
 static nitro_place find_place(kunai_i_sampler *sampler, const kunai_track *track)
 {
-    const double frame = frame_of(sampler);
+    const double frame = frame_of(sampler), final = (double)(sampler->frame_count - 1);
+    const double held = frame < final ? frame : final;
     nitro_place at;
 
-    at.i = kunai_i_sampler_key(sampler, track, frame);
-    at.j = at.i + 1 < track->key_count ? at.i + 1 : 0;
-    at.frames = frame - (double)track->frames[at.i];
-    at.step = at.j ? (double)track->frames[at.j] - (double)track->frames[at.i] : 1.0;
+    at.i = kunai_i_sampler_key(sampler, track, held);
+    at.j = at.i + 1 < track->key_count ? at.i + 1 : at.i;
+    at.frames = held - (double)track->frames[at.i];
+    at.step = at.j > at.i ? (double)track->frames[at.j] - (double)track->frames[at.i] : 1.0;
+    at.part = frame - held;
+    at.k = at.part > 0.0 ? 0 : at.i;
     return at;
 }
 
-/* ---- between two keys ---- */
+/* ---- between keys ---- */
 
-static double between(int32_t a, int32_t b, const nitro_place *at)
+/* So many of step frames behind a, towards b. */
+static double between(double a, double b, double frames, double step)
 {
-    const double difference = (double)b - (double)a;
-
-    return ((double)a * at->step + at->frames * difference) / at->step;
+    return (a * step + frames * (b - a)) / step;
 }
 
-/* The whole number at or below that: at whole frames this is what the arithmetic shifts of the
- * console give. */
-static int32_t mix(int32_t a, int32_t b, const nitro_place *at)
+static int32_t at_or_below(double value)
 {
-    const double value = between(a, b, at);
     const int64_t whole = (int64_t)value;
 
     return (int32_t)((double)whole > value ? whole - 1 : whole);
+}
+
+/* Whole numbers at or below: at whole frames this is what the arithmetic shifts of the console
+ * give. */
+static int32_t mix(int32_t a, int32_t b, int32_t c, const nitro_place *at)
+{
+    const int32_t value = at_or_below(between((double)a, (double)b, at->frames, at->step));
+
+    return at_or_below(between((double)value, (double)c, at->part, 1.0));
 }
 
 static void cross(const double *a, const double *b, double *result)
@@ -108,28 +118,35 @@ static void cross(const double *a, const double *b, double *result)
 
 /* Rows become unit vectors, and so are not rounded before. Row 2 of what is not a pivot was made
  * from the other two. */
-static void mix_rotation(const int32_t *a, const int32_t *b, const nitro_place *at, float *values)
+static void mix_rotation(const int32_t *a, const int32_t *b, const int32_t *c,
+                         const nitro_place *at, float *values)
 {
     double rows[9];
-    int k;
+    int i;
 
-    for (k = 0; k < 9; k++)
-        rows[k] = between(a[1 + k], b[1 + k], at) / 4096.0;
+    for (i = 0; i < 9; i++) {
+        const double row = between((double)a[1 + i], (double)b[1 + i], at->frames, at->step);
+
+        rows[i] = between(row, (double)c[1 + i], at->part, 1.0) / 4096.0;
+    }
     kunai_i_normalize(rows);
     kunai_i_normalize(rows + 3);
-    if (a[0] & b[0] & PIVOT)
+    if (a[0] & b[0] & c[0] & PIVOT)
         kunai_i_normalize(rows + 6);
     else
         cross(rows, rows + 3, rows + 6);
     kunai_i_rotation_quaternion(rows, values);
 }
 
-static int32_t mix_color(int32_t a, int32_t b, const nitro_place *at)
+static int32_t mix_color(int32_t a, int32_t b, int32_t c, const nitro_place *at)
 {
-    uint32_t k, color = 0;
+    uint32_t i, color = 0;
 
-    for (k = 0; k < 15; k += 5)
-        color |= (uint32_t)mix((int32_t)part_of(a, k), (int32_t)part_of(b, k), at) << k;
+    for (i = 0; i < 15; i += 5) {
+        const int32_t from = (int32_t)part_of(a, i), to = (int32_t)part_of(b, i);
+
+        color |= (uint32_t)mix(from, to, (int32_t)part_of(c, i), at) << i;
+    }
     return (int32_t)color;
 }
 
@@ -138,16 +155,17 @@ static void mix_keys(const kunai_i_track *track, const nitro_place *at, float *v
     const uint32_t count = track->track.raw_count;
     const int32_t *a = track->track.raw + (size_t)at->i * count;
     const int32_t *b = track->track.raw + (size_t)at->j * count;
+    const int32_t *c = track->track.raw + (size_t)at->k * count;
     int32_t mixed[RAW_AT_MOST];
-    uint32_t k;
+    uint32_t i;
 
     if (track->blend == KUNAI_I_BLEND_ROTATION) {
-        mix_rotation(a, b, at, values);
+        mix_rotation(a, b, c, at, values);
         return;
     }
-    for (k = 0; k < count; k++)
-        mixed[k] = track->blend == KUNAI_I_BLEND_COLORS_5 ? mix_color(a[k], b[k], at)
-                                                          : mix(a[k], b[k], at);
+    for (i = 0; i < count; i++)
+        mixed[i] = track->blend == KUNAI_I_BLEND_COLORS_5 ? mix_color(a[i], b[i], c[i], at)
+                                                          : mix(a[i], b[i], c[i], at);
     kunai_i_nitro_values(track->blend, mixed, values);
 }
 
@@ -156,7 +174,8 @@ void kunai_i_nitro_sample(kunai_i_sampler *sampler, const kunai_i_track *track, 
     const kunai_track *keys = &track->track;
     const nitro_place at = find_place(sampler, keys);
 
-    if (track->blend != KUNAI_I_BLEND_RECORDS && keys->key_count > 1 && at.frames > 0.0)
+    if (track->blend != KUNAI_I_BLEND_RECORDS && keys->key_count > 1 &&
+        (at.frames > 0.0 || at.part > 0.0))
         mix_keys(track, &at, values);
     else
         memcpy(values, keys->values + (size_t)at.i * keys->value_count,

@@ -101,23 +101,8 @@ void kunai_i_nsbta_read(kunai_i_job *job, const void *data, size_t size, kunai_m
 {
     kunai_i_reader animation =
         kunai_i_nitro_motion_begin(job, data, size, KUNAI_FORMAT_SRT0, motion);
-    kunai_i_g3d_dictionary materials;
-    kunai_i_tracks tracks;
-    uint32_t first_warning, i;
 
     kunai_i_nitro_motion_flags(motion, kunai_i_u8(&animation));
     kunai_i_skip(&animation, 1); /* mode of texture matrices: that of the model counts */
-    kunai_i_g3d_read_dictionary(&animation, DICTIONARY, 0, ENTRY, &materials);
-    if (kunai_i_reader_fail(&animation))
-        return;
-    first_warning = job->warning_count;
-    kunai_i_tracks_begin(&tracks, job, materials.count);
-    for (i = 0; i < materials.count && !kunai_i_failed(job); i++) {
-        const kunai_string target =
-            kunai_i_keep_field(job, kunai_i_g3d_name(&materials, i), KUNAI_I_G3D_NAME);
-
-        kunai_i_tracks_group(&tracks);
-        read_material(&animation, kunai_i_g3d_entry(&materials, i), target, motion, &tracks);
-    }
-    kunai_i_nitro_motion_finish(&tracks, first_warning, motion);
+    kunai_i_nitro_materials_read(&animation, DICTIONARY, ENTRY, read_material, motion);
 }
