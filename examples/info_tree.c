@@ -5,15 +5,17 @@
 
 enum { DEEPEST = 40 }; /* what is deeper stands there, too: lines are not to be endless */
 
-/* The four letters of a chunk, which are its name, too, as a rule. */
-static int is_tag(uint32_t type)
+/* The letters of a chunk, which are its name, too, as a rule; the last can be 0. */
+static int is_tag(uint32_t type, char *letters)
 {
+    size_t count;
     int i;
 
     for (i = 0; i < 4; i++, type >>= 8)
-        if ((type & 0xFF) < '0' || (type & 0xFF) > 'Z')
-            return 0;
-    return 1;
+        letters[i] = (char)(type & 0xFF);
+    letters[4] = 0;
+    count = strspn(letters, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
+    return count >= 3 && !letters[count];
 }
 
 static void add_record(buffer *b, const kunai_record *record)
@@ -31,14 +33,15 @@ static void add_record(buffer *b, const kunai_record *record)
 
 static void list_record(buffer *b, const kunai_record *record)
 {
+    char letters[5];
+
     info_print(b, "  %08" PRIx64 " %8" PRIu64 "  %*s%s", record->offset, record->size,
                (int)(2 * (record->depth < DEEPEST ? record->depth : DEEPEST)), "",
                record->name.data);
-    if (record->type && !is_tag(record->type))
+    if (record->type && !is_tag(record->type, letters))
         info_print(b, " 0x%02" PRIX32, record->type);
-    else if (record->type && record->name.size != 4)
-        info_print(b, " %c%c%c%c", (int)(record->type & 0xFF), (int)(record->type >> 8 & 0xFF),
-                   (int)(record->type >> 16 & 0xFF), (int)(record->type >> 24));
+    else if (record->type && strcmp(letters, record->name.data) != 0)
+        info_print(b, " %s", letters);
     if (record->flags)
         info_print(b, ", flags 0x%" PRIX32, record->flags);
     if (record->count)

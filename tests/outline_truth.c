@@ -1,6 +1,24 @@
 /* outline_truth.c - opens outlines, and compares their records with the truth. */
 #include "outline_truth.h"
 
+/* The first one is the file. */
+size_t outline_wrong_tags(const kunai_outline *outline, const void *data)
+{
+    const kunai_record *record;
+    size_t wrong = 0;
+    uint32_t i;
+
+    for (i = 1; (record = kunai_outline_get_record(outline, i)) != NULL; i++) {
+        const uint8_t *tag = (const uint8_t *)data + record->offset;
+
+        if (record->size >= 4 && (record->name.size == 4 || record->name.size == 3) &&
+            !memcmp(tag, record->name.data, record->name.size))
+            wrong += record->type != (tag[0] | (uint32_t)tag[1] << 8 | (uint32_t)tag[2] << 16 |
+                                      (uint32_t)tag[3] << 24);
+    }
+    return wrong;
+}
+
 kunai_outline *outline_open(const void *data, size_t size, const kunai_options *options)
 {
     test_exact exact = test_exact_copy(data, size);
@@ -10,6 +28,7 @@ kunai_outline *outline_open(const void *data, size_t size, const kunai_options *
     if (kunai_outline_open(exact.data, size, options, &outline, &error) != KUNAI_OK)
         fail_msg("%s (%s) at %llu", error.message, error.record, (unsigned long long)error.offset);
     subject_outline.walk(outline, exact.data, size);
+    assert_int_equal(outline_wrong_tags(outline, exact.data), 0);
     test_exact_free(&exact);
     return outline;
 }

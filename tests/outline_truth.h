@@ -13,6 +13,10 @@ typedef struct outline_truth {
 /* Opened, and walked. */
 kunai_outline *outline_open(const void *data, size_t size, const kunai_options *options);
 
+/* How many of those that are called by the tag that they begin with do not have it as their type.
+ */
+size_t outline_wrong_tags(const kunai_outline *outline, const void *data);
+
 void outline_assert_record(const kunai_record *record, const outline_truth *truth);
 void outline_assert_records(const kunai_outline *outline, const outline_truth *truth, size_t count);
 

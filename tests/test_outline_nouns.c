@@ -40,7 +40,7 @@ static void test_pvm(void **state)
             {0, table, "PVMH", 1, TAG('P', 'V', 'M', 'H'), 0xF, 1},
             {12, 38, "table entry", 2, 0, 0, 0},
             {table, file.size - table, "PVRT", 1, TAG('P', 'V', 'R', 'T'), 0, 0},
-            {table, 16, "PVRT", 2, 1, 1, 0},
+            {table, 16, "PVRT", 2, TAG('P', 'V', 'R', 'T'), 0x101, 0},
             {table + 16, 128, "mip level", 2, 1, 1, 64},
         };
 
@@ -73,8 +73,8 @@ static void test_tex0(void **state)
         const uint32_t parameter = 5u << 26, texels_at = TEX0 + word_at(&file, TEX0 + 0x24);
         const outline_truth expected[] = {
             {0, file.size, "Nitro textures (TEX0)", 0, 0, 0, 0},
-            {0, G3D_HEADER, "BTX0", 1, 0, 0, 1},
-            {TEX0, file.size - TEX0, "TEX0", 1, 0, 0, 0},
+            {0, G3D_HEADER, "BTX0", 1, TAG('B', 'T', 'X', '0'), 0, 1},
+            {TEX0, file.size - TEX0, "TEX0", 1, TAG('T', 'E', 'X', '0'), 0, 0},
             {TEXTURES, 44, "dictionary", 2, 0, 0, 1},
             {TEXTURE_ENTRY, 8, "texture", 3, 5, parameter, 0},
             {PALETTES, 40, "dictionary", 2, 0, 0, 1},
@@ -351,7 +351,9 @@ static void test_nsbmd(void **state)
                                .shape_count = 1,
                                .commands = commands,
                                .command_size = sizeof commands,
-                               .totals = {3, 1, 1, 0}};
+                               .totals = {3, 1, 1, 0},
+                               .scaling_rule = 1,
+                               .texture_mode = 2};
     nsbmd_places places;
     bytes file = {0};
 
@@ -365,10 +367,10 @@ static void test_nsbmd(void **state)
     {
         const outline_truth expected[] = {
             {0, file.size, "Nitro model (MDL0)", 0, 0, 0, 0},
-            {0, G3D_HEADER, "BMD0", 1, 0, 0, 1},
-            {places.block, file.size - places.block, "MDL0", 1, 0, 0, 0},
+            {0, G3D_HEADER, "BMD0", 1, TAG('B', 'M', 'D', '0'), 0, 1},
+            {places.block, file.size - places.block, "MDL0", 1, TAG('M', 'D', 'L', '0'), 0, 0},
             {places.block + 8, 40, "dictionary", 2, 0, 0, 1},
-            {places.model, 64, "model", 2, 0, 0, 1},
+            {places.model, 64, "model", 2, 0, 0x201, 1},
             {places.nodes, 40, "dictionary", 2, 0, 0, 1},
             {places.node[0], 4, "node", 2, 0, NSBMD_NO_TRANSFORM, 0},
             {places.commands, 4, "render command", 2, NSBMD_NODEDESC, 0, 0},
@@ -394,6 +396,7 @@ static void test_nsbmd(void **state)
             assert_int_equal(record->size, expected[k].size);
             assert_int_equal(record->depth, expected[k].depth);
             assert_int_equal(record->type, expected[k].type);
+            assert_int_equal(record->flags, expected[k].flags);
             k++;
         }
         assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
@@ -481,8 +484,8 @@ static void test_joints(void **state)
         const uint32_t info = word_at(&file, TAG_AT + 4), tag = NITRO_T_ZERO | NITRO_S_ONE;
         const outline_truth expected[] = {
             {0, file.size, "Nitro joint animation (JNT0)", 0, 0, 0, 0},
-            {0, G3D_HEADER, "BCA0", 1, 0, 0, 1},
-            {BLOCK, file.size - BLOCK, "JNT0", 1, 0, 0, 0},
+            {0, G3D_HEADER, "BCA0", 1, TAG('B', 'C', 'A', '0'), 0, 1},
+            {BLOCK, file.size - BLOCK, "JNT0", 1, TAG('J', 'N', 'T', '0'), 0, 0},
             {DICTIONARY, 40, "dictionary", 2, 0, 0, 1},
             {ANIMATION, 20, "animation", 2, 0, 0, 3},
             {OFFSETS, 2, "tag offsets", 2, 0, 0, 1},
@@ -588,7 +591,7 @@ static void test_land(void **state)
             {PROPS, 48, "prop", 2, 0, 0, 0},
             {PROPS + 48, 48, "prop", 2, 0, 0, 0},
             {HEIGHTS, BDHC_ONE, "heights", 1, 0, 0, 0},
-            {HEIGHTS, 16, "BDHC", 2, 0, 0, 0},
+            {HEIGHTS, 16, "BDHC", 2, TAG('B', 'D', 'H', 'C'), 0, 0},
             {HEIGHTS + 16, 16, "points", 2, 0, 0, 2},
             {HEIGHTS + 32, 12, "normals", 2, 0, 0, 1},
             {HEIGHTS + 44, 4, "constants", 2, 0, 0, 1},
@@ -678,6 +681,35 @@ static void test_many_motions(void **state)
     bytes_free(&file);
 }
 
+/* Each animation sees its only rotation 65535 times, which is more often than a file may have
+ * structures. */
+static void test_many_sights(void **state)
+{
+    enum { ANIMATIONS = 9, FRAMES = 65535, STEP = 4, STORED = FRAMES / STEP + 1 };
+    static const int32_t pivots[1][3] = {{0, 4096, 0}};
+    static int32_t numbers[STORED];
+    const nitro_joint joint = {
+        .node = 0, .bits = NITRO_T_ZERO | NITRO_S_ONE, .rotation = {numbers, STORED, STEP, 0, 0}};
+    nitro_joints all[ANIMATIONS];
+    kunai_outline *outline;
+    bytes file = {0};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < STORED; i++)
+        numbers[i] = 0x8000;
+    for (i = 0; i < ANIMATIONS; i++)
+        all[i] = (nitro_joints){"turn", FRAMES, 0, &joint, 1, pivots, 1, NULL, 0};
+    nitro_write_joints(all, ANIMATIONS, &file);
+    assert_true((uint64_t)ANIMATIONS * FRAMES > 262144 + file.size);
+    outline = outline_open(file.data, file.size, NULL);
+    assert_int_equal(count_records(outline, "pivot rotation"), ANIMATIONS);
+    assert_int_equal(count_records(outline, "keys"), ANIMATIONS);
+    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
+    kunai_outline_close(outline);
+    bytes_free(&file);
+}
+
 /* What is wrong with the whole file is said once, and not taken for many animations. */
 static void test_broken_file(void **state)
 {
@@ -756,7 +788,7 @@ static void test_depths(void **state)
     assert_int_equal(kunai_i_job_end(&job, NULL, NULL), KUNAI_E_CORRUPT);
 }
 
-/* One a byte, and 262144. */
+/* One a byte, and 262144; what was seen before is no more, and no less. */
 static void test_record_limit(void **state)
 {
     enum { SIZE = 100, MOST = 262144 + SIZE };
@@ -768,12 +800,16 @@ static void test_record_limit(void **state)
     (void)state;
     assert_int_equal(kunai_i_job_begin(&job, NULL, 0, NULL, &out, NULL), KUNAI_OK);
     kunai_i_records_begin(&records, &job, SIZE);
-    for (i = 0; i < MOST; i++)
+    for (i = 0; i < MOST; i++) {
         add_one(&records, i % SIZE, 1, "byte", i);
+        add_one(&records, i % SIZE, 1, "byte", i);
+    }
+    add_one(&records, 0, 1, "byte", 0);
     assert_int_equal(job.warning_count, 0);
     add_one(&records, 0, 1, "byte", MOST);
     assert_int_equal(job.warning_count, 1);
     assert_int_equal(job.warnings[0].code, KUNAI_E_LIMIT);
+    add_one(&records, 1, 1, "byte", MOST);
     assert_non_null(kunai_i_records_keep(&records, &count));
     assert_int_equal(count, MOST);
     kunai_i_fail(&job, KUNAI_E_CORRUPT, 0, "test", "all of it goes");
@@ -797,6 +833,7 @@ int main(void)
         cmocka_unit_test(test_land),
         cmocka_unit_test(test_broken_motions),
         cmocka_unit_test(test_many_motions),
+        cmocka_unit_test(test_many_sights),
         cmocka_unit_test(test_broken_file),
         cmocka_unit_test(test_depths),
         cmocka_unit_test(test_record_limit),

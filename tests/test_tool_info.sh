@@ -199,7 +199,9 @@ said out '^  00000008        8    AFS entry$'
 want 0 "$tools/kunai-info" -qlt "$sample/tiny.pvm"
 said out '^  picture 0 "tiny": '
 said out '^  00000040      160    PVRT$'
-said out '^  00000040       16      PVRT 0x02, flags 0x1$'
+said out '^  00000040       16      PVRT, flags 0x102$'
+want 0 "$tools/kunai-info" -qt house.nsbmd
+said out '^  00000000 *24  *BMD0, count 2$'
 # the same of a packed file; places count in what it unpacks to
 want 0 "$tools/kunai-info" -qt "$sample/creature.nj"
 sed 1d out >plain.txt
@@ -235,6 +237,11 @@ names = [record["name"] for record in lines["creature.nj"]["tree"]]
 assert names.count("NJS_OBJECT") == 18 and names.count("NMDM") == 2 and "NJS_TEXLIST" in names
 [chunk] = [record for record in lines["creature.nj"]["tree"] if record["name"] == "NJCM"]
 assert chunk["type"].to_bytes(4, "little") == b"NJCM"
+tags = [record for name in ("mill.nsbmd", "mill_turn.nsbca", "creature.pvm", "map_matrix.narc")
+        for record in lines[name]["tree"] if record["depth"] and len(record["name"]) == 4
+        and record["name"].isupper()]
+assert len(tags) > 8, tags
+assert all(tag["type"].to_bytes(4, "little").decode() == tag["name"] for tag in tags), tags
 names = [record["name"] for record in lines["mill.nsbmd"]["tree"]]
 assert "MDL0" in names and "TEX0" in names
 assert "tree" not in json.loads(open("none.json").readline())

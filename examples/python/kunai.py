@@ -1355,7 +1355,9 @@ class Outline(Handle):
             for record in outline.records:
                 print("  " * record.depth, hex(record.offset), record.name)
 
-    Names are bytes, as all that a file calls something, although these are the library's.
+    Names are bytes, as all that a file calls something, although these are the library's. Type and
+    flags are what kunai/outline.h says of that name; a type that is a tag is it with
+    record.type.to_bytes(4, "little").
     """
 
     noun, lists = "outline", ("record",)

@@ -19,8 +19,8 @@ typedef struct kunai_outline_info {
 } kunai_outline_info;
 
 /*
- * Types and flags are as in the file. Records that are not named here have none: 0;
- * so has the file, at depth 0, whatever its name.
+ * Types and flags are as in the file. Records that are not named here have none, and
+ * neither has the file, at depth 0, whatever its name: 0.
  *
  * Chunks, blocks and headers that are called by their tag (NJCM, POF0, PVMH, PVRT, XVRT, PVPL, AFS,
  * NARC, BTAF, BMD0, TEX0, BDHC and so on), and "chunk" and "metadata", which are the others with a
@@ -28,7 +28,7 @@ typedef struct kunai_outline_info {
  *   PVMH, GVMH: its own
  *   PVRT of 16 bytes, which is the header of a picture: pixel format | data format << 8
  *   GVRT of 16 bytes: its byte of flags | data format << 8
- *   XVRT of 64 bytes, if not the chunk: its flags | pixel format << 8
+ *   XVRT of 64 bytes, if not the chunk: low byte of its flags | pixel format << 8
  *   PVPL, PVRP, GVPL, if not the chunk: format of its entries
  *
  * The others by their names: type, flags

@@ -88,7 +88,7 @@ void kunai_i_afs_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *fi
     if (kunai_i_reader_fail(reader) || !kunai_i_list_reserve(job, files, (size_t)table.count))
         return;
     info->byte_order = KUNAI_ORDER_LITTLE;
-    kunai_i_saw_more(job, "AFS", 0, HEADER, 0, 0, (uint32_t)table.count);
+    kunai_i_saw_more(job, "AFS", 0, HEADER, kunai_i_u32_at(reader, 0), 0, (uint32_t)table.count);
     for (i = 0; i < table.count; i++) {
         const uint64_t slot = HEADER + i * SLOT;
 

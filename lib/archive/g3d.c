@@ -66,8 +66,10 @@ static uint64_t find_block(kunai_i_reader *file, const char *tag)
     file->at = 0;
     kunai_i_skip(file, BLOCK_COUNT);
     count = kunai_i_u16(file);
-    kunai_i_saw_more(file->job, file->record, file->origin,
-                     KUNAI_I_G3D_HEADER + 4 * (uint64_t)count, 0, 0, count);
+    if (!kunai_i_reader_failed(file))
+        kunai_i_saw_more(file->job, file->record, file->origin,
+                         KUNAI_I_G3D_HEADER + 4 * (uint64_t)count, kunai_i_u32_at(file, 0), 0,
+                         count);
     for (i = 0; i < count && !kunai_i_reader_failed(file); i++) {
         const uint64_t place = file->at;
         const uint32_t at = kunai_i_u32(file);
@@ -112,7 +114,7 @@ kunai_i_reader kunai_i_g3d_block(const kunai_i_reader *file, const char *tag)
     if (kunai_i_reader_failed(&whole))
         block.record = whole.record;
     else
-        kunai_i_saw(block.job, tag, block.origin, block.size);
+        kunai_i_saw_more(block.job, tag, block.origin, block.size, kunai_i_u32_at(&block, 0), 0, 0);
     kunai_i_skip(&block, BLOCK_HEADER);
     return block;
 }

@@ -73,7 +73,7 @@ static void note_block(const kunai_i_reader *reader, narc_layout *layout, uint64
         if (!layout->blocks[i].at && kunai_i_has_tag(reader, at, tags[i])) {
             layout->blocks[i].at = at;
             layout->blocks[i].size = size;
-            kunai_i_saw(reader->job, tags[i], at, size);
+            kunai_i_saw_more(reader->job, tags[i], at, size, kunai_i_u32_at(reader, at), 0, 0);
         }
 }
 
@@ -385,7 +385,7 @@ void kunai_i_narc_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *f
     if (kunai_i_reader_fail(reader))
         return;
     info->byte_order = KUNAI_ORDER_LITTLE;
-    kunai_i_saw_more(job, "NARC", 0, HEADER, 0, 0, layout.block_count);
+    kunai_i_saw_more(job, "NARC", 0, HEADER, kunai_i_u32_at(reader, 0), 0, layout.block_count);
     if (layout.byte_order_mark != 0xFFFE && layout.byte_order_mark != 0xFEFF)
         kunai_i_warn(job, KUNAI_E_CORRUPT, 4, "NARC", "the byte order mark is neither of the two");
     if (!require_block(job, &layout, BTAF) || !require_block(job, &layout, GMIF))

@@ -101,7 +101,7 @@ void kunai_i_pvmx_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *f
         return;
     }
     info->byte_order = KUNAI_ORDER_LITTLE;
-    kunai_i_saw(job, "PVMX", 0, TAG + 1);
+    kunai_i_saw_more(job, "PVMX", 0, TAG + 1, kunai_i_u32_at(reader, 0), 0, 0);
     reader->record = "PVMX entry";
     for (at = kunai_i_tell(reader); !kunai_i_failed(job) && read_entry(reader, &entry);
          at = kunai_i_tell(reader)) {

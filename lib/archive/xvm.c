@@ -14,6 +14,7 @@ enum {
 };
 
 typedef struct xvm_chunk {
+    uint32_t tag;
     uint64_t offset;
     uint64_t size;         /* with its header; cut at the end of the file */
     uint32_t global_index; /* 0 when the chunk is too small for one */
@@ -30,7 +31,7 @@ static int next_texture(kunai_i_reader *reader, xvm_chunk *chunk)
     if (kunai_i_left(reader) < CHUNK_HEADER || !kunai_i_has_tag(reader, reader->at, "XVRT"))
         return 0;
     chunk->offset = kunai_i_tell(reader);
-    kunai_i_skip(reader, 4);
+    chunk->tag = kunai_i_u32(reader);
     stored = kunai_i_u32(reader);
     chunk->result = stored > kunai_i_left(reader) ? KUNAI_E_TRUNCATED : KUNAI_OK;
     if (chunk->result != KUNAI_OK)
@@ -49,7 +50,7 @@ static void give_texture(kunai_i_job *job, kunai_i_list *files, const xvm_chunk 
 
     if (!file)
         return;
-    kunai_i_saw(job, "XVRT", chunk->offset, chunk->size);
+    kunai_i_saw_more(job, "XVRT", chunk->offset, chunk->size, chunk->tag, 0, 0);
     file->has_global_index = chunk->has_global_index;
     file->entry.name = kunai_i_empty_string();
     file->entry.offset = chunk->offset;
@@ -80,7 +81,8 @@ static void read_with_header(kunai_i_job *job, kunai_i_reader *reader, kunai_i_l
     read_header(reader, &body_size, &count);
     if (kunai_i_reader_fail(reader))
         return;
-    kunai_i_saw_more(job, "XVMH", 0, CHUNK_HEADER + HEADER_BODY, 0, 0, count);
+    kunai_i_saw_more(job, "XVMH", 0, CHUNK_HEADER + HEADER_BODY, kunai_i_u32_at(reader, 0), 0,
+                     count);
     if (body_size != HEADER_BODY)
         kunai_i_warn(job, KUNAI_E_CORRUPT, 4, "XVMH", "the size of the header is not 56");
     for (i = 0; i < count && !kunai_i_failed(job) && next_texture(reader, &chunk); i++)
@@ -131,7 +133,7 @@ static int begins_run(kunai_i_reader reader)
  */
 static uint64_t find_end(kunai_i_reader *reader, uint32_t count)
 {
-    xvm_chunk chunk = {0, 0, 0, 0, KUNAI_OK};
+    xvm_chunk chunk = {0, 0, 0, 0, 0, KUNAI_OK};
     uint32_t i;
 
     for (i = 0; i < count && i <= CHECKED && next_texture(reader, &chunk); i++)

@@ -30,9 +30,10 @@ static void read_header(kunai_i_reader *reader, bdhc *from)
         kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at - 4, "this is no BDHC");
     for (i = 0; i < SECTIONS; i++)
         from->counts[i] = kunai_i_u16(reader);
+    if (!kunai_i_reader_failed(reader))
+        kunai_i_saw_more(reader->job, record, reader->origin, HEADER, kunai_i_load32(tag, 0), 0, 0);
     if (from->counts[POINTS] == DIAMOND_WORD && !from->counts[NORMALS])
         kunai_i_reader_stop(reader, KUNAI_E_UNSUPPORTED, 4, "these are heights of Diamond");
-    kunai_i_saw(reader->job, record, reader->origin, HEADER);
 }
 
 static void read_sections(kunai_i_reader *reader, bdhc *from)

@@ -34,13 +34,9 @@ static void add(struct kunai_i_sink *sink, const kunai_i_seen *seen)
     kunai_i_records *records = (kunai_i_records *)(void *)sink;
     seen_item item;
 
-    if (kunai_i_failed(records->job) || seen->offset >= records->size || !seen->size)
+    if (kunai_i_failed(records->job) || seen->offset >= records->size || !seen->size ||
+        records->seen.items.count > records->most)
         return;
-    if (!records->left) {
-        kunai_i_warn(records->job, KUNAI_E_LIMIT, 0, "outline",
-                     "there are too many structures: the rest is left out");
-        return;
-    }
     item.name = seen->name;
     item.offset = seen->offset;
     item.size = seen->size;
@@ -50,9 +46,10 @@ static void add(struct kunai_i_sink *sink, const kunai_i_seen *seen)
     item.flags = seen->flags;
     item.count = seen->count;
     item.name_hash = hash_of(seen->name);
-    if (kunai_i_set_number(records->job, &records->seen, &item, item.offset) + 1 ==
-        records->seen.items.count)
-        records->left--;
+    (void)kunai_i_set_number(records->job, &records->seen, &item, item.offset);
+    if (records->seen.items.count > records->most)
+        kunai_i_warn(records->job, KUNAI_E_LIMIT, 0, "outline",
+                     "there are too many structures: the rest is left out");
 }
 
 void kunai_i_records_begin(kunai_i_records *records, kunai_i_job *job, size_t size)
@@ -60,7 +57,7 @@ void kunai_i_records_begin(kunai_i_records *records, kunai_i_job *job, size_t si
     records->sink.add = add;
     records->job = job;
     records->size = size;
-    records->left = free_records + size;
+    records->most = free_records + size;
     kunai_i_set_begin(&records->seen, sizeof(seen_item), offsetof(seen_item, offset), "outline");
 }
 
@@ -143,7 +140,8 @@ const kunai_record *kunai_i_records_keep(kunai_i_records *records, uint32_t *cou
 {
     kunai_i_job *job = records->job;
     const seen_item *seen = records->seen.items.items;
-    const uint32_t found = (uint32_t)records->seen.items.count;
+    const size_t added = records->seen.items.count;
+    const uint32_t found = (uint32_t)(added > records->most ? records->most : added);
     const uint32_t *order = sort(job, seen, found);
     kunai_record *out = kunai_i_keep(job, found, sizeof *out);
     uint32_t *around = kunai_i_temporary(job, found, sizeof *around);

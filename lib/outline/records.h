@@ -12,7 +12,7 @@ typedef struct kunai_i_records {
     kunai_i_job *job;         /* of the outline, not of the reader that sees */
     kunai_i_set seen;         /* of what the sink is given */
     uint64_t size;            /* of the input */
-    uint64_t left;            /* records that may still come */
+    uint64_t most;            /* that are kept; one more says that there were more */
 } kunai_i_records;
 
 void kunai_i_records_begin(kunai_i_records *records, kunai_i_job *job, size_t size);

@@ -174,8 +174,9 @@ int kunai_i_gvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
     read_header(reader, &header);
     if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
-    kunai_i_saw_more(job, "GVRT", header.offset, KUNAI_I_TEXTURE_HEADER, header.data_format,
-                     header.flags, 0);
+    kunai_i_saw_more(job, "GVRT", header.offset, KUNAI_I_TEXTURE_HEADER,
+                     kunai_i_load32(reader->data + reader->at - KUNAI_I_TEXTURE_HEADER, 0),
+                     header.flags | header.palette_format << 4 | header.data_format << 8, 0);
     give_header(picture, &header);
     kunai_i_picture_give_payload(picture, reader, UINT64_MAX);
     if (!check_formats(job, picture, &header) ||

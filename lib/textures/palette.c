@@ -165,8 +165,8 @@ static void give_palette(kunai_i_job *job, kunai_i_reader *reader, const palette
 {
     palette->colors = kunai_i_palette_keep(job, file->kind, header->format,
                                            reader->data + reader->at, header->count);
-    kunai_i_saw_more(job, file->tag, reader->origin, file->header, header->format, 0,
-                     header->count);
+    kunai_i_saw_more(job, file->tag, reader->origin, file->header, kunai_i_load32(reader->data, 0),
+                     header->format, header->count);
     kunai_i_saw_more(job, "palette", kunai_i_tell(reader),
                      (uint64_t)header->count *
                          kunai_i_palette_entry_size(file->kind, header->format),

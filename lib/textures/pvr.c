@@ -198,8 +198,9 @@ int kunai_i_pvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
     read_header(reader, &header);
     if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
-    kunai_i_saw_more(job, "PVRT", header.offset, KUNAI_I_TEXTURE_HEADER, header.pixel_format,
-                     header.data_format, 0);
+    kunai_i_saw_more(job, "PVRT", header.offset, KUNAI_I_TEXTURE_HEADER,
+                     kunai_i_load32(reader->data + reader->at - KUNAI_I_TEXTURE_HEADER, 0),
+                     header.pixel_format | header.data_format << 8, 0);
     layout = kunai_i_pvr_layout_of(&header);
     give_header(picture, &header, &layout);
     picture->image.flags |= wrapped ? KUNAI_IMAGE_RUNS : 0u;

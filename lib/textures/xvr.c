@@ -150,7 +150,9 @@ int kunai_i_xvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
     read_header(reader, &header);
     if (!kunai_i_picture_check_header(job, picture, reader))
         return 0;
-    kunai_i_saw_more(job, "XVRT", header.offset, HEADER, header.pixel_format, header.flags, 0);
+    kunai_i_saw_more(job, "XVRT", header.offset, HEADER,
+                     kunai_i_load32(reader->data + reader->at - HEADER, 0),
+                     (header.flags & 0xFF) | header.pixel_format << 8, 0);
     give_header(picture, &header);
     stored = header.length < LENGTH_OF_HEADER ? 0 : header.length - LENGTH_OF_HEADER;
     kunai_i_picture_give_payload(picture, reader, stored);
