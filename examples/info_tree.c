@@ -2,6 +2,7 @@
 #include "info.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 enum { DEEPEST = 40 }; /* what is deeper stands there, too: lines are not to be endless */
 
