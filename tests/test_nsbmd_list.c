@@ -524,6 +524,57 @@ static void test_nothing_but_lit(void **state)
     }
 }
 
+/* What a vertex brings counts from it on: the last one of a triangle, the first one behind it. */
+static void test_brought_late(void **state)
+{
+    const kunai_mesh *mesh;
+    kunai_model *model;
+    nsbmd_scene scene;
+    int32_t drawn;
+
+    (void)state;
+    for (drawn = 2; drawn <= 3; drawn++) {
+        begin(&scene);
+        put(&scene, NSBMD_COLOR, 31);
+        put_points(&scene, drawn);
+        put(&scene, NSBMD_UV, nsbmd_pair(16, 32));
+        nsbmd_list_vertex(&scene.lists[0], 0, ONE, 0);
+        model = open_strict(&scene);
+        mesh = kunai_model_get_mesh(model, 0);
+        assert_int_equal(mesh->submeshes[0].index_count, 3);
+        assert_int_equal(mesh->uvs != NULL, drawn == 2);
+        assert_non_null(mesh->colors);
+        assert_int_equal(kunai_model_get_info(model)->material_count, 1);
+        assert_int_equal(flags_of_first(model), KUNAI_MATERIAL_VERTEX_COLOR);
+        kunai_model_close(model);
+        nsbmd_scene_free(&scene);
+    }
+}
+
+/* What a left over vertex brings is of no primitive behind it. */
+static void test_left_over_before_another(void **state)
+{
+    kunai_model *model;
+    nsbmd_scene scene;
+
+    (void)state;
+    begin(&scene);
+    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, -512));
+    put_points(&scene, 3);
+    put(&scene, NSBMD_COLOR, 31);
+    put_points(&scene, 1);
+    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
+    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, -512));
+    put_points(&scene, 6);
+    model = open_strict(&scene);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 3);
+    assert_null(kunai_model_get_mesh(model, 0)->colors);
+    assert_int_equal(kunai_model_get_info(model)->material_count, 1);
+    assert_int_equal(flags_of_first(model), 0);
+    kunai_model_close(model);
+    nsbmd_scene_free(&scene);
+}
+
 /* What any primitive of a list has, all have. */
 static void test_colors_of_primitives(void **state)
 {
@@ -907,6 +958,8 @@ int main(void)
         cmocka_unit_test(test_colors_of_draws),
         cmocka_unit_test(test_lit_behind_diffuse),
         cmocka_unit_test(test_nothing_but_lit),
+        cmocka_unit_test(test_brought_late),
+        cmocka_unit_test(test_left_over_before_another),
         cmocka_unit_test(test_colors_of_primitives),
         cmocka_unit_test(test_uvs),
         cmocka_unit_test(test_scale_and_translate),

@@ -13,7 +13,8 @@ enum {
     RECORD = 16,
     FLAGS = 4,        /* of it: what its list has, which is seen anyway */
     SHAPES_AT = 0x0C, /* where the header says where they are, and how many */
-    SHAPES = 0x19
+    SHAPES = 0x19,
+    HAS_BITS = 4 /* up to KUNAI_I_HAS_UV */
 };
 
 const uint8_t kunai_i_geometry_sizes[256] = {
@@ -28,11 +29,11 @@ const uint8_t kunai_i_geometry_sizes[256] = {
 
 typedef struct list_check {
     kunai_i_nsbmd_shape *shape;
-    uint32_t vertex;    /* enum kunai_i_has: what the next vertex brings */
-    uint32_t has;       /* the same of all vertices of the primitive */
-    uint32_t before;    /* that before each of the last four of them, a byte each */
-    uint32_t primitive; /* KUNAI_I_NONE: none has begun */
-    uint32_t count;     /* of its vertices, or of those between two */
+    uint32_t vertex;          /* enum kunai_i_has: what the next vertex brings */
+    uint32_t has;             /* the same of all vertices of the primitive */
+    uint32_t since[HAS_BITS]; /* of each bit in it: how many vertices came before it */
+    uint32_t primitive;       /* KUNAI_I_NONE: none has begun */
+    uint32_t count;           /* of its vertices, or of those between two */
 } list_check;
 
 /* Of the vertices of a primitive: those in triangles. */
@@ -57,18 +58,38 @@ static uint32_t triangles_of(uint32_t primitive, uint32_t drawn)
     return drawn ? drawn - 2 : 0;
 }
 
-/* Its last vertices, at most three, may be in no triangle, of which nothing is made. */
+/* The next vertex brings what none of the primitive before it did, which is rare. */
+static void more_see(list_check *check)
+{
+    uint32_t bit;
+
+    for (bit = 0; bit < HAS_BITS; bit++)
+        if (check->vertex & ~check->has & 1u << bit)
+            check->since[bit] = check->count;
+    check->has |= check->vertex;
+}
+
+/* What the first ones of the vertices bring. */
+static uint32_t has_of(const list_check *check, uint32_t drawn)
+{
+    uint32_t bit, has = 0;
+
+    for (bit = 0; bit < HAS_BITS; bit++)
+        if (check->since[bit] < drawn)
+            has |= check->has & 1u << bit;
+    return has;
+}
+
+/* Its last vertices may be in no triangle, of which nothing is made. */
 static void primitive_end(list_check *check, uint32_t next)
 {
     const uint32_t drawn = drawn_of(check->primitive, check->count);
-    const uint32_t left = check->count - drawn;
 
     check->shape->vertices += check->count;
     check->shape->triangles += triangles_of(check->primitive, drawn);
     check->shape->drawn += drawn;
-    check->shape->is_plain &= !left || check->primitive == KUNAI_I_NONE;
-    if (drawn)
-        check->shape->has |= left ? check->before >> 8 * (left - 1) & 0xFF : check->has;
+    check->shape->is_plain &= drawn == check->count || check->primitive == KUNAI_I_NONE;
+    check->shape->has |= has_of(check, drawn);
     check->primitive = next;
     check->count = check->has = 0;
 }
@@ -108,7 +129,7 @@ static void list_damage(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape, kunai_
 
 void kunai_i_nsbmd_list_check(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape)
 {
-    list_check check = {shape, KUNAI_I_HAS_COLOR, 0, 0, KUNAI_I_NONE, 0};
+    list_check check = {shape, KUNAI_I_HAS_COLOR, 0, {0, 0, 0, 0}, KUNAI_I_NONE, 0};
     const uint64_t offset = nsbmd->body.origin + shape->list;
     kunai_i_geometry list = kunai_i_geometry_begin(nsbmd->body.data + shape->list, shape->size);
     uint32_t command, told = 0;
@@ -118,9 +139,9 @@ void kunai_i_nsbmd_list_check(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape)
     shape->is_plain = 1;
     while ((command = kunai_i_geometry_next(&list)) != 0) {
         if (kunai_i_geometry_is_vertex(command)) {
+            if (check.vertex & ~check.has)
+                more_see(&check);
             check.count++;
-            check.before = check.before << 8 | check.has;
-            check.has |= check.vertex;
             continue;
         }
         if (kunai_i_geometry_is_state(command)) {
