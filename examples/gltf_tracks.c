@@ -1,6 +1,7 @@
 /* gltf_tracks.c - motions of materials and of visibility (nitro.md 5.3 to 5.6), which glTF cannot
  * play: as they are, in the extras of the scene. */
 #include "gltf_animation.h"
+#include "json_kunai.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -106,17 +107,6 @@ static void add_textures(gltf *g, buffer *b, const kunai_track *track, int32_t m
     json_close(b, ']');
 }
 
-static void add_names(buffer *b, const kunai_track *track)
-{
-    uint32_t i;
-
-    json_key(b, "names");
-    json_open(b, '[');
-    for (i = 0; i < track->name_count; i++)
-        json_bytes(b, track->names[i].data, track->names[i].size);
-    json_close(b, ']');
-}
-
 /* ---- tracks ---- */
 
 static void add_numbers(buffer *b, const char *key, const float *values, size_t count)
@@ -140,7 +130,7 @@ static void add_track(gltf *g, buffer *b, const gltf_motion *motion, const kunai
     add_numbers(b, "frames", track->frames, track->key_count);
     add_numbers(b, "values", track->values, (size_t)track->key_count * track->value_count);
     if (track->names && track->value_count == 2) {
-        add_names(b, track);
+        json_names(b, "names", track->names, track->name_count);
         if (target >= 0)
             add_textures(g, b, track, target);
     }

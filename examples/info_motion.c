@@ -257,17 +257,6 @@ static void add_target(buffer *b, const kunai_motion *motion, uint32_t first)
     json_close(b, '}');
 }
 
-static void add_swap_names(buffer *b, const kunai_track *named)
-{
-    uint32_t i;
-
-    json_key(b, "swap_names");
-    json_open(b, '[');
-    for (i = 0; i < named->name_count; i++)
-        json_bytes(b, named->names[i].data, named->names[i].size);
-    json_close(b, ']');
-}
-
 void info_add_targets(buffer *b, const kunai_motion *motion)
 {
     const kunai_track *named = find_named(motion);
@@ -282,7 +271,7 @@ void info_add_targets(buffer *b, const kunai_motion *motion)
         json_close(b, ']');
     }
     if (named)
-        add_swap_names(b, named);
+        json_names(b, "swap_names", named->names, named->name_count);
 }
 
 /* ---- in words ---- */

@@ -9,6 +9,17 @@ void json_name(buffer *b, const char *key, kunai_string value)
     json_bytes(b, value.data, value.size);
 }
 
+void json_names(buffer *b, const char *key, const kunai_string *values, uint32_t count)
+{
+    uint32_t i;
+
+    json_key(b, key);
+    json_open(b, '[');
+    for (i = 0; i < count; i++)
+        json_bytes(b, values[i].data, values[i].size);
+    json_close(b, ']');
+}
+
 void json_text(buffer *b, const char *key, const char *value)
 {
     json_key(b, key);

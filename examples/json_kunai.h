@@ -5,9 +5,10 @@
 #include "json.h"
 #include "tool.h"
 
-/* A key with a string of the library, a text, a number, or the byte order of a format (null for
- * any, and for text, which has none). */
+/* A key with a string of the library, a list of them, a text, a number, or the byte order of a
+ * format (null for any, and for text, which has none). */
 void json_name(buffer *b, const char *key, kunai_string value);
+void json_names(buffer *b, const char *key, const kunai_string *values, uint32_t count);
 void json_text(buffer *b, const char *key, const char *value);
 void json_number(buffer *b, const char *key, uint64_t value);
 void json_byte_order(buffer *b, uint32_t format, uint32_t byte_order);

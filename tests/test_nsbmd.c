@@ -398,10 +398,25 @@ static void test_scaling_rules(void **state)
     }
 }
 
+/* The world of node 1 while node 0 has another scale than at rest. */
+static void assert_world_scaled(const kunai_model *model, const float scale[3],
+                                const double *expected)
+{
+    kunai_transform pose[2];
+    float worlds[32];
+
+    pose[0] = kunai_model_get_node(model, 0)->rest;
+    pose[1] = kunai_model_get_node(model, 1)->rest;
+    memcpy(pose[0].scale, scale, sizeof pose[0].scale);
+    assert_int_equal(kunai_model_world(model, pose, worlds, 1), KUNAI_E_SPACE);
+    assert_int_equal(kunai_model_world(model, pose, worlds, 2), KUNAI_OK);
+    assert_world(worlds + 16, expected, 1e-5);
+}
+
 /* A pose has its own scale, which the rules take in place of that at rest. */
 static void test_scaling_of_poses(void **state)
 {
-    /* the parent has the scale 5, 1, 2 now */
+    static const float scale[3] = {5.0f, 1.0f, 2.0f};
     static const double standard[12] = {0, 1, 0, -5, 0, 0, 0, 0, 2, 51, 22, 63};
     static const double undone[12] = {0, 1, 0, -1, 0, 0, 0, 0, 1, 51, 22, 63};
     static const double before[12] = {0, 5, 0, -1, 0, 0, 0, 0, 2, 51, 22, 63};
@@ -411,17 +426,9 @@ static void test_scaling_of_poses(void **state)
     (void)state;
     for (rule = 0; rule < 3; rule++) {
         kunai_model *model = open_scaled(rule, 1);
-        kunai_transform pose[2];
         float worlds[32];
 
-        pose[0] = kunai_model_get_node(model, 0)->rest;
-        pose[1] = kunai_model_get_node(model, 1)->rest;
-        pose[0].scale[0] = 5.0f;
-        pose[0].scale[1] = 1.0f;
-        pose[0].scale[2] = 2.0f;
-        assert_int_equal(kunai_model_world(model, pose, worlds, 1), KUNAI_E_SPACE);
-        assert_int_equal(kunai_model_world(model, pose, worlds, 2), KUNAI_OK);
-        assert_world(worlds + 16, expected[rule], 1e-5);
+        assert_world_scaled(model, scale, expected[rule]);
         assert_int_equal(kunai_model_world(model, NULL, worlds, 2), KUNAI_OK);
         assert_memory_equal(worlds + 16, kunai_model_get_node(model, 1)->world, 16 * sizeof(float));
         kunai_model_close(model);
@@ -431,7 +438,8 @@ static void test_scaling_of_poses(void **state)
 /* Nothing is left of what a scale of 0 took away, by any rule. */
 static void test_scale_of_0(void **state)
 {
-    /* node 0 has the scale 0, 1, 1 now; x -> y, y -> -x -> 0 */
+    static const float scale[3] = {0.0f, 1.0f, 1.0f};
+    /* x -> y, y -> -x -> 0 */
     static const double turned[12] = {0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 22, 33};
     /* x -> 0 before it is turned */
     static const double before[12] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 22, 33};
@@ -441,15 +449,8 @@ static void test_scale_of_0(void **state)
     (void)state;
     for (rule = 0; rule < 3; rule++) {
         kunai_model *model = open_scaled(rule, 1);
-        kunai_transform pose[2];
-        float worlds[32];
 
-        pose[0] = kunai_model_get_node(model, 0)->rest;
-        pose[1] = kunai_model_get_node(model, 1)->rest;
-        pose[0].scale[0] = 0.0f;
-        pose[0].scale[1] = pose[0].scale[2] = 1.0f;
-        assert_int_equal(kunai_model_world(model, pose, worlds, 2), KUNAI_OK);
-        assert_world(worlds + 16, expected[rule], 1e-5);
+        assert_world_scaled(model, scale, expected[rule]);
         kunai_model_close(model);
     }
 }
