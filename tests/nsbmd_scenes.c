@@ -136,26 +136,14 @@ kunai_model *nsbmd_scene_warned(const nsbmd_scene *scene, kunai_result code, uin
     return model;
 }
 
-void assert_near(const float *values, const double *expected, size_t count, double slack)
-{
-    size_t i;
-
-    for (i = 0; i < count; i++) {
-        const double off = (double)values[i] - expected[i];
-
-        if (!(off <= slack && -off <= slack))
-            fail_msg("number %u is %.9g, not %.9g", (unsigned)i, (double)values[i], expected[i]);
-    }
-}
-
 void assert_world(const float *world, const double rows[12], double slack)
 {
     static const double last[4] = {0, 0, 0, 1};
     int i;
 
     for (i = 0; i < 4; i++) {
-        assert_near(world + 4 * (size_t)i, rows + 3 * (size_t)i, 3, slack);
-        assert_near(world + 4 * (size_t)i + 3, &last[i], 1, 0.0);
+        assert_near_floats(world + 4 * (size_t)i, rows + 3 * (size_t)i, 3, slack);
+        assert_near_floats(world + 4 * (size_t)i + 3, &last[i], 1, 0.0);
     }
 }
 
@@ -189,6 +177,6 @@ void assert_corner_positions(const kunai_mesh *mesh, uint32_t part, const double
     drawn = &mesh->submeshes[part];
     assert_int_equal(drawn->index_count, count);
     for (i = 0; i < count; i++)
-        assert_near(mesh->positions + 3 * (size_t)mesh->indices[drawn->first_index + i],
-                    expected + 3 * (size_t)i, 3, slack);
+        assert_near_floats(mesh->positions + 3 * (size_t)mesh->indices[drawn->first_index + i],
+                           expected + 3 * (size_t)i, 3, slack);
 }

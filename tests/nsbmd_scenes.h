@@ -54,8 +54,6 @@ void assert_nsbmd_error(const nsbmd_scene *scene, uint32_t flags, kunai_result c
 /* It opens; this is its only warning, and the error of a strict open. The caller closes it. */
 kunai_model *nsbmd_scene_warned(const nsbmd_scene *scene, kunai_result code, uint64_t offset);
 
-void assert_near(const float *values, const double *expected, size_t count, double slack);
-
 /* The first three numbers of each row are where an axis goes, the fourth row is the translation:
  * matrices of row vectors, as the specification writes them. */
 void assert_world(const float *world, const double rows[12], double slack);
@@ -65,7 +63,7 @@ void assert_text(kunai_string string, const char *expected);
 /* The corners of the triangles of a sub-mesh, by the numbers of their vertices in their shape. */
 void assert_corners(const kunai_mesh *mesh, uint32_t part, const uint32_t *sources, uint32_t count);
 
-/* Three numbers for each of these corners; slack as in assert_near. */
+/* Three numbers for each of these corners; slack as in assert_near_floats. */
 void assert_corner_positions(const kunai_mesh *mesh, uint32_t part, const double *expected,
                              uint32_t count, double slack);
 

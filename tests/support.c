@@ -96,6 +96,18 @@ void assert_same_floats(const float *values, const float *expected, size_t count
                      (double)expected[i]);
 }
 
+void assert_near_floats(const float *values, const double *expected, size_t count, double slack)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        const double off = (double)values[i] - expected[i];
+
+        if (!(off <= slack && -off <= slack))
+            fail_msg("number %u is %.9g, not %.9g", (unsigned)i, (double)values[i], expected[i]);
+    }
+}
+
 /* ---- exact buffers ---- */
 
 test_exact test_exact_copy(const void *data, size_t size)

@@ -42,6 +42,9 @@ void test_corpus_report(const char *folder, size_t checked, size_t skipped, cons
 
 void assert_same_floats(const float *values, const float *expected, size_t count);
 
+/* None is further than slack from what is expected. */
+void assert_near_floats(const float *values, const double *expected, size_t count, double slack);
+
 /* ---- exact buffers ---- */
 
 /* size bytes whose end is the end of readable memory: a read past it stops the program. */

@@ -722,9 +722,12 @@ static void test_rotation_steps(void **state)
     }
 }
 
-/* Between pivots about Z and X row 2 is mixed, too, whatever form other keys have. */
+/* Between pivots about Z and X row 2 is mixed, too, whatever form other keys have. With r the root
+ * of 2 the rows are (1, 1, 0), (-1, 0, 1), (0, -1, 1) / r, the quaternion is along r, 0, r, 1 + r.
+ */
 static void test_mixed_pivots(void **state)
 {
+    static const double expected[4] = {0.451100, 0, 0.451100, 0.770076};
     static const int32_t pivots[][3] = {{0x28, 0, FX}, {0x20, 0, FX}};
     static const int32_t matrices[][5] = {{32760, 0, 0, 0, 32760}};
     static const int32_t lists[2][3] = {{0x8000, 0x8000, 0x8001}, {0, 0x8000, 0x8001}};
@@ -741,12 +744,14 @@ static void test_mixed_pivots(void **state)
         kunai_motion_close(motion);
     }
     assert_same_floats(rotations[0], rotations[1], 4);
+    assert_near_floats(rotations[0], expected, 4, 1e-6);
 }
 
 /* It is the product of the others where one of both keys is no pivot: from the first key to the
- * last one, and back. */
+ * last one, and back. With the same other two rows, but for 4095 / 4096, it is (1, -1, 1) / 2. */
 static void test_mixed_forms(void **state)
 {
+    static const double expected[4] = {0.412159, 0.170692, 0.482821, 0.753574};
     static const int32_t pivots[][3] = {{0x20, 0, FX}};
     static const int32_t matrices[][5] = {{0, 4095 * 8, 0, -32768, 0}};
     static const int32_t lists[2][2] = {{0, 0x8000}, {0x8000, 0}};
@@ -762,6 +767,7 @@ static void test_mixed_forms(void **state)
         sample_track(motion, 0, i % 2 ? 1.5f : 0.5f, KUNAI_LOOP, rotations[i]);
         kunai_motion_close(motion);
         assert_same_floats(rotations[0], rotations[i], 4);
+        assert_near_floats(rotations[i], expected, 4, 1e-6);
     }
 }
 

@@ -25,8 +25,8 @@ static void check_plain_info(const kunai_model *model)
     assert_int_equal(info->dropped_count, 0);
     assert_int_equal(info->skinned, 0);
     assert_null(info->inverse_binds);
-    assert_near(info->bounds_min, low, 3, 0.0);
-    assert_near(info->bounds_max, high, 3, 0.0);
+    assert_near_floats(info->bounds_min, low, 3, 0.0);
+    assert_near_floats(info->bounds_max, high, 3, 0.0);
     assert_text(info->name, "model");
 }
 
@@ -46,9 +46,9 @@ static void check_plain_node(const kunai_model *model, const nsbmd_scene *scene)
     assert_int_equal(node->flags, NSBMD_NO_TRANSFORM);
     for (i = 0; i < 3; i++)
         assert_int_equal(node->angles[i], 0);
-    assert_near(node->rest.translation, none, 3, 0.0);
-    assert_near(node->rest.rotation, still, 4, 0.0);
-    assert_near(node->rest.scale, ones, 3, 0.0);
+    assert_near_floats(node->rest.translation, none, 3, 0.0);
+    assert_near_floats(node->rest.rotation, still, 4, 0.0);
+    assert_near_floats(node->rest.scale, ones, 3, 0.0);
     assert_world(node->world, identity, 0.0);
 }
 
@@ -319,7 +319,7 @@ static void test_tree_order(void **state)
         assert_int_equal(node->parent, parents[i]);
         assert_int_equal(node->track_group, file_numbers[i]);
         assert_int_equal(node->offset, scene.places.node[file_numbers[i]]);
-        assert_near(&node->world[12], &x[i], 1, 0.0);
+        assert_near_floats(&node->world[12], &x[i], 1, 0.0);
     }
     kunai_model_close(model);
     nsbmd_scene_free(&scene);
@@ -509,8 +509,8 @@ static void test_nothing_drawn(void **state)
     assert_int_equal(info->material_count, 2);
     assert_int_equal(info->mesh_count, 0);
     assert_int_equal(info->vertex_count, 0);
-    assert_near(info->bounds_min, none, 3, 0.0);
-    assert_near(info->bounds_max, none, 3, 0.0);
+    assert_near_floats(info->bounds_min, none, 3, 0.0);
+    assert_near_floats(info->bounds_max, none, 3, 0.0);
     assert_int_equal(kunai_model_get_node(model, 1)->parent, -1);
     kunai_model_close(model);
     nsbmd_scene_free(&scene);
@@ -711,7 +711,8 @@ static void assert_seen(const kunai_model *model, const double *expected, uint32
     assert_int_equal(kunai_model_skin(model, 0, worlds, positions, NULL, 16), KUNAI_OK);
     assert_int_equal(mesh->submeshes[0].index_count, count);
     for (i = 0; i < count; i++)
-        assert_near(positions + 3 * (size_t)mesh->indices[i], expected + 3 * (size_t)i, 3, 1e-6);
+        assert_near_floats(positions + 3 * (size_t)mesh->indices[i], expected + 3 * (size_t)i, 3,
+                           1e-6);
 }
 
 /* A display list that takes another matrix for each vertex: a skin of one influence each. */
@@ -747,7 +748,7 @@ static void test_restores_in_list(void **state)
         const kunai_influence *influence = &mesh->influences[mesh->influence_starts[vertex]];
 
         assert_int_equal(influence->node, nodes[i]);
-        assert_near(influence->position, triangle + 3 * (size_t)i, 3, 0.0);
+        assert_near_floats(influence->position, triangle + 3 * (size_t)i, 3, 0.0);
     }
     assert_seen(model, seen, 3);
     kunai_model_close(model);
@@ -959,8 +960,8 @@ static void test_weights(void **state)
         assert_int_equal(pair[0].node, 0);
         assert_int_equal(pair[1].node, 1);
         assert_true(pair[0].weight == 0.25f && pair[1].weight == 0.75f);
-        assert_near(pair[0].position, bound + 3 * (size_t)i, 3, 0.0);
-        assert_near(pair[1].position, second + 3 * (size_t)i, 3, 0.0);
+        assert_near_floats(pair[0].position, bound + 3 * (size_t)i, 3, 0.0);
+        assert_near_floats(pair[1].position, second + 3 * (size_t)i, 3, 0.0);
         assert_true(mesh->joints[4 * mesh->indices[i]] == 1);
         assert_true(mesh->weights[4 * mesh->indices[i]] == 0.75f);
     }
@@ -1062,8 +1063,8 @@ static void test_normals_of_weights(void **state)
     model = open_list(&scene);
     mesh = kunai_model_get_mesh(model, 0);
     pair = &mesh->influences[mesh->influence_starts[0]];
-    assert_near(pair[0].normal, along_x, 3, 2e-3);
-    assert_near(pair[1].normal, along_y, 3, 2e-3);
+    assert_near_floats(pair[0].normal, along_x, 3, 2e-3);
+    assert_near_floats(pair[1].normal, along_y, 3, 2e-3);
     kunai_model_close(model);
     nsbmd_scene_free(&scene);
 }

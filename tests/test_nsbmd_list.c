@@ -376,7 +376,7 @@ static void assert_corner_normal(const kunai_mesh *mesh, uint32_t corner, double
     const double expected[3] = {x, y, z};
 
     assert_non_null(mesh->normals);
-    assert_near(mesh->normals + 3 * (size_t)mesh->indices[corner], expected, 3, 1e-6);
+    assert_near_floats(mesh->normals + 3 * (size_t)mesh->indices[corner], expected, 3, 1e-6);
 }
 
 /* Three numbers of 10 bits, 512 is 1.0; what comes out has length 1. */
@@ -626,7 +626,8 @@ static void test_uvs(void **state)
     mesh = kunai_model_get_mesh(model, 0);
     assert_non_null(mesh->uvs);
     for (i = 0; i < 3; i++)
-        assert_near(mesh->uvs + 2 * (size_t)mesh->indices[i], expected + 2 * (size_t)i, 2, 0.0);
+        assert_near_floats(mesh->uvs + 2 * (size_t)mesh->indices[i], expected + 2 * (size_t)i, 2,
+                           0.0);
     kunai_model_close(model);
     nsbmd_scene_free(&scene);
     begin(&scene);
@@ -655,7 +656,7 @@ static void check_matrix(nsbmd_scene *scene, double x, double y, double z)
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
-    assert_near(mesh->positions + 3 * (size_t)mesh->indices[0], expected, 3, 0.0);
+    assert_near_floats(mesh->positions + 3 * (size_t)mesh->indices[0], expected, 3, 0.0);
     kunai_model_close(model);
     nsbmd_scene_free(scene);
 }

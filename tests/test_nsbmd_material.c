@@ -277,7 +277,8 @@ static void test_matrices(void **state)
         scene.model.texture_mode = matrix_cases[i].mode;
         scene.materials[0].flags = matrix_cases[i].flags;
         model = open_strict(&scene);
-        assert_near(kunai_model_get_material(model, 0)->uv_matrix, matrix_cases[i].matrix, 6, 1e-7);
+        assert_near_floats(kunai_model_get_material(model, 0)->uv_matrix, matrix_cases[i].matrix, 6,
+                           1e-7);
         kunai_model_close(model);
     }
     nsbmd_scene_free(&scene);
@@ -298,8 +299,8 @@ static void test_sources_of_matrices(void **state)
 
         scene.materials[0].parameters = source << 30;
         model = open_strict(&scene);
-        assert_near(kunai_model_get_material(model, 0)->uv_matrix,
-                    source == 1 ? matrix_cases[0].matrix : identity, 6, 1e-7);
+        assert_near_floats(kunai_model_get_material(model, 0)->uv_matrix,
+                           source == 1 ? matrix_cases[0].matrix : identity, 6, 1e-7);
         kunai_model_close(model);
     }
     nsbmd_scene_free(&scene);
@@ -311,9 +312,9 @@ static void assert_parts(const kunai_material *material, double s, double t, dou
 {
     const double scale[2] = {s, t}, translation[2] = {x, y};
 
-    assert_near(material->uv_scale, scale, 2, 1e-6);
-    assert_near(&material->uv_rotation, &turn, 1, 1e-6);
-    assert_near(material->uv_translation, translation, 2, 1e-6);
+    assert_near_floats(material->uv_scale, scale, 2, 1e-6);
+    assert_near_floats(&material->uv_rotation, &turn, 1, 1e-6);
+    assert_near_floats(material->uv_translation, translation, 2, 1e-6);
 }
 
 static void test_parts_of_matrices(void **state)
@@ -327,7 +328,7 @@ static void test_parts_of_matrices(void **state)
     /* not used at all */
     model = open_strict(&scene);
     assert_parts(kunai_model_get_material(model, 0), 1, 1, 0, 0, 0);
-    assert_near(kunai_model_get_material(model, 0)->uv_matrix, identity, 6, 0.0);
+    assert_near_floats(kunai_model_get_material(model, 0)->uv_matrix, identity, 6, 0.0);
     kunai_model_close(model);
     /* scale and translation: 2, 0, 0, 1/2, 1/2 (2 - 2) - 1/2, 1/2 (-1/2 - 1/2 + 2) - 1/2 */
     set_matrix(&scene.materials[0], ONE, 0);
@@ -402,12 +403,12 @@ static void test_public_matrix(void **state)
         model = open_strict(&scene);
         assert_int_equal(kunai_model_uv_matrix(model, 0, scale, quarter, translation, matrix),
                          KUNAI_OK);
-        assert_near(matrix, turned_cases[i].matrix, 6, 1e-6);
+        assert_near_floats(matrix, turned_cases[i].matrix, 6, 1e-6);
         assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix), KUNAI_OK);
-        assert_near(matrix, identity, 6, 0.0);
+        assert_near_floats(matrix, identity, 6, 0.0);
         if (i == 0) {
             assert_int_equal(kunai_model_uv_matrix(model, 0, scale, 0.0f, NULL, matrix), KUNAI_OK);
-            assert_near(matrix, scaled, 6, 0.0);
+            assert_near_floats(matrix, scaled, 6, 0.0);
         }
         assert_int_equal(kunai_model_uv_matrix(model, 1, NULL, 0.0f, NULL, matrix), KUNAI_E_RANGE);
         assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, NULL), KUNAI_E_ARGUMENT);
@@ -435,11 +436,11 @@ static void test_public_angles(void **state)
     assert_memory_equal(matrix, still, sizeof still);
     /* Maya, 8 x 8: a, b, c, d, 1/2 (1 - s - k), 1/2 (s - k + 1) */
     assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -quarter, NULL, matrix), KUNAI_OK);
-    assert_near(matrix, back, 6, 1e-6);
+    assert_near_floats(matrix, back, 6, 1e-6);
     assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 3 * quarter, NULL, matrix), KUNAI_OK);
-    assert_near(matrix, back, 6, 1e-6);
+    assert_near_floats(matrix, back, 6, 1e-6);
     assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 2 * quarter, NULL, matrix), KUNAI_OK);
-    assert_near(matrix, half, 6, 1e-6);
+    assert_near_floats(matrix, half, 6, 1e-6);
     assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 6e6f, NULL, matrix), KUNAI_OK);
     assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -6e6f, NULL, matrix), KUNAI_OK);
     assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 7e6f, NULL, matrix), KUNAI_E_ARGUMENT);
