@@ -11,6 +11,7 @@ enum {
     BLOCKS_AT_MOST = 16, /* that kunai_i_g3d_head believes in: real files have 2 */
     /* where fields of the header of a file are */
     BYTE_ORDER = 4,
+    FILE_SIZE = 8,
     HEADER_SIZE = 12,
     BLOCK_COUNT = 14,
     /* of a dictionary */
@@ -121,8 +122,11 @@ kunai_i_reader kunai_i_g3d_block(const kunai_i_reader *file, const char *tag)
 
 int kunai_i_g3d_may_have(const uint8_t *data, size_t size, const char *tag)
 {
-    const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, tag);
+    kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, tag);
+    const uint32_t own = kunai_i_u32_at(&file, FILE_SIZE);
 
+    if (!kunai_i_has_tag(&file, 0, tag) && own >= KUNAI_I_G3D_HEADER && own < size)
+        file = kunai_i_reader_at(NULL, data, own, 0, 0, tag);
     return kunai_i_g3d_block(&file, tag).code != KUNAI_E_FORMAT;
 }
 

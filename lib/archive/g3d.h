@@ -36,7 +36,8 @@ typedef struct kunai_i_g3d_dictionary {
  * the tag of the file: KUNAI_E_FORMAT when all blocks of the file are there and none is it. */
 kunai_i_reader kunai_i_g3d_block(const kunai_i_reader *file, const char *tag);
 
-/* Does the file have such a block? One that may be behind the end of the data counts. */
+/* Does the file have such a block? One that may be behind the end of the data counts, and so does
+ * one behind the size that the file gives itself: what follows a file says nothing about it. */
 int kunai_i_g3d_may_have(const uint8_t *data, size_t size, const char *tag);
 
 /* The size of the header of a file with its block offsets; 0: it is not like those of real files.

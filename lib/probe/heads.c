@@ -364,12 +364,14 @@ static uint64_t tex0_head(const uint8_t *data, size_t size)
     return block_head(data, size, "TEX0");
 }
 
-/* Not every model has textures. */
-static int nsbmd_recognise(const uint8_t *data, size_t size, kunai_found *found)
+/* In the order of kunai_probe: models with textures, without, and textures alone. */
+static int bmd0_recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
+    if (kunai_i_tex0_of_model_recognise(data, size, found))
+        return 1;
     if (!kunai_i_nsbmd_recognise(data, size, found))
-        return 0;
-    found->nouns = KUNAI_NOUN_MODEL | (tex0_head(data, size) ? KUNAI_NOUN_TEXTURES : 0);
+        return kunai_i_tex0_recognise(data, size, found);
+    found->nouns = KUNAI_NOUN_MODEL;
     return 1;
 }
 
@@ -400,8 +402,8 @@ const kunai_i_magic kunai_i_magics[] = {{"AFS\0", 0, 0, afs_head, kunai_i_afs_re
                                         {"PVRP", 0, 0, pvrp_head, kunai_i_pvp_recognise},
                                         {"GVPL", 0, 0, gvpl_head, kunai_i_gvp_recognise},
                                         {"BTX0", 0, 0, g3d_head, kunai_i_tex0_recognise},
-                                        {"BMD0", 0, 0, g3d_head, nsbmd_recognise},
-                                        {"BMD0", 0, 0, tex0_head, kunai_i_tex0_recognise},
+                                        {"BMD0", 0, 0, g3d_head, bmd0_recognise},
+                                        {"BMD0", 0, 0, tex0_head, bmd0_recognise},
                                         {"BCA0", 0, 0, g3d_head, kunai_i_nsbca_recognise},
                                         {"BTA0", 0, 0, g3d_head, kunai_i_nsbta_recognise},
                                         {"BTP0", 0, 0, g3d_head, kunai_i_nsbtp_recognise},
