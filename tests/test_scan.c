@@ -1372,6 +1372,23 @@ static void test_bmd0_in_front_of_others(void **state)
     }
 }
 
+/* A table of offsets that is longer than the data, with the block in it. */
+static void test_g3d_offsets(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    add_bva0(&area);
+    area.data[14] = 9; /* blocks: 16 + 4 * 9 = 52 bytes */
+    area.size = 51;
+    expect_none(&area);
+    area.size = 52;
+    expect(&wanted, 0, 52, KUNAI_FORMAT_VIS0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, KUNAI_LIKELY);
+    expect_finds(&area, 0, &wanted);
+    bytes_free(&area);
+}
+
 /* The header, and a block of the kind that the word says. */
 static void test_animation_fields(void **state)
 {
@@ -2416,6 +2433,7 @@ int main(void)
         cmocka_unit_test(test_btx0_fields),
         cmocka_unit_test(test_bmd0),
         cmocka_unit_test(test_bmd0_in_front_of_others),
+        cmocka_unit_test(test_g3d_offsets),
         cmocka_unit_test(test_animation_fields),
         cmocka_unit_test(test_heights_fields),
         cmocka_unit_test(test_land),

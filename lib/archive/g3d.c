@@ -27,13 +27,15 @@ static const char outside_message[] = "a block is outside of the data";
 uint64_t kunai_i_g3d_head(const uint8_t *data, size_t size)
 {
     const uint32_t header = KUNAI_I_G3D_HEADER;
+    uint64_t end;
     uint32_t count;
 
     if (size < header || kunai_i_load16(data + BYTE_ORDER, 0) != BYTE_ORDER_MARK ||
         kunai_i_load16(data + HEADER_SIZE, 0) != header)
         return 0;
     count = kunai_i_load16(data + BLOCK_COUNT, 0);
-    return count && count <= BLOCKS_AT_MOST ? header + 4 * (uint64_t)count : 0;
+    end = header + 4 * (uint64_t)count;
+    return count && count <= BLOCKS_AT_MOST && end <= size ? end : 0;
 }
 
 /* Takes what is wrong from here on for that of this kind of file. */

@@ -40,8 +40,8 @@ kunai_i_reader kunai_i_g3d_block(const kunai_i_reader *file, const char *tag);
  * one behind the size that the file gives itself: what follows a file says nothing about it. */
 int kunai_i_g3d_may_have(const uint8_t *data, size_t size, const char *tag);
 
-/* The size of the header of a file with its block offsets; 0: it is not like those of real files.
- */
+/* The size of the header of a file with its block offsets; 0: it is cut off, or not like those of
+ * real files. */
 uint64_t kunai_i_g3d_head(const uint8_t *data, size_t size);
 
 /* Reads the dictionary at a place of the block, whose offset is a field of two bytes at field, or
