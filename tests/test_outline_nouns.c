@@ -608,6 +608,33 @@ static void test_land(void **state)
 
 /* ---- parts that cannot be read ---- */
 
+/* What is not the format that it should be is a fault of the land, and no other noun's matter. */
+static void test_land_without_heights(void **state)
+{
+    enum { HEIGHTS = 16 + 2048 + 4 /* the tag of the model */ };
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    const kunai_outline_info *info;
+    kunai_outline *outline;
+    bytes file = {0}, model = {0}, heights = {0};
+    land_parts land = {.model = &model, .heights = &heights};
+
+    (void)state;
+    bytes_text(&model, "BMD0");
+    bytes_text(&heights, "BDHD");
+    bytes_zeros(&heights, 12);
+    land_write(&land, MAP_PLATINUM, &file);
+    outline = outline_open(file.data, file.size, NULL);
+    info = kunai_outline_get_info(outline);
+    assert_int_equal(info->warning_count, 1);
+    assert_int_equal(info->warnings[0].code, KUNAI_E_FORMAT);
+    assert_int_equal(info->warnings[0].offset, HEIGHTS);
+    kunai_outline_close(outline);
+    outline_assert_fails(file.data, file.size, &strict, KUNAI_E_FORMAT, HEIGHTS);
+    bytes_free(&file);
+    bytes_free(&model);
+    bytes_free(&heights);
+}
+
 /* Motions with a NULL MDATA pointer: nothing but that header; each is said to be so. */
 static void write_motions(uint32_t count, bytes *file)
 {
@@ -831,6 +858,7 @@ int main(void)
         cmocka_unit_test(test_tam),
         cmocka_unit_test(test_c_rel),
         cmocka_unit_test(test_land),
+        cmocka_unit_test(test_land_without_heights),
         cmocka_unit_test(test_broken_motions),
         cmocka_unit_test(test_many_motions),
         cmocka_unit_test(test_many_sights),
