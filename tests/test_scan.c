@@ -1367,11 +1367,29 @@ static void test_bmd0_alone_or_not(void **state)
         add_bmd0(&area);
         area.data[cases[k].field] = cases[k].low;
         area.data[cases[k].field + 1] = 1;
-        bytes_zeros(&area, i % 2 ? 100 : 0);
+        bytes_zeros(&area, i % 2); /* at 289 there are 8 bytes, then */
         expect(&wanted, 0, 296, cases[k].format, KUNAI_ORDER_LITTLE, cases[k].nouns, KUNAI_SURE);
         expect_finds(&area, 0, &wanted);
         bytes_free(&area);
     }
+}
+
+/* A size that does not cover the header of the file is not believed, so that all of the data tells.
+ * One that covers no more leaves open what the blocks are. */
+static void test_bmd0_small_size(void **state)
+{
+    finds wanted = {NULL, 0};
+    bytes area = {0};
+
+    (void)state;
+    add_bmd0_alone(&area);
+    area.data[8] = 15;
+    expect(&wanted, 0, 44, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, KUNAI_LIKELY);
+    expect_finds(&area, 0, &wanted);
+    area.data[8] = 16;
+    expect(&wanted, 0, 44, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, MODEL_AND_TEXTURES, KUNAI_LIKELY);
+    expect_finds(&area, 0, &wanted);
+    bytes_free(&area);
 }
 
 /* A table of offsets that is longer than the data, with the block in it. */
@@ -2435,6 +2453,7 @@ int main(void)
         cmocka_unit_test(test_btx0_fields),
         cmocka_unit_test(test_bmd0),
         cmocka_unit_test(test_bmd0_alone_or_not),
+        cmocka_unit_test(test_bmd0_small_size),
         cmocka_unit_test(test_g3d_offsets),
         cmocka_unit_test(test_animation_fields),
         cmocka_unit_test(test_heights_fields),

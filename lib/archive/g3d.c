@@ -127,7 +127,8 @@ int kunai_i_g3d_may_have(const uint8_t *data, size_t size, const char *tag)
     kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, tag);
     const uint32_t own = kunai_i_u32_at(&file, FILE_SIZE);
 
-    if (!kunai_i_has_tag(&file, 0, tag) && own >= KUNAI_I_G3D_HEADER && own < size)
+    /* In a block alone this is another field; but its tag, which decides, stands in front of it. */
+    if (own >= KUNAI_I_G3D_HEADER && own < size)
         file = kunai_i_reader_at(NULL, data, own, 0, 0, tag);
     return kunai_i_g3d_block(&file, tag).code != KUNAI_E_FORMAT;
 }
