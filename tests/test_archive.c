@@ -1529,6 +1529,35 @@ static void test_ninja_gaps(void **state)
     close_opened(&o);
 }
 
+/* Zeros are passed many at a time: a chunk after any number of them is found where it is, if that
+ * is a multiple of 4 from the end of the last chunk. */
+static void test_ninja_zeros(void **state)
+{
+    uint32_t zeros, junk;
+    opened o;
+
+    (void)state;
+    for (zeros = 0; zeros < 140; zeros++)
+        for (junk = 0; junk < 2; junk++) {
+            bytes file = ninja_file(0, 0);
+            const uint32_t place = NINJA_FILE + zeros + 8 * junk;
+            const int is_found = zeros % 4 == 0;
+
+            bytes_zeros(&file, zeros);
+            bytes_zeros(&file, 7 * junk); /* and a byte of another kind */
+            if (junk)
+                bytes_8(&file, 1);
+            chunk(&file, "NJIN", 4, 4);
+            o = open_flags(&file, 0);
+            expect_open(&o, KUNAI_FORMAT_NINJA, is_found ? 4 : 3, junk || !is_found);
+            if (junk || !is_found)
+                expect_warning(&o, 0, KUNAI_E_CORRUPT, NINJA_FILE, "chunk header");
+            if (is_found)
+                expect_entry(&o, 3, place, 12, KUNAI_OK);
+            close_opened(&o);
+        }
+}
+
 static void test_ninja_truncated(void **state)
 {
     bytes file = ninja_file(0, 0);
@@ -1688,6 +1717,7 @@ int main(void)
         cmocka_unit_test(test_ninja_size_order),
         cmocka_unit_test(test_ninja_reopened),
         cmocka_unit_test(test_ninja_gaps),
+        cmocka_unit_test(test_ninja_zeros),
         cmocka_unit_test(test_ninja_truncated),
         cmocka_unit_test(test_open_arguments),
         cmocka_unit_test(test_forced_order),

@@ -68,13 +68,24 @@ int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const v
     return byte_order || first <= size - HEADER || first <= CREDIBLE;
 }
 
-/* Goes on to the next known tag, 4 bytes at a time. */
+/* Goes on to the next known tag, 4 bytes at a time. Zeros are passed at once: a file can be padded
+ * with gigabytes of them. */
 static int find_tag(kunai_i_chunk_walk *walk)
 {
     const size_t from = walk->at;
 
-    while (walk->size - walk->at >= HEADER && !find_known(walk->data + walk->at))
-        walk->at += 4;
+    while (walk->size - walk->at >= HEADER) {
+        const uint8_t *bytes = walk->data + walk->at;
+
+        if (is_tag(bytes) && find_known(bytes))
+            break;
+        if (bytes[0])
+            walk->at += 4;
+        else
+            walk->at += (kunai_i_count_zeros(bytes, walk->size - walk->at) + 3) / 4 * 4;
+        if (walk->at > walk->size)
+            walk->at = walk->size;
+    }
     kunai_i_sink_pay(walk->job, STEPS_A_BYTE * (uint64_t)(walk->at - from));
     if (walk->size - walk->at < HEADER) {
         walk->at = walk->size;

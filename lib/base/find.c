@@ -17,14 +17,19 @@ const kunai_i_format_row *kunai_i_choose_row(const kunai_i_format_row *rows, uin
     return NULL;
 }
 
-int kunai_i_is_zero(const uint8_t *bytes, size_t size)
+size_t kunai_i_count_zeros(const uint8_t *bytes, size_t size)
 {
-    size_t i;
+    uint64_t words[4];
+    size_t i = 0;
 
-    for (i = 0; i < size; i++)
-        if (bytes[i])
-            return 0;
-    return 1;
+    for (; size - i >= sizeof words; i += sizeof words) {
+        memcpy(words, bytes + i, sizeof words);
+        if (words[0] | words[1] | words[2] | words[3])
+            break;
+    }
+    while (i < size && !bytes[i])
+        i++;
+    return i;
 }
 
 const char *kunai_i_find_tag(const uint8_t *bytes, const char (*tags)[5], size_t count)
