@@ -146,7 +146,7 @@ AT(kunai_model_info, bounds_min, 64, 56);
 AT(kunai_model_info, bounds_max, 76, 68);
 AT(kunai_model_info, name, 88, 80);
 AT(kunai_model_info, scaling_rule, 104, 88);
-AT(kunai_model_info, reserved, 108, 92);
+AT(kunai_model_info, overflow, 108, 92);
 
 SIZE(kunai_transform, 40, 40);
 AT(kunai_transform, translation, 0, 0);

@@ -459,18 +459,20 @@ static void check_arrays(const kunai_model_info *info, const kunai_mesh *mesh)
 
 /* ---- the skin ---- */
 
-/* bounds_ hold what is drawn at rest; where a number was too large for them, there is a warning. */
+/* bounds_ hold what is drawn at rest; a coordinate that was too large for a float reads as 0. */
 static void check_bounds(const kunai_model_info *info, const float *positions, uint32_t count)
 {
     uint32_t i, k;
 
-    for (i = 0; i < count && !info->warning_count; i++)
+    SUBJECT_CHECK(!info->overflow || info->warning_count);
+    for (i = 0; i < count; i++)
         for (k = 0; k < 3; k++) {
             const double low = (double)info->bounds_min[k], high = (double)info->bounds_max[k];
             const double slack = 1e-6 * (magnitude(low) + magnitude(high));
             const double position = (double)positions[3 * (size_t)i + k];
 
-            SUBJECT_CHECK(position >= low - slack && position <= high + slack);
+            SUBJECT_CHECK((position >= low - slack && position <= high + slack) ||
+                          (info->overflow && magnitude(position) <= 0.0));
         }
 }
 
@@ -634,6 +636,7 @@ static uint64_t hash_info(uint64_t hash, const kunai_model_info *info)
     hash = subject_hash_floats(hash, &info->bind_gap, 1);
     hash = subject_hash_floats(hash, info->bounds_min, 3);
     hash = subject_hash_floats(hash, info->bounds_max, 3);
+    hash = subject_hash(hash, info->overflow);
     SUBJECT_CHECK(info->skinned <= 1 && info->bind_gap >= 0.0f);
     SUBJECT_CHECK(info->byte_order <= KUNAI_ORDER_MIXED);
     SUBJECT_CHECK(info->format >= KUNAI_FORMAT_NJCM && info->format <= KUNAI_FORMAT_NJA);

@@ -125,7 +125,15 @@ static uint32_t model_format(const kunai_scene_info *info)
     return info->byte_order == KUNAI_ORDER_BIG ? KUNAI_FORMAT_GJCM : KUNAI_FORMAT_XJ;
 }
 
-/* A model has the warnings of its scene in the scene, and its textures. */
+/* What a part of the scene warns of, the scene warns of, too. */
+static void check_part_warnings(const kunai_scene_info *info, const kunai_error *warnings,
+                                uint32_t count)
+{
+    SUBJECT_CHECK(warnings != NULL);
+    SUBJECT_CHECK(!count || info->warning_count);
+}
+
+/* A model has the textures of its scene. */
 static uint64_t hash_models(uint64_t hash, const kunai_scene *scene, const void *data, size_t size)
 {
     const kunai_scene_info *info = kunai_scene_get_info(scene);
@@ -136,7 +144,7 @@ static uint64_t hash_models(uint64_t hash, const kunai_scene *scene, const void 
         const kunai_model_info *of = kunai_model_get_info(model);
 
         SUBJECT_CHECK(of->format == model_format(info) && of->byte_order == info->byte_order);
-        SUBJECT_CHECK(of->warnings && !of->warning_count);
+        check_part_warnings(info, of->warnings, of->warning_count);
         SUBJECT_CHECK(of->texture_count == info->texture_count);
         SUBJECT_CHECK(kunai_model_get_texture(model, 0) == kunai_scene_get_texture(scene, 0));
         if (i < WALKED_PARTS)
@@ -156,7 +164,7 @@ static uint64_t hash_motions(uint64_t hash, const kunai_scene *scene, const void
         const kunai_motion_info *of = kunai_motion_get_info(motion);
 
         SUBJECT_CHECK(of->kind == KUNAI_MOTION_NODES && of->byte_order == info->byte_order);
-        SUBJECT_CHECK(of->warnings && !of->warning_count);
+        check_part_warnings(info, of->warnings, of->warning_count);
         if (i < WALKED_PARTS)
             hash = subject_hash(hash, subject_motion.walk(motion, data, size));
     }

@@ -325,11 +325,11 @@ static void test_infinite_numbers_read_as_zero(void **state)
     memcpy(&bits, &values[3], 4);
     assert_int_equal(bits, 1); /* the smallest stays, too */
     assert_true(values[4] == -1.0f);
-    assert_int_equal(job.warning_count, 2);
-    assert_int_equal(job.warnings[0].offset, 100);
-    assert_int_equal(job.warnings[1].offset, 104);
-    assert_int_equal(job.warnings[1].code, KUNAI_E_CORRUPT);
-    assert_string_equal(job.warnings[1].record, "NUMBERS");
+    assert_int_equal(job.warnings->count, 2);
+    assert_int_equal(job.warnings->items[0].offset, 100);
+    assert_int_equal(job.warnings->items[1].offset, 104);
+    assert_int_equal(job.warnings->items[1].code, KUNAI_E_CORRUPT);
+    assert_string_equal(job.warnings->items[1].record, "NUMBERS");
     assert_int_equal(end(&job, &memory, &error), KUNAI_OK);
 
     begin(&job, &memory, 1, KUNAI_STRICT);
@@ -361,10 +361,10 @@ static void test_reader_failure_becomes_error_or_warning(void **state)
     kunai_i_skip(&reader, 2);
     (void)kunai_i_u16(&reader);
     assert_true(kunai_i_reader_warn(&reader));
-    assert_int_equal(job.warning_count, 1);
-    assert_int_equal(job.warnings[0].code, KUNAI_E_TRUNCATED);
-    assert_int_equal(job.warnings[0].offset, 52);
-    assert_int_equal(job.warnings[0].format, KUNAI_FORMAT_AFS);
+    assert_int_equal(job.warnings->count, 1);
+    assert_int_equal(job.warnings->items[0].code, KUNAI_E_TRUNCATED);
+    assert_int_equal(job.warnings->items[0].offset, 52);
+    assert_int_equal(job.warnings->items[0].format, KUNAI_FORMAT_AFS);
     assert_true(kunai_i_reader_fail(&reader));
     assert_int_equal(end(&job, &memory, &error), KUNAI_E_TRUNCATED);
     assert_int_equal(error.code, KUNAI_E_TRUNCATED);
@@ -515,6 +515,32 @@ static void test_options_of_other_sizes(void **state)
     }
 }
 
+/* A size that was never set must not be followed: what lies there is not the caller's struct. */
+static void test_garbage_options_size(void **state)
+{
+    union {
+        kunai_options options;
+        uint8_t bytes[1032];
+    } longest;
+    kunai_options *exact = malloc(sizeof *exact); /* a sanitizer sees each read past it */
+    static const uint32_t garbage[] = {1025, 1032, 4096, 0xCCCCCCC8, 0xFFFFFFF8};
+    size_t i;
+
+    (void)state;
+    assert_non_null(exact);
+    memset(&longest, 0, sizeof longest);
+    longest.options.struct_size = 1024;
+    assert_int_equal(try_options(&longest.options), KUNAI_OK);
+    longest.options.struct_size = 1032;
+    assert_int_equal(try_options(&longest.options), KUNAI_E_ARGUMENT);
+    *exact = plain_options();
+    for (i = 0; i < sizeof garbage / sizeof garbage[0]; i++) {
+        exact->struct_size = garbage[i];
+        assert_int_equal(try_options(exact), KUNAI_E_ARGUMENT);
+    }
+    free(exact);
+}
+
 static void test_option_defaults(void **state)
 {
     kunai_options options = plain_options(), checked;
@@ -599,7 +625,7 @@ static void test_warnings_end_at_64(void **state)
     assert_true(!kept->offset && !kept->code && !kept->format);
     for (i = 0; i < 64; i++)
         kunai_i_warn(&job, KUNAI_E_CORRUPT, i, "R", "m");
-    assert_int_equal(job.warning_count, 64);
+    assert_int_equal(job.warnings->count, 64);
     for (; i < 70; i++)
         kunai_i_warn(&job, KUNAI_E_CORRUPT, i, "R", "m");
     kept = kunai_i_keep_warnings(&job, &count);
@@ -609,6 +635,119 @@ static void test_warnings_end_at_64(void **state)
     assert_int_equal(kept[64].offset, 64);
     assert_int_equal(kept[64].code, KUNAI_E_LIMIT);
     assert_string_equal(kept[64].record, "warnings");
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+}
+
+/* A flood of one kind of warning must not hide the only one of another kind. */
+static void test_every_kind_of_warning_is_kept(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+    const kunai_error *kept;
+    uint32_t i, count;
+
+    (void)state;
+    begin(&job, &memory, 1, 0);
+    kunai_i_warn(&job, KUNAI_E_CORRUPT, 5, "R", "first");
+    for (i = 0; i < 100; i++)
+        kunai_i_warn(&job, KUNAI_E_CORRUPT, i, "R", "m");
+    kunai_i_warn(&job, KUNAI_E_LIMIT, 200, "R", "m"); /* another code, record, message */
+    kunai_i_warn(&job, KUNAI_E_CORRUPT, 201, "S", "m");
+    kunai_i_warn(&job, KUNAI_E_CORRUPT, 202, "R", "n");
+    kunai_i_warn(&job, KUNAI_E_CORRUPT, 203, "R", "n");
+    kept = kunai_i_keep_warnings(&job, &count);
+    assert_int_equal(count, 65);
+    assert_int_equal(kept[0].offset, 5);
+    for (i = 1; i < 61; i++) /* three repetitions made room */
+        assert_int_equal(kept[i].offset, i - 1);
+    assert_int_equal(kept[61].offset, 200);
+    assert_int_equal(kept[62].offset, 201);
+    assert_int_equal(kept[63].offset, 202);
+    assert_int_equal(kept[64].code, KUNAI_E_LIMIT);
+    assert_string_equal(kept[64].record, "warnings");
+    assert_int_equal(kept[64].offset, 63); /* the first that found no room */
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+}
+
+/* 65 kinds: the last one finds no repetition to replace. Its text is compared, not its address. */
+static void test_more_kinds_than_room(void **state)
+{
+    char messages[66][4];
+    test_memory memory = {0};
+    kunai_i_job job;
+    const kunai_error *kept;
+    uint32_t i, count;
+
+    (void)state;
+    begin(&job, &memory, 1, 0);
+    for (i = 0; i < 66; i++) {
+        snprintf(messages[i], sizeof messages[i], "%u", i % 65);
+        kunai_i_warn(&job, KUNAI_E_CORRUPT, 10 * i, "R", messages[i]);
+    }
+    kunai_i_warn(&job, KUNAI_E_CORRUPT, 0, "R", messages[65]); /* "0" at 0: the first one again */
+    kept = kunai_i_keep_warnings(&job, &count);
+    assert_int_equal(count, 65);
+    for (i = 0; i < 64; i++)
+        assert_int_equal(kept[i].offset, 10 * i);
+    assert_int_equal(kept[64].offset, 640);
+    assert_int_equal(kept[64].code, KUNAI_E_LIMIT);
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+
+    begin(&job, &memory, 1, 0); /* 63 repetitions make room, and no more */
+    for (i = 0; i < 64; i++)
+        kunai_i_warn(&job, KUNAI_E_CORRUPT, i, "R", "m");
+    for (i = 0; i < 65; i++)
+        kunai_i_warn(&job, KUNAI_E_CORRUPT, 1000 + i, "R", messages[i]);
+    kept = kunai_i_keep_warnings(&job, &count);
+    assert_int_equal(count, 65);
+    assert_int_equal(kept[0].offset, 0);
+    for (i = 1; i < 64; i++)
+        assert_int_equal(kept[i].offset, 999 + i);
+    assert_int_equal(kept[64].offset, 1000);
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+}
+
+/* A part has its own 64; the whole keeps what both say once, and that something was lost. */
+static void test_warnings_of_a_part(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_warnings part;
+    kunai_i_job job;
+    const kunai_error *kept;
+    uint32_t i, count;
+
+    (void)state;
+    begin(&job, &memory, 1, 0);
+    kunai_i_warn(&job, KUNAI_E_CORRUPT, 1, "R", "m");
+    kunai_i_warnings_begin(&job, &part);
+    kept = kunai_i_keep_warnings(&job, &count);
+    assert_int_equal(count, 0);
+    assert_non_null(kept);
+    kunai_i_warn(&job, KUNAI_E_CORRUPT, 1, "R", "m"); /* the part does not know the one before */
+    kunai_i_warn(&job, KUNAI_E_RANGE, 2, "R", "n");
+    kept = kunai_i_keep_warnings(&job, &count);
+    assert_int_equal(count, 2);
+    assert_int_equal(kept[1].offset, 2);
+    kunai_i_warnings_end(&job);
+    kept = kunai_i_keep_warnings(&job, &count);
+    assert_int_equal(count, 2);
+    assert_int_equal(kept[0].offset, 1);
+    assert_int_equal(kept[1].code, KUNAI_E_RANGE);
+
+    kunai_i_warnings_begin(&job, &part);
+    for (i = 0; i < 65; i++)
+        kunai_i_warn(&job, KUNAI_E_CORRUPT, 1, "R", i < 63 ? "m" : i < 64 ? "n" : "o");
+    for (i = 0; i < 65; i++)
+        kunai_i_warn(&job, KUNAI_E_CORRUPT, 100 + i, "R", "m");
+    kunai_i_warnings_end(&job);
+    kept = kunai_i_keep_warnings(&job, &count);
+    assert_int_equal(count, 65); /* 2 of before, n and o of the part, 60 of its m */
+    assert_int_equal(kept[2].offset, 1);
+    assert_string_equal(kept[2].message, "n");
+    assert_string_equal(kept[3].message, "o");
+    assert_int_equal(kept[4].offset, 100);
+    assert_int_equal(kept[63].offset, 159);
+    assert_int_equal(kept[64].offset, 160); /* the first that found no room in the whole */
     assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
 }
 
@@ -632,15 +771,15 @@ static void test_recover(void **state)
 
         begin(&job, &memory, 1, i % 2 ? KUNAI_STRICT : 0);
         kunai_i_recover(&job); /* of nothing */
-        assert_int_equal(job.warning_count, 0);
+        assert_int_equal(job.warnings->count, 0);
         kunai_i_fail(&job, code, 7, "R", "m");
         kunai_i_recover(&job);
         assert_int_equal(job.error.code, forgiven ? KUNAI_OK : code);
         assert_int_equal(job.error.offset, forgiven ? 0 : 7);
-        assert_int_equal(job.warning_count, forgiven);
+        assert_int_equal(job.warnings->count, forgiven);
         if (forgiven) {
-            assert_int_equal(job.warnings[0].code, code);
-            assert_int_equal(job.warnings[0].offset, 7);
+            assert_int_equal(job.warnings->items[0].code, code);
+            assert_int_equal(job.warnings->items[0].offset, 7);
         }
         assert_int_equal(end(&job, &memory, NULL), forgiven ? KUNAI_OK : code);
     }
@@ -680,7 +819,7 @@ static void test_strict_makes_warnings_errors(void **state)
     (void)state;
     begin(&job, &memory, 1, KUNAI_STRICT);
     kunai_i_warn(&job, KUNAI_E_UNSUPPORTED, 12, "R", "m");
-    assert_int_equal(job.warning_count, 0);
+    assert_int_equal(job.warnings->count, 0);
     assert_int_equal(end(&job, &memory, &error), KUNAI_E_UNSUPPORTED);
     assert_int_equal(error.offset, 12);
 }
@@ -1512,11 +1651,15 @@ int main(void)
         cmocka_unit_test(test_unknown_flags_are_refused),
         cmocka_unit_test(test_options_of_draws),
         cmocka_unit_test(test_options_of_other_sizes),
+        cmocka_unit_test(test_garbage_options_size),
         cmocka_unit_test(test_option_defaults),
         cmocka_unit_test(test_pointer_arguments),
         cmocka_unit_test(test_first_error_wins),
         cmocka_unit_test(test_success_clears_the_error),
         cmocka_unit_test(test_warnings_end_at_64),
+        cmocka_unit_test(test_every_kind_of_warning_is_kept),
+        cmocka_unit_test(test_more_kinds_than_room),
+        cmocka_unit_test(test_warnings_of_a_part),
         cmocka_unit_test(test_strict_makes_warnings_errors),
         cmocka_unit_test(test_recover),
         cmocka_unit_test(test_scratch),

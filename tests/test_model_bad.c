@@ -2,6 +2,8 @@
  * which error or warning it is, and where. */
 #include "chunk_models.h"
 
+#include <float.h>
+
 /* Of a model with one node: where its lists begin. */
 enum { LISTS = CHUNK_NODE + CHUNK_MODEL };
 
@@ -610,6 +612,53 @@ static void test_computed_overflow(void **state)
     kunai_model_close(model);
 }
 
+static kunai_model_info bounds_of(const chunk_node *nodes, uint32_t count)
+{
+    bytes file = make_chunk_file(nodes, count, 0);
+    kunai_error error;
+    kunai_model *model = open_model_file(&file, 0, &error);
+    kunai_model_info info;
+
+    assert_non_null(model);
+    info = *kunai_model_get_info(model);
+    kunai_model_close(model); /* warnings and name are not used */
+    bytes_free(&file);
+    return info;
+}
+
+/* Bounds that are too large must not read as a small box: the largest float stands for them. The
+ * nodes scale a unit square by 2^127, 2^127 and -2^127. */
+static void test_bounds_saturate(void **state)
+{
+    static const uint32_t squares[2][SQUARE_WORDS] = {
+        {0x22 | 13 << 16, 4 << 16, F_0, F_0, F_0, 0x3FFFFFFF, F_0, F_0, F_0, F_1, F_0, F_1, F_1,
+         F_0, 0xFF}, /* (2 - 2^-23) * 2^127 is the largest float */
+        {0x22 | 13 << 16, 4 << 16, F_0, F_0, F_0, F_2, F_0, F_0, F_0, F_1, F_0, F_1, F_1, F_0,
+         0xFF}}; /* 2 * 2^127 is too large */
+    const chunk_node fits[] = {
+        {3, .scale = {0x7F000000, F_1, F_1}, VERTICES(squares[0]), POLYGONS(chunk_square_strip)}};
+    const chunk_node large[] = {{3, .scale = {0x7F000000, F_1, F_1}, .sibling = 1,
+                                 VERTICES(squares[1]), POLYGONS(chunk_square_strip)},
+                                {UNIT, VERTICES(squares[0]), POLYGONS(chunk_square_strip)}};
+    const chunk_node negative[] = {
+        {3, .scale = {0xFF000000, F_1, F_1}, VERTICES(squares[1]), POLYGONS(chunk_square_strip)}};
+    kunai_model_info info = bounds_of(fits, 1);
+
+    (void)state;
+    assert_int_equal(info.overflow, 0);
+    assert_int_equal(info.warning_count, 0);
+    assert_true(info.bounds_min[0] <= 0.0f && info.bounds_max[0] >= FLT_MAX);
+    info = bounds_of(large, 2);
+    assert_int_equal(info.overflow, 1);
+    assert_int_equal(info.warning_count, 1);
+    assert_true(info.bounds_min[0] >= 0.0f && info.bounds_min[0] <= 0.0f);
+    assert_true(info.bounds_max[0] >= FLT_MAX && info.bounds_max[0] <= FLT_MAX);
+    assert_true(info.bounds_max[1] >= 1.0f && info.bounds_max[1] <= 1.0f);
+    info = bounds_of(negative, 1);
+    assert_int_equal(info.overflow, 1);
+    assert_true(info.bounds_min[0] <= -FLT_MAX && info.bounds_max[0] <= 0.0f);
+}
+
 /* So can normals that corners bring for vertices of another node: -32768/32767 of the largest
  * scale in the world, and 4 in a node whose inverse has a scale of 2^127. */
 static void test_normal_overflow(void **state)
@@ -866,6 +915,7 @@ int main(void)
         cmocka_unit_test(test_weights_without_a_start),
         cmocka_unit_test(test_weights_of_nothing),
         cmocka_unit_test(test_computed_overflow),
+        cmocka_unit_test(test_bounds_saturate),
         cmocka_unit_test(test_normal_overflow),
         cmocka_unit_test(test_reserved_types),
         cmocka_unit_test(test_unknown_types),

@@ -143,7 +143,7 @@ static void test_example(void **state)
     assert_int_equal(r.ascii.declarations[4].is_referred, 1);
     assert_int_equal(r.ascii.declarations[5].is_referred, 0);
     assert_null(kunai_i_ascii_root(&r.ascii));
-    assert_int_equal(r.job.warning_count, 0);
+    assert_int_equal(r.job.warnings->count, 0);
     /* Origins: a struct is where its declaration is, a value where it is itself. */
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 132), strstr(example, "MOTION mot") - example);
     assert_int_equal(kunai_i_ascii_offset(&r.ascii, 136), strstr(example, "20,\n") - example);
@@ -315,7 +315,7 @@ static void test_actions(void **state)
                   "INSTANCE_PROTOTYPE_START INSTANCE_PROTOTYPE_END");
     assert_int_equal(r.ascii.count, 4);
     assert_int_equal(r.ascii.declarations[0].is_referred, 0);
-    assert_int_equal(r.job.warning_count, 0);
+    assert_int_equal(r.job.warnings->count, 0);
     assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
 
@@ -324,9 +324,9 @@ static void unread_check(const char *source, uint64_t offset)
     reading r;
 
     read_good(&r, source);
-    assert_int_equal(r.job.warning_count, 1);
-    assert_int_equal(r.job.warnings[0].code, KUNAI_E_UNSUPPORTED);
-    assert_int_equal(r.job.warnings[0].offset, offset);
+    assert_int_equal(r.job.warnings->count, 1);
+    assert_int_equal(r.job.warnings->items[0].code, KUNAI_E_UNSUPPORTED);
+    assert_int_equal(r.job.warnings->items[0].offset, offset);
     assert_string_equal(r.ascii.declarations[r.ascii.count - 1].name.data, "last");
     assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
@@ -674,10 +674,10 @@ static void warning_check(const char *source, kunai_result code, uint64_t offset
     reading r;
 
     read_good(&r, source);
-    assert_int_equal(r.job.warning_count, 1);
-    assert_int_equal(r.job.warnings[0].code, code);
-    assert_string_equal(r.job.warnings[0].message, message);
-    assert_int_equal(r.job.warnings[0].offset, offset);
+    assert_int_equal(r.job.warnings->count, 1);
+    assert_int_equal(r.job.warnings->items[0].code, code);
+    assert_string_equal(r.job.warnings->items[0].message, message);
+    assert_int_equal(r.job.warnings->items[0].offset, offset);
     assert_int_equal(read_end(&r).code, KUNAI_OK);
     read_begin(&r, source, strlen(source), KUNAI_STRICT, NULL);
     error = read_end(&r);
@@ -740,8 +740,9 @@ static void good_check(const char *source)
     reading r;
 
     read_good(&r, source);
-    if (r.job.warning_count)
-        fail_msg("%s: %s at %d", source, r.job.warnings[0].message, (int)r.job.warnings[0].offset);
+    if (r.job.warnings->count)
+        fail_msg("%s: %s at %d", source, r.job.warnings->items[0].message,
+                 (int)r.job.warnings->items[0].offset);
     assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
 
@@ -1157,20 +1158,23 @@ static void test_many(void **state)
     free(source);
 }
 
-/* Places of the image become places of the text: those of an error, and of the warnings from a
- * number on. */
+/* Places of the image become places of the text: those of an error, and of the present part of
+ * the warnings. A place of the text that equals one of the image is another warning. */
 static void test_translate(void **state)
 {
+    kunai_i_warnings warnings;
     reading r;
 
     (void)state;
     read_good(&r, example);
     kunai_i_warn(&r.job, KUNAI_E_CORRUPT, 136, "x", "x");
-    kunai_i_warn(&r.job, KUNAI_E_CORRUPT, 136, "x", "another one");
+    kunai_i_warnings_begin(&r.job, &warnings);
+    kunai_i_warn(&r.job, KUNAI_E_CORRUPT, 136, "x", "x");
     kunai_i_fail(&r.job, KUNAI_E_CORRUPT, 140, "x", "x");
-    kunai_i_ascii_translate(&r.ascii, &r.job, 1);
-    assert_int_equal(r.job.warnings[0].offset, 136);
-    assert_int_equal(r.job.warnings[1].offset, strstr(example, "20,\n") - example);
+    kunai_i_ascii_translate(&r.ascii, &r.job);
+    kunai_i_warnings_end(&r.job);
+    assert_int_equal(r.job.warnings->items[0].offset, 136);
+    assert_int_equal(r.job.warnings->items[1].offset, strstr(example, "20,\n") - example);
     assert_int_equal(read_end(&r).offset, strstr(example, "0x3,") - example);
 }
 

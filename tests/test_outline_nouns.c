@@ -832,10 +832,10 @@ static void test_record_limit(void **state)
         add_one(&records, i % SIZE, 1, "byte", i);
     }
     add_one(&records, 0, 1, "byte", 0);
-    assert_int_equal(job.warning_count, 0);
+    assert_int_equal(job.warnings->count, 0);
     add_one(&records, 0, 1, "byte", MOST);
-    assert_int_equal(job.warning_count, 1);
-    assert_int_equal(job.warnings[0].code, KUNAI_E_LIMIT);
+    assert_int_equal(job.warnings->count, 1);
+    assert_int_equal(job.warnings->items[0].code, KUNAI_E_LIMIT);
     add_one(&records, 1, 1, "byte", MOST);
     assert_non_null(kunai_i_records_keep(&records, &count));
     assert_int_equal(count, MOST);

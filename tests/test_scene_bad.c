@@ -2,6 +2,8 @@
  * left of the stage (ninja-scene.md 1, 3, 4 and 10). */
 #include "stage_files.h"
 
+#include <float.h>
+
 typedef stage_file make_stage(int big);
 
 /* Breaks a stage and gives the byte where that must be seen. */
@@ -360,6 +362,42 @@ static void test_bad_stages(void **state)
             check_bad_stage(&bad_stages[i], big, 0);
             check_bad_stage(&bad_stages[i], big, KUNAI_STRICT);
         }
+}
+
+/* The square of the child of `two` is scaled past the largest float: its model says so, although
+ * the same model is read as a part of a scene, and the other model does not. */
+static void test_overflow_of_one_model(void **state)
+{
+    stage_file stage = make_n_rel(0);
+    const uint32_t child = rel_word(&stage.file, stage.two + 0x2C);
+    const uint32_t lists = rel_word(&stage.file, child + 4);
+    const uint32_t corners = rel_word(&stage.file, lists) + 8;
+    const kunai_model_info *one, *two;
+    const kunai_scene_info *info;
+    kunai_scene *scene;
+    bytes file;
+
+    (void)state;
+    rel_set(&stage.file, child, 0x2);               /* no turn */
+    rel_set(&stage.file, child + 0x20, 0x7F000000); /* scale x: 2^127 */
+    rel_set(&stage.file, corners + 12, 0x40800000); /* x of the second corner: 4 */
+    file = stage_end(&stage);
+    assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, NULL), KUNAI_OK);
+    info = kunai_scene_get_info(scene);
+    one = kunai_model_get_info(kunai_scene_get_model(scene, 0));
+    two = kunai_model_get_info(kunai_scene_get_model(scene, 1));
+    assert_int_equal(info->model_count, 2);
+    assert_int_equal(info->warning_count, 1);
+    assert_int_equal(one->warning_count, 0);
+    assert_int_equal(one->overflow, 0);
+    assert_int_equal(two->warning_count, 1);
+    assert_int_equal(two->overflow, 1);
+    assert_int_equal(two->warnings[0].code, KUNAI_E_CORRUPT);
+    assert_int_equal(two->warnings[0].offset, info->warnings[0].offset);
+    assert_true(two->bounds_max[0] >= FLT_MAX);
+    subject_scene.walk(scene, file.data, file.size);
+    kunai_scene_close(scene);
+    bytes_free(&file);
 }
 
 /* ---- fmt2 ---- */
@@ -942,21 +980,14 @@ static void test_budget(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_stages),
-        cmocka_unit_test(test_fmt2_models),
-        cmocka_unit_test(test_fmt2_effects),
-        cmocka_unit_test(test_fmt2_bad_models),
-        cmocka_unit_test(test_fmt2_partial_models),
-        cmocka_unit_test(test_relocations),
-        cmocka_unit_test(test_last_relocation),
-        cmocka_unit_test(test_repeated_lists),
-        cmocka_unit_test(test_overlapping_models),
-        cmocka_unit_test(test_shared_geometry),
-        cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_shared_child),
-        cmocka_unit_test(test_long_names),
-        cmocka_unit_test(test_budget),
-        cmocka_unit_test(test_repeated_fmt2_lists),
+        cmocka_unit_test(test_bad_stages),      cmocka_unit_test(test_overflow_of_one_model),
+        cmocka_unit_test(test_fmt2_models),     cmocka_unit_test(test_fmt2_effects),
+        cmocka_unit_test(test_fmt2_bad_models), cmocka_unit_test(test_fmt2_partial_models),
+        cmocka_unit_test(test_relocations),     cmocka_unit_test(test_last_relocation),
+        cmocka_unit_test(test_repeated_lists),  cmocka_unit_test(test_overlapping_models),
+        cmocka_unit_test(test_shared_geometry), cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_shared_child),    cmocka_unit_test(test_long_names),
+        cmocka_unit_test(test_budget),          cmocka_unit_test(test_repeated_fmt2_lists),
     };
 
     return cmocka_run_group_tests_name("scene, bad", tests, NULL, NULL);

@@ -344,9 +344,9 @@ static void test_too_large(void **state)
         kunai_i_text_next(&text);
         assert_int_equal(text.token.kind, KUNAI_I_TOKEN_REAL);
         assert_true(text.token.number >= 0.0 && text.token.number <= 0.0);
-        assert_int_equal(job.warning_count, 1);
-        assert_int_equal(job.warnings[0].code, KUNAI_E_CORRUPT);
-        assert_int_equal(job.warnings[0].offset, 2);
+        assert_int_equal(job.warnings->count, 1);
+        assert_int_equal(job.warnings->items[0].code, KUNAI_E_CORRUPT);
+        assert_int_equal(job.warnings->items[0].offset, 2);
         assert_int_equal(kunai_i_job_end(&job, &owner, NULL), KUNAI_OK);
         kunai_i_owner_release(&owner);
     }

@@ -203,7 +203,7 @@ class ModelInfo(Struct):
                 ("mesh_count", u32), ("material_count", u32), ("texture_count", u32),
                 ("vertex_count", u32), ("triangle_count", u32), ("dropped_count", u32),
                 ("skinned", u32), ("bind_gap", f32), ("bounds_min", f32 * 3),
-                ("bounds_max", f32 * 3), ("name", _String), ("scaling_rule", u32), ("reserved", u32)]
+                ("bounds_max", f32 * 3), ("name", _String), ("scaling_rule", u32), ("overflow", u32)]
 
 
 class Transform(Struct):

@@ -182,7 +182,7 @@ enum kunai_flags {
 /* Set struct_size to sizeof(kunai_options) and everything unused to zero: zero is "find out" or
  * the default (C: kunai_options o = {.struct_size = sizeof o}; C++: kunai_options o = {}, then
  * o.struct_size = sizeof o). Read during open only. It grows in units of 8 bytes, two pointers at a
- * time. */
+ * time. A struct_size above 1024 is KUNAI_E_ARGUMENT: it was never set. */
 typedef struct kunai_options {
     uint32_t struct_size;
     uint32_t flags;      /* enum kunai_flags */

@@ -36,12 +36,14 @@ typedef struct kunai_model_info {
                             gives a vertex in the bind pose another one puts it, at most; 0: exact
                             (what nodes without a bind matrix move does not count) */
     float bounds_min[3]; /* of the rest pose, without volumes, with what is hidden; 0 for an empty
-                            model */
+                            model; a number that is too large is the largest float of its sign */
     float bounds_max[3];
     kunai_string name; /* Nitro; else empty */
     uint32_t
         scaling_rule;  /* Nitro: 0 to 2, what is made of scales: see kunai_model_world; else 0 */
-    uint32_t reserved; /* 0 */
+    uint32_t overflow; /* 1: a matrix or a position of the rest pose is too large for a float. Such
+                          numbers are 0 in matrices and positions, also in those that
+                          kunai_model_world and kunai_model_skin compute; a warning says so */
 } kunai_model_info;
 
 /* Scale, then rotate, then translate. Frozen: the caller makes arrays of these. */

@@ -166,13 +166,15 @@ uint64_t kunai_i_ascii_offset(const kunai_i_ascii *ascii, uint64_t place)
     return kunai_i_ascii_origin_find(ascii->origins, ascii->origin_count, place);
 }
 
-void kunai_i_ascii_translate(const kunai_i_ascii *ascii, kunai_i_job *job, uint32_t first_warning)
+void kunai_i_ascii_translate(const kunai_i_ascii *ascii, kunai_i_job *job)
 {
+    kunai_i_warnings *warnings = job->warnings;
     uint32_t i;
 
     job->error.offset = kunai_i_ascii_offset(ascii, job->error.offset);
-    for (i = first_warning; i < job->warning_count; i++)
-        job->warnings[i].offset = kunai_i_ascii_offset(ascii, job->warnings[i].offset);
+    warnings->lost.offset = kunai_i_ascii_offset(ascii, warnings->lost.offset);
+    for (i = 0; i < warnings->count; i++)
+        warnings->items[i].offset = kunai_i_ascii_offset(ascii, warnings->items[i].offset);
 }
 
 static int is_named(const kunai_i_ascii_declaration *declaration, kunai_string name)

@@ -59,9 +59,9 @@ void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i
 /* The byte of the text that a place of the image is from. */
 uint64_t kunai_i_ascii_offset(const kunai_i_ascii *ascii, uint64_t place);
 
-/* Turns the places in the job's error, and in its warnings from a number on, into such bytes: for
- * those who read the image. */
-void kunai_i_ascii_translate(const kunai_i_ascii *ascii, kunai_i_job *job, uint32_t first_warning);
+/* Turns the places in the job's error and in its present part of warnings (kunai_i_warnings_begin)
+ * into such bytes: for those who read the image. */
+void kunai_i_ascii_translate(const kunai_i_ascii *ascii, kunai_i_job *job);
 
 /* The root object: DEFAULT_OBJECT_NAME, or the only one that nobody refers to (of several the last
  * one). NULL: there is no object. */

@@ -7,6 +7,7 @@
 static const uint64_t default_output = (uint64_t)256 << 20;
 static const uint64_t free_steps = 16777216;
 static const uint64_t steps_a_byte = 64;
+static const size_t largest_options = 1024; /* what is larger was never set */
 
 const kunai_error kunai_i_no_warnings = {0, "", "", KUNAI_OK, 0};
 
@@ -70,7 +71,7 @@ const char *kunai_i_options_check(const kunai_options *options, kunai_options *c
         const size_t least = offsetof(kunai_options, model) + sizeof options->model;
         size_t known = options->struct_size;
 
-        if (known < least || known % 8)
+        if (known < least || known > largest_options || known % 8)
             return "options.struct_size is no size of kunai_options";
         if (!zero_behind(options))
             return "options has members that this library does not know";
@@ -103,7 +104,8 @@ kunai_result kunai_i_job_begin(kunai_i_job *job, const void *data, size_t size,
 {
     const char *wrong = arguments_check(data, size, options, out, &job->options);
 
-    job->warning_count = 0;
+    job->warnings = NULL;
+    kunai_i_warnings_begin(job, &job->all_warnings);
     job->format = KUNAI_FORMAT_ANY;
     job->sink = NULL;
     job->steps = (uint64_t)size * steps_a_byte + free_steps;
@@ -142,6 +144,8 @@ void kunai_i_fail(kunai_i_job *job, kunai_result code, uint64_t offset, const ch
 /* Not by their addresses: a text of an inline function is in every file that uses it. */
 static int is_same_text(const char *a, const char *b)
 {
+    if (a == b)
+        return 1;
     while (*a && *a == *b) {
         a++;
         b++;
@@ -149,34 +153,94 @@ static int is_same_text(const char *a, const char *b)
     return *a == *b;
 }
 
-/* What many things share would push everything else out. */
-static int is_said(const kunai_i_job *job, uint64_t offset, const char *message)
+static int is_same_kind(const kunai_error *a, const kunai_error *b)
 {
-    size_t i;
+    return a->code == b->code && is_same_text(a->message, b->message) &&
+           is_same_text(a->record, b->record);
+}
 
-    for (i = 0; i < job->warning_count; i++)
-        if (job->warnings[i].offset == offset && is_same_text(job->warnings[i].message, message))
-            return 1;
-    return 0;
+/* What the first count items say about a warning already. */
+enum { IS_NEW, IS_REPEATED, IS_STORED };
+
+static int compare_with_items(const kunai_i_warnings *to, uint32_t count,
+                              const kunai_error *warning)
+{
+    int result = IS_NEW;
+    uint32_t i;
+
+    for (i = 0; i < count; i++) {
+        const kunai_error *item = &to->items[i];
+
+        if (item->offset == warning->offset && is_same_text(item->message, warning->message))
+            return IS_STORED;
+        if (is_same_kind(item, warning))
+            result = IS_REPEATED;
+    }
+    return result;
+}
+
+/* A kind that is new matters more than one more repetition. There is a repetition. */
+static void remove_last_repetition(kunai_i_warnings *from)
+{
+    uint32_t i = from->count - 1;
+
+    while (compare_with_items(from, i, &from->items[i]) == IS_NEW)
+        i--;
+    memmove(&from->items[i], &from->items[i + 1], (from->count - i - 1) * sizeof from->items[0]);
+    from->count--;
+    from->repeat_count--;
+}
+
+static void store_warning(kunai_i_warnings *to, const kunai_error *warning)
+{
+    const int state = compare_with_items(to, to->count, warning);
+
+    if (state == IS_STORED)
+        return;
+    if (to->count == KUNAI_I_WARNINGS) {
+        if (to->lost.code == KUNAI_OK)
+            kunai_i_set_error(&to->lost, KUNAI_E_LIMIT, warning->format, warning->offset,
+                              "warnings", "there were more warnings than are kept");
+        if (state == IS_REPEATED || !to->repeat_count)
+            return;
+        remove_last_repetition(to);
+    }
+    to->items[to->count++] = *warning;
+    to->repeat_count += state == IS_REPEATED;
+}
+
+void kunai_i_warnings_begin(kunai_i_job *job, kunai_i_warnings *part)
+{
+    part->outer = job->warnings;
+    kunai_i_set_error(&part->lost, KUNAI_OK, 0, 0, "", "");
+    part->count = 0;
+    part->repeat_count = 0;
+    job->warnings = part;
+}
+
+void kunai_i_warnings_end(kunai_i_job *job)
+{
+    const kunai_i_warnings *part = job->warnings;
+    kunai_i_warnings *outer = part->outer;
+    uint32_t i;
+
+    for (i = 0; i < part->count; i++)
+        store_warning(outer, &part->items[i]);
+    if (outer->lost.code == KUNAI_OK)
+        outer->lost = part->lost;
+    job->warnings = outer;
 }
 
 void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
                   const char *message)
 {
-    if (job->options.flags & KUNAI_STRICT) {
+    kunai_error warning;
+
+    kunai_i_set_error(&warning, code, job->format, offset, record, message);
+    if (job->options.flags & KUNAI_STRICT)
         kunai_i_fail(job, code, offset, record, message);
-        return;
-    }
-    if (job->warning_count > KUNAI_I_WARNINGS || is_said(job, offset, message))
-        return;
-    if (job->warning_count == KUNAI_I_WARNINGS) {
-        code = KUNAI_E_LIMIT;
-        record = "warnings";
-        message = "there were more warnings than are kept";
-    }
-    kunai_i_set_error(&job->warnings[job->warning_count], code, job->format, offset, record,
-                      message);
-    job->warning_count++;
+    else
+        store_warning(job->warnings, &warning);
 }
 
 void kunai_i_recover(kunai_i_job *job)
@@ -309,14 +373,19 @@ kunai_string kunai_i_keep_field(kunai_i_job *job, const void *bytes, size_t room
 
 const kunai_error *kunai_i_keep_warnings(kunai_i_job *job, uint32_t *count)
 {
+    const kunai_i_warnings *from = job->warnings;
+    const uint32_t lost = from->lost.code != KUNAI_OK;
     kunai_error *copy;
 
-    *count = job->warning_count;
-    if (!job->warning_count)
+    *count = from->count + lost;
+    if (!*count)
         return &kunai_i_no_warnings;
-    copy = kunai_i_keep(job, job->warning_count, sizeof *copy);
-    if (copy)
-        memcpy(copy, job->warnings, job->warning_count * sizeof *copy);
+    copy = kunai_i_keep(job, *count, sizeof *copy);
+    if (!copy)
+        return &kunai_i_no_warnings;
+    memcpy(copy, from->items, from->count * sizeof *copy);
+    if (lost)
+        copy[from->count] = from->lost;
     return copy;
 }
 

@@ -33,15 +33,25 @@
 
 enum { KUNAI_I_WARNINGS = 64 };
 
+/* The warnings of an open call, or of a part of it (kunai_i_warnings_begin): the first of every
+ * kind, then repetitions. Two warnings are of one kind if code, record and message are the same. */
+typedef struct kunai_i_warnings {
+    struct kunai_i_warnings *outer; /* of the call that contains this part; NULL: none */
+    kunai_error lost;               /* its code is KUNAI_OK while every warning is stored */
+    uint32_t count;
+    uint32_t repeat_count; /* items whose kind an earlier item has */
+    kunai_error items[KUNAI_I_WARNINGS];
+} kunai_i_warnings;
+
 typedef struct kunai_i_job {
     kunai_options options; /* checked, with every default filled in */
     kunai_i_memory memory;
-    kunai_error error;         /* the first one; its code is KUNAI_OK while all is well */
-    uint64_t steps;            /* left for work that the size of the input does not bound */
-    struct kunai_i_sink *sink; /* of an outline, or NULL */
-    uint32_t format;           /* what the input is taken for: goes into errors and warnings */
-    uint32_t warning_count;
-    kunai_error warnings[KUNAI_I_WARNINGS + 1];
+    kunai_error error;             /* the first one; its code is KUNAI_OK while all is well */
+    uint64_t steps;                /* left for work that the size of the input does not bound */
+    struct kunai_i_sink *sink;     /* of an outline, or NULL */
+    uint32_t format;               /* what the input is taken for: goes into errors and warnings */
+    kunai_i_warnings *warnings;    /* where kunai_i_warn stores */
+    kunai_i_warnings all_warnings; /* of the whole call */
 } kunai_i_job;
 
 /* Checks the arguments that all open functions share (out: not NULL) and fills in the defaults.
@@ -65,6 +75,11 @@ void kunai_i_fail(kunai_i_job *job, kunai_result code, uint64_t offset, const ch
 /* Record a warning, once for each offset and message; with KUNAI_STRICT it is an error. */
 void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
+
+/* Warnings between these two calls are stored in part first; the second call adds them to those
+ * that were stored before. part->items[0] is always the first warning. */
+void kunai_i_warnings_begin(kunai_i_job *job, kunai_i_warnings *part);
+void kunai_i_warnings_end(kunai_i_job *job);
 
 /* For a part of something that can do without it: turns a failure that the data is to blame for
  * into a warning. Not with KUNAI_STRICT, and not where memory or a limit failed. */
@@ -98,7 +113,7 @@ kunai_string kunai_i_empty_string(void);
 /* What a list of no warnings points to. */
 extern const kunai_error kunai_i_no_warnings;
 
-/* The warnings so far, for the info of the handle. Never NULL. */
+/* The warnings so far (inside a part: of that part), for the info of the handle. Never NULL. */
 const kunai_error *kunai_i_keep_warnings(kunai_i_job *job, uint32_t *count);
 
 /* A growable array of equal items in temporary memory. */

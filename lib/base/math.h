@@ -29,6 +29,14 @@ static inline float kunai_i_round(double value, uint32_t *overflow)
     return 0.0f;
 }
 
+/* To float; a number that is too large becomes the largest float of its sign. */
+static inline float kunai_i_saturate(double value)
+{
+    if (value > FLT_MAX)
+        return FLT_MAX;
+    return value < -FLT_MAX ? -FLT_MAX : (float)value;
+}
+
 /* 16 floats, column-major. */
 void kunai_i_matrix_identity(float *out);
 

@@ -332,11 +332,16 @@ static void bounds_keep(kunai_i_builder *builder)
 {
     kunai_model_info *info = &builder->model->info;
     const kunai_i_bounds *bounds = &builder->bounds;
+    int i;
 
     if (bounds->least[0] > bounds->most[0])
         return;
-    kunai_i_round3(bounds->least, info->bounds_min, &builder->overflow);
-    kunai_i_round3(bounds->most, info->bounds_max, &builder->overflow);
+    for (i = 0; i < 3; i++) {
+        info->bounds_min[i] = kunai_i_saturate(bounds->least[i]);
+        info->bounds_max[i] = kunai_i_saturate(bounds->most[i]);
+        if (bounds->least[i] < -FLT_MAX || bounds->most[i] > FLT_MAX)
+            builder->overflow = 1;
+    }
 }
 
 void kunai_i_builder_finish(kunai_i_builder *builder)
@@ -385,9 +390,11 @@ void kunai_i_builder_keep(kunai_i_builder *builder)
 
     if (damage->code != KUNAI_OK && !builder->meshes.count)
         kunai_i_fail(builder->job, damage->code, damage->offset, damage->record, damage->message);
-    if (builder->overflow)
+    if (builder->overflow) {
+        model->info.overflow = 1;
         kunai_i_warn(builder->job, KUNAI_E_CORRUPT, builder->tree->nodes[0].offset,
                      kunai_i_node_record(model), "a computed number is too large and reads as 0");
+    }
     materials_keep(builder);
     model->info.mesh_count = (uint32_t)builder->meshes.count;
     model->meshes = kunai_i_list_keep(builder->job, &builder->meshes);

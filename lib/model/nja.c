@@ -192,15 +192,16 @@ void kunai_i_nja_text_read(kunai_i_job *job, const void *data, size_t size, kuna
 void kunai_i_nja_read(kunai_i_job *job, const void *data, size_t size, kunai_model *model)
 {
     kunai_i_ascii ascii;
-    uint32_t first_warning;
+    kunai_i_warnings warnings;
 
     model->info.byte_order = KUNAI_ORDER_LITTLE;
     kunai_i_nja_text_read(job, data, size, &ascii);
     if (kunai_i_failed(job))
         return;
-    first_warning = job->warning_count;
+    kunai_i_warnings_begin(job, &warnings);
     image_read(job, &ascii, model);
-    kunai_i_ascii_translate(&ascii, job, first_warning);
+    kunai_i_ascii_translate(&ascii, job);
+    kunai_i_warnings_end(job);
 }
 
 /* ---- for kunai_probe ---- */

@@ -167,17 +167,17 @@ static int walk_begin(tree_walk *walk, kunai_i_job *job, kunai_i_reader *body, u
     return !kunai_i_failed(job);
 }
 
-static void rest_pose_make(kunai_i_job *job, kunai_i_tree *tree)
+static void rest_pose_make(kunai_i_job *job, kunai_i_tree *tree, uint32_t *overflow)
 {
-    uint32_t i, overflow = 0;
+    uint32_t i;
 
     tree->worlds = kunai_i_temporary(job, tree->count, 16 * sizeof(float));
     if (!tree->worlds)
         return;
-    kunai_i_worlds(tree->nodes, tree->count, NULL, tree->worlds, &overflow);
+    kunai_i_worlds(tree->nodes, tree->count, NULL, tree->worlds, overflow);
     for (i = 0; i < tree->count; i++)
         memcpy(tree->nodes[i].world, tree->worlds + 16 * (size_t)i, 16 * sizeof(float));
-    if (overflow)
+    if (*overflow)
         kunai_i_warn(job, KUNAI_E_CORRUPT, tree->nodes[0].offset, record,
                      "a world matrix is too large for its numbers, which read as 0");
 }
@@ -247,7 +247,7 @@ int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_
     tree->nodes = kunai_i_list_keep(job, &walk.nodes);
     tree->point_counts = kunai_i_keep(job, tree->count, sizeof *tree->point_counts);
     if (tree->point_counts)
-        rest_pose_make(job, tree);
+        rest_pose_make(job, tree, &model->info.overflow);
     model->nodes = tree->nodes;
     model->point_counts = tree->point_counts;
     model->info.node_count = tree->count;

@@ -152,16 +152,17 @@ static void order_make(kunai_i_nsbmd *nsbmd, uint32_t *order)
 static void rest_pose_make(kunai_i_nsbmd *nsbmd)
 {
     kunai_i_tree *tree = &nsbmd->tree;
-    uint32_t i, overflow = 0;
+    uint32_t *overflow = &nsbmd->model->info.overflow;
+    uint32_t i;
 
     tree->worlds = kunai_i_temporary(nsbmd->job, tree->count, 16 * sizeof(float));
     if (!tree->worlds)
         return;
     kunai_i_nitro_worlds(tree->nodes, tree->count, nsbmd->scaling_rule, NULL, tree->worlds,
-                         &overflow);
+                         overflow);
     for (i = 0; i < tree->count; i++)
         memcpy(tree->nodes[i].world, tree->worlds + 16 * (size_t)i, 16 * sizeof(float));
-    if (overflow)
+    if (*overflow)
         kunai_i_warn(nsbmd->job, KUNAI_E_CORRUPT, tree->nodes[0].offset, record,
                      "a world matrix is too large for its numbers, which read as 0");
 }

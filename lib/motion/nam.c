@@ -107,15 +107,16 @@ static void image_read(kunai_i_job *job, const kunai_i_ascii *ascii, kunai_motio
 void kunai_i_nja_motion_read(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
 {
     kunai_i_ascii ascii;
-    uint32_t first_warning;
+    kunai_i_warnings warnings;
 
     motion->info.byte_order = KUNAI_ORDER_LITTLE;
     kunai_i_nja_text_read(job, data, size, &ascii);
     if (kunai_i_failed(job))
         return;
-    first_warning = job->warning_count;
+    kunai_i_warnings_begin(job, &warnings);
     image_read(job, &ascii, motion);
-    kunai_i_ascii_translate(&ascii, job, first_warning);
+    kunai_i_ascii_translate(&ascii, job);
+    kunai_i_warnings_end(job);
 }
 
 int kunai_i_nja_motion_recognise(const uint8_t *data, size_t size, kunai_found *found)

@@ -107,15 +107,15 @@ void kunai_i_nitro_motion_flags(kunai_motion *motion, uint32_t flags)
     motion->info.interpolation = flags & 1 ? KUNAI_LINEAR : KUNAI_STEP;
 }
 
-void kunai_i_nitro_motion_finish(kunai_i_tracks *tracks, uint32_t first_warning,
-                                 kunai_motion *motion)
+void kunai_i_nitro_motion_finish(kunai_i_tracks *tracks, kunai_motion *motion)
 {
-    const kunai_i_job *job = tracks->job;
-    const kunai_error *warning = &job->warnings[first_warning];
+    kunai_i_job *job = tracks->job;
+    const kunai_i_warnings *warnings = job->warnings;
+    const kunai_error *first = &warnings->items[0];
 
-    if (!tracks->list.count && job->warning_count > first_warning)
-        kunai_i_fail(tracks->job, warning->code, warning->offset, warning->record,
-                     warning->message);
+    if (!tracks->list.count && warnings->count)
+        kunai_i_fail(job, first->code, first->offset, first->record, first->message);
+    kunai_i_warnings_end(job);
     kunai_i_tracks_finish(tracks, motion);
 }
 
@@ -124,13 +124,14 @@ void kunai_i_nitro_materials_read(kunai_i_reader *animation, uint64_t at, uint32
 {
     kunai_i_job *job = animation->job;
     kunai_i_g3d_dictionary materials;
+    kunai_i_warnings warnings;
     kunai_i_tracks tracks;
-    uint32_t first_warning, i;
+    uint32_t i;
 
     kunai_i_g3d_read_dictionary(animation, at, 0, entry_size, &materials);
     if (kunai_i_reader_fail(animation))
         return;
-    first_warning = job->warning_count;
+    kunai_i_warnings_begin(job, &warnings);
     kunai_i_tracks_begin(&tracks, job, materials.count);
     for (i = 0; i < materials.count && !kunai_i_failed(job); i++) {
         const kunai_string target =
@@ -139,7 +140,7 @@ void kunai_i_nitro_materials_read(kunai_i_reader *animation, uint64_t at, uint32
         kunai_i_tracks_group(&tracks);
         read(animation, kunai_i_g3d_entry(&materials, i), target, motion, &tracks);
     }
-    kunai_i_nitro_motion_finish(&tracks, first_warning, motion);
+    kunai_i_nitro_motion_finish(&tracks, motion);
 }
 
 /* ---- recognise ---- */

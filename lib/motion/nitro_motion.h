@@ -15,10 +15,9 @@ kunai_i_reader kunai_i_nitro_motion_begin(kunai_i_job *job, const void *data, si
 /* flags: of the animation, as stored. */
 void kunai_i_nitro_motion_flags(kunai_motion *motion, uint32_t flags);
 
-/* kunai_i_tracks_finish; where nothing but damaged tracks was found, the first of the warnings
- * since first_warning becomes the error. */
-void kunai_i_nitro_motion_finish(kunai_i_tracks *tracks, uint32_t first_warning,
-                                 kunai_motion *motion);
+/* kunai_i_tracks_finish, and ends the part of warnings that the caller began before the tracks. If
+ * only damaged tracks were found, the first warning of that part becomes the error. */
+void kunai_i_nitro_motion_finish(kunai_i_tracks *tracks, kunai_motion *motion);
 
 /* Adds the tracks of a material whose curves are in an entry; the motion has what they share. */
 typedef void kunai_i_nitro_material(const kunai_i_reader *animation, kunai_i_reader entry,

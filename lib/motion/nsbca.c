@@ -367,7 +367,7 @@ static void find_nodes(nsbca *file, uint32_t tag_count)
         file->node_count = nodes_at_most;
 }
 
-static void read_nodes(nsbca *file, uint32_t first_warning, kunai_motion *motion)
+static void read_nodes(nsbca *file, kunai_motion *motion)
 {
     uint32_t i;
 
@@ -377,13 +377,14 @@ static void read_nodes(nsbca *file, uint32_t first_warning, kunai_motion *motion
         if (i < NODES_AT_MOST && file->places[i] != KUNAI_I_NONE)
             read_node(file, file->places[i]);
     }
-    kunai_i_nitro_motion_finish(&file->tracks, first_warning, motion);
+    kunai_i_nitro_motion_finish(&file->tracks, motion);
 }
 
 void kunai_i_nsbca_read(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
 {
     nsbca file = {0};
-    uint32_t tag_count, first_warning;
+    kunai_i_warnings warnings;
+    uint32_t tag_count;
 
     file.job = job;
     file.animation = kunai_i_nitro_motion_begin(job, data, size, KUNAI_FORMAT_JNT0, motion);
@@ -395,7 +396,7 @@ void kunai_i_nsbca_read(kunai_i_job *job, const void *data, size_t size, kunai_m
         return;
     file.frame_count = motion->info.frame_count;
     file.interpolation = motion->info.interpolation;
-    first_warning = job->warning_count;
+    kunai_i_warnings_begin(job, &warnings);
     find_nodes(&file, tag_count);
-    read_nodes(&file, first_warning, motion);
+    read_nodes(&file, motion);
 }

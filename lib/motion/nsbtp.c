@@ -171,8 +171,9 @@ static void read_material(nsbtp *file, kunai_i_reader entry, const uint8_t *name
 void kunai_i_nsbtp_read(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
 {
     kunai_i_g3d_dictionary materials;
+    kunai_i_warnings warnings;
     nsbtp file;
-    uint32_t first_warning, i;
+    uint32_t i;
 
     memset(&file, 0, sizeof file);
     file.job = job;
@@ -184,11 +185,11 @@ void kunai_i_nsbtp_read(kunai_i_job *job, const void *data, size_t size, kunai_m
     if (kunai_i_reader_fail(&file.animation))
         return;
     read_names(&file);
-    first_warning = job->warning_count;
+    kunai_i_warnings_begin(job, &warnings);
     kunai_i_tracks_begin(&file.tracks, job, materials.count);
     for (i = 0; i < materials.count && !kunai_i_failed(job); i++) {
         kunai_i_tracks_group(&file.tracks);
         read_material(&file, kunai_i_g3d_entry(&materials, i), kunai_i_g3d_name(&materials, i));
     }
-    kunai_i_nitro_motion_finish(&file.tracks, first_warning, motion);
+    kunai_i_nitro_motion_finish(&file.tracks, motion);
 }

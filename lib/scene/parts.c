@@ -145,6 +145,7 @@ static void model_read(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kuna
 {
     kunai_i_arena outer = parts_scratch_begin(parts);
     kunai_i_model_place place;
+    kunai_i_warnings warnings;
 
     memset(&place, 0, sizeof place);
     place.body = parts->body;
@@ -153,14 +154,16 @@ static void model_read(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kuna
     place.is_lone = is_lone;
     place.format = parts->model_format;
     place.seen = parts->places;
+    kunai_i_warnings_begin(parts->job, &warnings);
     if (place.seen)
         kunai_i_model_read(parts->job, &place, model);
+    model->info.warnings = kunai_i_keep_warnings(parts->job, &model->info.warning_count);
+    kunai_i_warnings_end(parts->job);
     kunai_i_scratch_end(parts->job, &outer);
 }
 
 static void model_info_fill(kunai_i_parts *parts, kunai_model *model)
 {
-    model->info.warnings = &kunai_i_no_warnings;
     model->info.name = kunai_i_empty_string();
     model->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     model->info.texture_count = parts->scene->info.texture_count;
@@ -213,6 +216,7 @@ static void motion_read(kunai_i_parts *parts, uint32_t at, const kunai_model *mo
 {
     kunai_i_arena outer = parts_scratch_begin(parts);
     kunai_i_motion_place place;
+    kunai_i_warnings warnings;
 
     memset(&place, 0, sizeof place);
     place.body = parts->body;
@@ -221,14 +225,16 @@ static void motion_read(kunai_i_parts *parts, uint32_t at, const kunai_model *mo
     place.format = KUNAI_FORMAT_NMDM;
     place.model = model;
     place.starts = parts->places;
+    kunai_i_warnings_begin(parts->job, &warnings);
     if (place.starts)
         kunai_i_njs_motion_read(parts->job, &place, motion);
+    motion->info.warnings = kunai_i_keep_warnings(parts->job, &motion->info.warning_count);
+    kunai_i_warnings_end(parts->job);
     kunai_i_scratch_end(parts->job, &outer);
 }
 
 static void motion_info_fill(kunai_i_parts *parts, kunai_motion *motion)
 {
-    motion->info.warnings = &kunai_i_no_warnings;
     motion->info.name = kunai_i_empty_string();
     motion->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
 }
