@@ -11,6 +11,9 @@
  *           kunai_options is the one growable struct that the caller makes.
  * Numbers   Every float that comes from a file is finite: NaN and infinity read as 0, with a
  *           warning. Equal input gives equal bits on every machine.
+ * Warnings  A handle stores up to 64 warnings: the first of each kind (same code, record and
+ *           message) before repetitions. If there were more, one more warning says so:
+ *           KUNAI_E_LIMIT in the record "warnings".
  * Indices   int32_t where -1 means none, uint32_t where there is always one.
  * Shape     Every noun X has kunai_X_open, kunai_X_close and kunai_X_get_info; each kunai_X_info
  *           begins with warnings, warning_count, format, byte_order and the count of the first

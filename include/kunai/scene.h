@@ -118,7 +118,8 @@ KUNAI_API void kunai_scene_close(kunai_scene *scene); /* NULL is allowed */
 KUNAI_API const kunai_scene_info *kunai_scene_get_info(const kunai_scene *scene);
 
 /* NULL past the last one. Models and motions are the scene's: never close them. The models have the
- * scene's texture names as their own. */
+ * scene's texture names as their own. Each model and motion has the warnings that its own data
+ * caused. */
 KUNAI_API const kunai_section *kunai_scene_get_section(const kunai_scene *scene, uint32_t index);
 KUNAI_API const kunai_instance *kunai_scene_get_instance(const kunai_scene *scene, uint32_t index);
 KUNAI_API const kunai_model *kunai_scene_get_model(const kunai_scene *scene, uint32_t index);

@@ -159,24 +159,24 @@ static int is_same_kind(const kunai_error *a, const kunai_error *b)
            is_same_text(a->record, b->record);
 }
 
-/* What the first count items say about a warning already. */
-enum { IS_NEW, IS_REPEATED, IS_STORED };
-
-static int compare_with_items(const kunai_i_warnings *to, uint32_t count,
-                              const kunai_error *warning)
+static int has_kind(const kunai_i_warnings *in, uint32_t count, const kunai_error *warning)
 {
-    int result = IS_NEW;
+    uint32_t i = 0;
+
+    while (i < count && !is_same_kind(&in->items[i], warning))
+        i++;
+    return i < count;
+}
+
+static int has_warning(const kunai_i_warnings *in, const kunai_error *warning)
+{
     uint32_t i;
 
-    for (i = 0; i < count; i++) {
-        const kunai_error *item = &to->items[i];
-
-        if (item->offset == warning->offset && is_same_text(item->message, warning->message))
-            return IS_STORED;
-        if (is_same_kind(item, warning))
-            result = IS_REPEATED;
-    }
-    return result;
+    for (i = 0; i < in->count; i++)
+        if (in->items[i].offset == warning->offset &&
+            is_same_text(in->items[i].message, warning->message))
+            return 1;
+    return 0;
 }
 
 /* A kind that is new matters more than one more repetition. There is a repetition. */
@@ -184,7 +184,7 @@ static void remove_last_repetition(kunai_i_warnings *from)
 {
     uint32_t i = from->count - 1;
 
-    while (compare_with_items(from, i, &from->items[i]) == IS_NEW)
+    while (!has_kind(from, i, &from->items[i]))
         i--;
     memmove(&from->items[i], &from->items[i + 1], (from->count - i - 1) * sizeof from->items[0]);
     from->count--;
@@ -193,20 +193,23 @@ static void remove_last_repetition(kunai_i_warnings *from)
 
 static void store_warning(kunai_i_warnings *to, const kunai_error *warning)
 {
-    const int state = compare_with_items(to, to->count, warning);
+    const uint32_t is_repeated = has_kind(to, to->count, warning) != 0;
+    const int is_full = to->count == KUNAI_I_WARNINGS;
 
-    if (state == IS_STORED)
+    if (is_full && is_repeated && to->lost.code != KUNAI_OK)
+        return; /* most warnings of a flood end here: the search for their kind was short */
+    if (has_warning(to, warning))
         return;
-    if (to->count == KUNAI_I_WARNINGS) {
+    if (is_full) {
         if (to->lost.code == KUNAI_OK)
             kunai_i_set_error(&to->lost, KUNAI_E_LIMIT, warning->format, warning->offset,
                               "warnings", "there were more warnings than are kept");
-        if (state == IS_REPEATED || !to->repeat_count)
+        if (is_repeated || !to->repeat_count)
             return;
         remove_last_repetition(to);
     }
     to->items[to->count++] = *warning;
-    to->repeat_count += state == IS_REPEATED;
+    to->repeat_count += is_repeated;
 }
 
 void kunai_i_warnings_begin(kunai_i_job *job, kunai_i_warnings *part)
