@@ -29,7 +29,7 @@ need gcc:gcc /usr/include/stdio.h:libc6-dev meson:meson ninja:ninja-build pkg-co
 build=${KUNAI_BUILD:-$top/build}
 if [ ! -f "$build/build.ninja" ]; then
 	echo "setting up $build" >&2
-	meson setup "$build" "$top" -Dtests=false >/dev/null
+	meson setup "$build" "$top" -Dtests=disabled -Dexamples=enabled >/dev/null
 fi
 echo "building" >&2
 meson compile -C "$build" >/dev/null

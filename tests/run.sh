@@ -10,9 +10,9 @@ need gcc:gcc /usr/include/stdio.h:libc6-dev meson:meson ninja:ninja-build pkg-co
 
 build=${KUNAI_BUILD:-build}
 if [ -f "$build/build.ninja" ]; then
-	meson configure "$build" -Dtests=true # examples/run.sh makes one without them
+	meson setup --reconfigure "$build" -Dtests=enabled >/dev/null # examples/run.sh makes one without them
 else
-	meson setup "$build" >/dev/null
+	meson setup "$build" -Dtests=enabled >/dev/null
 fi
 meson compile -C "$build"
 status=0

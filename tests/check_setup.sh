@@ -1,0 +1,100 @@
+#!/bin/sh
+# check_setup.sh SOURCE_ROOT
+# Sets kunai up where cmocka is missing, and as a subproject of another project, which then has the
+# library and nothing else. An option that is enabled by name wins in both.
+set -eu
+source=$1
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+unset DESTDIR MESON_BUILD_ROOT MESON_SOURCE_ROOT
+
+stop() {
+	echo "setup: FAILED: $*"
+	cat "$tmp/log"
+	exit 1
+}
+
+# setup FOLDER ARGUMENT...: each run in a folder of its own
+setup() {
+	build=$1
+	shift
+	meson setup "$build" "$@" >"$tmp/log" 2>&1
+}
+
+# The summary names what is built, and why not.
+tells() {
+	tr -s ' ' <"$tmp/log" | grep -qF "$1" || stop "the summary does not say \"$1\""
+}
+
+# targets BUILD PROJECT: name and type of each target, sorted; PROJECT: of the subproject only
+targets() {
+	meson introspect --targets "$1" >"$tmp/targets.json"
+	python3 - "$tmp/targets.json" "$2" <<-END
+		import json, sys
+		targets = json.load(open(sys.argv[1]))
+		print(', '.join(sorted(t['name'] + ' ' + t['type'] for t in targets if t['subproject'] == (sys.argv[2] or None))))
+	END
+}
+
+# ---- no cmocka: neither pkg-config nor cmake finds it ----
+
+mkdir "$tmp/empty"
+printf "[binaries]\ncmake = '%s/none'\n" "$tmp" >"$tmp/native.ini"
+PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=$tmp/empty
+export PKG_CONFIG_PATH PKG_CONFIG_LIBDIR
+
+setup "$tmp/plain" "$source" --native-file "$tmp/native.ini" || stop "no setup without cmocka"
+tells 'tests : NO (cmocka is missing)'
+tells 'examples : YES'
+tells 'benchmarks : NO (disabled)'
+tells 'fuzz : replay'
+found=$(targets "$tmp/plain" '')
+case $found in
+*test_base*) stop "test programs without cmocka: $found" ;;
+*kunai\ shared*kunai\ static*kunai-info*) ;;
+*) stop "without cmocka there are: $found" ;;
+esac
+meson compile -C "$tmp/plain" kunai:shared_library kunai:static_library >"$tmp/log" 2>&1 ||
+	stop "the library is not built without cmocka"
+
+! setup "$tmp/asked" "$source" --native-file "$tmp/native.ini" -Dtests=enabled ||
+	stop "-Dtests=enabled goes on without cmocka"
+grep -q 'ERROR.*cmocka' "$tmp/log" || stop "the error does not name cmocka"
+unset PKG_CONFIG_PATH PKG_CONFIG_LIBDIR
+
+# ---- a subproject ----
+
+mkdir -p "$tmp/outer/subprojects"
+ln -s "$source" "$tmp/outer/subprojects/kunai"
+cat >"$tmp/outer/meson.build" <<-END
+	project('outer', 'c')
+	executable('outer', 'outer.c', dependencies: dependency('kunai', fallback: 'kunai'))
+END
+cat >"$tmp/outer/outer.c" <<-END
+	#include <kunai/kunai.h>
+	int main(void) { return kunai_version() == 0; }
+END
+setup "$tmp/outer/build" "$tmp/outer" --wrap-mode forcefallback || stop "no setup as a subproject"
+tells 'tests : NO (off in a subproject)'
+tells 'examples : NO (off in a subproject)'
+tells 'fuzz : NO (off in a subproject)'
+found=$(targets "$tmp/outer/build" kunai)
+[ "$found" = 'kunai shared library, kunai static library' ] || stop "a subproject has: $found"
+[ "$(meson introspect --tests "$tmp/outer/build")" = '[]' ] || stop "a subproject has tests"
+meson compile -C "$tmp/outer/build" >"$tmp/log" 2>&1 || stop "the outer project is not built"
+"$tmp/outer/build/outer" || stop "the outer program does not find the library"
+
+setup "$tmp/outer/shared" "$tmp/outer" --wrap-mode forcefallback -Dkunai:default_library=shared ||
+	stop "no setup as a shared subproject"
+found=$(targets "$tmp/outer/shared" kunai)
+[ "$found" = 'kunai shared library' ] || stop "a shared subproject has: $found"
+
+setup "$tmp/outer/more" "$tmp/outer" --wrap-mode forcefallback -Dkunai:examples=enabled \
+	-Dkunai:fuzz=replay || stop "no setup with examples in a subproject"
+tells 'examples : YES'
+tells 'fuzz : replay'
+case $(targets "$tmp/outer/more" kunai) in
+*fuzz_model*kunai-info*) ;;
+*) stop "a subproject ignores what is enabled by name" ;;
+esac
+echo "setup: without cmocka, and as a subproject"
