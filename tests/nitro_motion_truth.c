@@ -10,7 +10,8 @@ static const struct {
 } kinds[] = {{"JNT0", "AC", KUNAI_FORMAT_JNT0},
              {"SRT0", "AT", KUNAI_FORMAT_SRT0},
              {"PAT0", "PT", KUNAI_FORMAT_PAT0},
-             {"MAT0", "AM", KUNAI_FORMAT_MAT0}};
+             {"MAT0", "AM", KUNAI_FORMAT_MAT0},
+             {"VIS0", "AV", KUNAI_FORMAT_VIS0}};
 
 static size_t dictionary_of(const nitro_animation *animation)
 {
@@ -34,6 +35,10 @@ void nitro_animation_read(nitro_animation *animation, const uint8_t *data, size_
     animation->start = block + nitro_u32(bytes, nitro_entry(bytes, block + 8, 0, &animation->name));
     assert_memory_equal(data + animation->start + 2, kinds[i - 1].kind, 2);
     animation->frame_count = nitro_u16(bytes, animation->start + 4);
+    if (animation->format == KUNAI_FORMAT_VIS0) {
+        animation->count = nitro_u16(bytes, animation->start + 6);
+        return;
+    }
     if (animation->format == KUNAI_FORMAT_JNT0) {
         animation->count = nitro_u16(bytes, animation->start + 6);
         animation->flags = nitro_u8(bytes, animation->start + 8);
@@ -361,4 +366,13 @@ nitro_name nitro_pattern_name(const nitro_animation *animation, int is_palette, 
 
     assert_true(index < nitro_u8(bytes, animation->start + (is_palette ? 7 : 6)));
     return nitro_name_at(bytes, animation->start + names + 16 * (size_t)index);
+}
+
+/* ---- visibility ---- */
+
+uint32_t nitro_visible_at(const nitro_animation *animation, uint32_t index, uint32_t frame)
+{
+    const size_t bit = (size_t)frame * animation->count + index;
+
+    return nitro_u32(&animation->bytes, animation->start + 12 + bit / 32 * 4) >> bit % 32 & 1;
 }

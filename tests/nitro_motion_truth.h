@@ -9,9 +9,9 @@ typedef struct nitro_animation {
     nitro_bytes bytes;
     size_t start; /* what most offsets count from */
     nitro_name name;
-    uint32_t format; /* KUNAI_FORMAT_JNT0, _SRT0, _PAT0 or _MAT0 */
+    uint32_t format; /* KUNAI_FORMAT_JNT0, _SRT0, _PAT0, _MAT0 or _VIS0 */
     uint32_t frame_count;
-    uint32_t flags; /* 0: PAT0 has none */
+    uint32_t flags; /* 0: PAT0 and VIS0 have none */
     uint32_t count; /* of nodes, or materials */
 } nitro_animation;
 
@@ -53,5 +53,8 @@ uint32_t nitro_pattern_count(const nitro_animation *animation, uint32_t index);
 nitro_pattern nitro_pattern_key(const nitro_animation *animation, uint32_t index, uint32_t key);
 nitro_pattern nitro_pattern_at(const nitro_animation *animation, uint32_t index, uint32_t frame);
 nitro_name nitro_pattern_name(const nitro_animation *animation, int is_palette, uint32_t index);
+
+/* VIS0: the bit of a node. */
+uint32_t nitro_visible_at(const nitro_animation *animation, uint32_t index, uint32_t frame);
 
 #endif

@@ -328,9 +328,22 @@ static const known_track known_s = {KUNAI_SCALE, 2, {0, 19}, {{1, 1, 1}, {2, 2, 
 
 static const known_track known_event = {KUNAI_EVENT, 3, {0, 5, 10}, {{0}, {1}, {0}}};
 
+static const known_track known_target = {
+    KUNAI_TARGET, 4, {0, 4, 12, 19}, {{0}, {1, 2, 3}, {-4, 8, .5}, {0}}};
+static const known_track known_vector = {
+    KUNAI_VECTOR, 4, {0, 4, 12, 19}, {{0}, {1, 2, 3}, {-4, 8, .5}, {0}}};
+static const known_track known_roll = {KUNAI_ROLL, 2, {0, 29}, {{0}, {0x2000}}};
+static const known_track known_view = {KUNAI_FIELD_OF_VIEW, 2, {0, 29}, {{0x2000}, {0x1000}}};
+static const known_track known_color = {KUNAI_COLOR, 2, {0, 29}, {{0xFF102030}, {0xFF506070}}};
+static const known_track known_intensity = {KUNAI_INTENSITY, 2, {0, 29}, {{1}, {.5}}};
+static const known_track known_point = {KUNAI_POINT, 2, {0, 29}, {{1, 10}, {2, 20}}};
+static const known_track known_spot = {
+    KUNAI_SPOT, 2, {0, 29}, {{1, 100, 0x1000, 0x2000}, {2, 50, 0x2000, 0x3000}}};
+
 static void check_known(const char *name, const kunai_track *track, const known_track *known)
 {
-    const uint32_t components = track->raw ? track->raw_count : track->value_count;
+    const int is_raw = track->raw && track->property != KUNAI_SPOT;
+    const uint32_t components = is_raw ? track->raw_count : track->value_count;
     uint32_t i, k;
 
     assert_int_equal(track->property, known->property);
@@ -342,23 +355,60 @@ static void check_known(const char *name, const kunai_track *track, const known_
     }
 }
 
+/* Point i of each key is at (shift + i, 2 i, -i). */
+static void check_shape(const kunai_track *track, uint32_t property, uint32_t key_count,
+                        const double *frames, const double *shifts)
+{
+    uint32_t i, k;
+
+    assert_int_equal(track->property, property);
+    assert_int_equal(track->key_count, key_count);
+    assert_int_equal(track->point_count, 4);
+    for (k = 0; k < key_count; k++) {
+        check_close("shape", "a frame", (double)track->frames[k], frames[k], 0);
+        for (i = 0; i < 4; i++) {
+            const float *point = track->values + (size_t)k * track->value_count + 3 * (size_t)i;
+
+            check_close("shape", "x", (double)point[0], shifts[k] + i, 0);
+            check_close("shape", "y", (double)point[1], 2.0 * i, 0);
+            check_close("shape", "z", (double)point[2], -1.0 * i, 0);
+        }
+    }
+}
+
+static void known_shape(const char *path)
+{
+    static const double vertex_frames[] = {0, 5, 10}, vertex_shifts[] = {0, 3, .5};
+    static const double normal_frames[] = {0, 10}, normal_shifts[] = {1, 2};
+    kunai_motion *motion = open_file(path, NULL);
+
+    assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
+    check_shape(kunai_motion_get_track(motion, 0), KUNAI_VERTICES, 3, vertex_frames, vertex_shifts);
+    check_shape(kunai_motion_get_track(motion, 1), KUNAI_NORMALS, 2, normal_frames, normal_shifts);
+    kunai_motion_close(motion);
+}
+
 static void known_motions(void **state)
 {
     static const struct {
         const char *name;
-        const known_track *rotation, *third;
+        const known_track *tracks[5];
     } files[] = {
-        {"pas_linear", &known_a, &known_s},
-        {"pas_spline", &known_a, &known_s},
-        {"pas_spline_be", &known_a, &known_s},
-        {"pas_be_besize", &known_a, &known_s},
-        {"pa_early_wide", &known_a, NULL},
-        {"pa_short_early", &known_sa, NULL},
-        {"sang2", &known_sa, NULL},
-        {"event2", &known_a, &known_event},
-        {"pqs", &known_q, &known_s},
+        {"pas_linear", {&known_p, &known_a, &known_s}},
+        {"pas_spline", {&known_p, &known_a, &known_s}},
+        {"pas_spline_be", {&known_p, &known_a, &known_s}},
+        {"pas_be_besize", {&known_p, &known_a, &known_s}},
+        {"pa_early_wide", {&known_p, &known_a}},
+        {"pa_short_early", {&known_p, &known_sa}},
+        {"sang2", {&known_p, &known_sa}},
+        {"event2", {&known_p, &known_a, &known_event}},
+        {"pqs", {&known_p, &known_q, &known_s}},
+        {"camera1", {&known_p, &known_target, &known_roll, &known_view}},
+        {"camera2", {&known_p, &known_target, &known_roll, &known_view}},
+        {"light1_point", {&known_p, &known_point}},
+        {"light1_spot", {&known_p, &known_vector, &known_color, &known_intensity, &known_spot}},
     };
-    size_t i;
+    size_t i, k;
 
     (void)state;
     if (!test_corpus())
@@ -369,13 +419,12 @@ static void known_motions(void **state)
 
         snprintf(path, sizeof path, "motions/synth/%s.njm", files[i].name);
         motion = open_file(path, NULL);
-        check_known(path, kunai_motion_get_track(motion, 0), &known_p);
-        check_known(path, kunai_motion_get_track(motion, 1), files[i].rotation);
-        if (files[i].third)
-            check_known(path, kunai_motion_get_track(motion, 2), files[i].third);
+        for (k = 0; k < 5 && files[i].tracks[k]; k++)
+            check_known(path, kunai_motion_get_track(motion, (uint32_t)k), files[i].tracks[k]);
         kunai_motion_close(motion);
     }
-    test_corpus_report("motions/synth", i, 0, "");
+    known_shape("motions/synth/shape.njs");
+    test_corpus_report("motions/synth", i + 1, 0, "");
 }
 
 int main(void)

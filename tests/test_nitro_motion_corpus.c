@@ -25,7 +25,7 @@ typedef struct subject {
 
 typedef struct figures {
     size_t files, tracks, samples;
-    size_t kinds[4];
+    size_t kinds[5];
     size_t fractions; /* animations whose fractions of frames count */
     double worst_rotation;
 } figures;
@@ -457,6 +457,25 @@ static void check_pattern_names(subject *of)
                     track->names[i].data);
 }
 
+/* ---- visibility ---- */
+
+static void check_visibility(subject *of)
+{
+    double ones = 0;
+    uint32_t i, frame;
+
+    differ_number(of, "nodes", of->info->group_count);
+    differ(of, "tracks", of->info->track_count, of->info->group_count, 0);
+    for (i = 0; i < of->truth.count && !of->failures; i++)
+        for (frame = 0; frame < of->truth.frame_count; frame++) {
+            const double visible = sample_one(of, i, KUNAI_VISIBLE, -1, frame);
+
+            differ(of, "visible", visible, nitro_visible_at(&of->truth, i, frame), 0);
+            ones += visible;
+        }
+    differ_number(of, "ones", ones);
+}
+
 /* ---- one file ---- */
 
 static const struct kind {
@@ -464,11 +483,13 @@ static const struct kind {
     uint32_t kind;
     uint32_t tracks; /* a material */
     const char *name;
-    void (*check)(subject *of, uint32_t group);
-} kinds[] = {{KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES, 0, "joint", NULL},
-             {KUNAI_FORMAT_SRT0, KUNAI_MOTION_MATERIALS, 5, "srt", check_texture_matrix},
-             {KUNAI_FORMAT_PAT0, KUNAI_MOTION_MATERIALS, 1, "pattern", check_pattern},
-             {KUNAI_FORMAT_MAT0, KUNAI_MOTION_MATERIALS, 5, "material", check_colors}};
+    void (*check_nodes)(subject *of);
+    void (*check)(subject *of, uint32_t group); /* a material */
+} kinds[] = {{KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES, 0, "joint", check_joints, NULL},
+             {KUNAI_FORMAT_SRT0, KUNAI_MOTION_MATERIALS, 5, "srt", NULL, check_texture_matrix},
+             {KUNAI_FORMAT_PAT0, KUNAI_MOTION_MATERIALS, 1, "pattern", NULL, check_pattern},
+             {KUNAI_FORMAT_MAT0, KUNAI_MOTION_MATERIALS, 5, "material", NULL, check_colors},
+             {KUNAI_FORMAT_VIS0, KUNAI_MOTION_VISIBILITY, 0, "visibility", check_visibility, NULL}};
 
 static void check_info(subject *of, const struct kind *kind)
 {
@@ -482,7 +503,7 @@ static void check_info(subject *of, const struct kind *kind)
     differ(of, "byte_order", of->info->byte_order, KUNAI_ORDER_LITTLE, 0);
     differ(of, "raw_interpolation", of->info->raw_interpolation, of->truth.flags, 0);
     differ(of, "interpolation", of->info->interpolation, interpolation, 0);
-    if (kind->format != KUNAI_FORMAT_PAT0)
+    if (kind->format != KUNAI_FORMAT_PAT0 && kind->format != KUNAI_FORMAT_VIS0)
         differ_number(of, "flag", of->info->raw_interpolation);
     if (kind->format == KUNAI_FORMAT_SRT0)
         differ_number(of, "texMtxMode", nitro_u8(&of->truth.bytes, of->truth.start + 7));
@@ -493,8 +514,8 @@ static void check_motion(subject *of, const struct kind *kind)
     uint32_t i;
 
     check_info(of, kind);
-    if (!kind->check)
-        check_joints(of);
+    if (kind->check_nodes)
+        kind->check_nodes(of);
     else
         check_targets(of, kind->tracks);
     for (i = 0; kind->check && i < of->truth.count && !of->failures; i++)
@@ -539,10 +560,10 @@ static int check_file(const char *name, const uint8_t *data, size_t size,
 
 static void report(const char *folder, const figures *of, size_t skipped)
 {
-    printf("%s: %zu NSBCA, %zu NSBTA, %zu NSBTP, %zu NSBMA; %zu with fractions; %zu tracks, %zu "
-           "samples; rotations as quaternions within %.2f of what is allowed\n",
-           folder, of->kinds[0], of->kinds[1], of->kinds[2], of->kinds[3], of->fractions,
-           of->tracks, of->samples, of->worst_rotation);
+    printf("%s: %zu NSBCA, %zu NSBTA, %zu NSBTP, %zu NSBMA, %zu NSBVA; %zu with fractions; %zu "
+           "tracks, %zu samples; rotations as quaternions within %.2f of what is allowed\n",
+           folder, of->kinds[0], of->kinds[1], of->kinds[2], of->kinds[3], of->kinds[4],
+           of->fractions, of->tracks, of->samples, of->worst_rotation);
     test_corpus_report(folder, of->files, skipped, skipped ? "no animations" : "");
 }
 
@@ -574,7 +595,7 @@ static void test_loose(void **state)
     report("nitro animations", &of, skipped);
     test_json_free(root);
     assert_int_equal(failures, 0);
-    assert_int_equal(of.files, 61);
+    assert_int_equal(of.files, 62);
 }
 
 static void test_props(void **state)

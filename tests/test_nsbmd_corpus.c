@@ -464,11 +464,11 @@ static void test_lands(void **state)
             compare_file(path, data + start, nitro_u32(&bytes, 8), get(file, "models"), &of) != 0;
         free(data);
     }
-    report("platinum/land", &of);
-    test_corpus_report("platinum/land", of.models, 0, "");
+    report("platinum/land, land-dp", &of);
+    test_corpus_report("platinum/land, land-dp", of.models, 0, "");
     test_json_free(root);
     assert_int_equal(failures, 0);
-    assert_int_equal(of.models, 17);
+    assert_int_equal(of.models, 17 + 38);
     assert_int_equal(of.warned, 0);
 }
 

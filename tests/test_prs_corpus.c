@@ -190,9 +190,39 @@ static void check_bml(const char *name, const test_json *result, void *counts)
     free(data);
 }
 
+/* quest/dat: tables of quests; their expected results tell size and hash. */
+static void check_tables(stream_counts *counts)
+{
+    test_json *expected = test_corpus_json("quest/expected.json");
+    size_t i;
+
+    for (i = 0; i < test_json_count(expected); i++) {
+        const test_json *result = test_json_at(expected, i);
+        char path[1024], sha256[65];
+        prs_outcome o;
+        uint8_t *data;
+        size_t size;
+
+        if (strncmp(test_json_key(expected, i), "dat/", 4) != 0)
+            continue;
+        snprintf(path, sizeof path, "quest/%s", test_json_key(expected, i));
+        data = test_read_corpus(path, &size);
+        assert_non_null(data);
+        o = prs_check_ways(data, size, NULL);
+        prs_assert_error(&o.error, KUNAI_OK, 0, "");
+        assert_true((double)o.unpacked == number(result, "size"));
+        test_sha256(o.bytes, (size_t)o.unpacked, sha256);
+        assert_string_equal(sha256, test_json_string(test_json_get(result, "sha256")));
+        prs_outcome_free(&o);
+        check_both_paths(data, size, NULL, counts);
+        free(data);
+    }
+    test_json_free(expected);
+}
+
 static void test_corpus_prs(void **state)
 {
-    stream_counts whole = {0}, damaged = {0}, entries = {0};
+    stream_counts whole = {0}, damaged = {0}, entries = {0}, tables = {0};
 
     (void)state;
     if (!test_corpus())
@@ -200,13 +230,16 @@ static void test_corpus_prs(void **state)
     test_corpus_each("prs", check_prs, &whole);
     test_corpus_each("prs?", check_damaged, &damaged);
     test_corpus_each("bml", check_bml, &entries);
+    check_tables(&tables);
     test_corpus_report("archives/prs", whole.streams, 0, "");
     test_corpus_report("archives/prs, cut at each byte", whole.cut, 0, "");
     test_corpus_report("archives/prs-not", damaged.streams, 0, "");
     test_corpus_report("archives/bml, packed entries", entries.streams, 0, "");
     assert_int_equal(whole.streams, 60);
     assert_int_equal(damaged.streams, 1);
+    test_corpus_report("quest/dat", tables.streams, 0, "");
     assert_int_equal(entries.streams, 4);
+    assert_int_equal(tables.streams, 19);
 }
 
 /* ---- archives/prsd ---- */
