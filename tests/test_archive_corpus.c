@@ -1,5 +1,5 @@
 /* test_archive_corpus.c - every archive of the corpus that has an expected result, entry by entry,
- * and the archives of the showcase. */
+ * the chunks of every Ninja file that has a model, and the archives of the showcase. */
 #include "support.h"
 
 static uint64_t number(const test_json *object, const char *key)
@@ -219,6 +219,67 @@ static void test_archives(void **state)
     }
 }
 
+/* ---- models/expected.json ---- */
+
+/* SA Tools files, which are no archives, have their signature as the only chunk. */
+static int is_ninja_file(const test_json *chunks)
+{
+    return strncmp(test_json_string(test_json_at(chunks, 0)), "SA", 2) != 0;
+}
+
+/* Each chunk begins where the one before ends, after its head of 8 bytes. */
+static void check_chunks(const char *name, const test_json *chunks)
+{
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    kunai_archive *archive;
+    char path[256];
+    uint8_t *data;
+    uint64_t next = 0;
+    size_t size;
+    uint32_t i;
+
+    snprintf(path, sizeof path, "models/%s", name);
+    data = test_read_corpus(path, &size);
+    assert_non_null(data);
+    if (kunai_archive_open(data, size, &strict, &archive, NULL) != KUNAI_OK)
+        fail_msg("%s is no archive", path);
+    assert_int_equal(kunai_archive_get_info(archive)->format, KUNAI_FORMAT_NINJA);
+    assert_int_equal(kunai_archive_get_info(archive)->entry_count, test_json_count(chunks));
+    for (i = 0; i < test_json_count(chunks); i++) {
+        const kunai_entry *entry = kunai_archive_get_entry(archive, i);
+
+        assert_string_equal(entry->name.data, test_json_string(test_json_at(chunks, i)));
+        assert_int_equal(entry->offset, next);
+        assert_memory_equal(data + entry->offset, entry->name.data, 4);
+        next += entry->size;
+    }
+    assert_true(next <= size);
+    kunai_archive_close(archive);
+    free(data);
+}
+
+static void test_ninja_files(void **state)
+{
+    test_json *expected;
+    size_t checked = 0, i;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    expected = test_corpus_json("models/expected.json");
+    for (i = 0; i < test_json_count(expected); i++) {
+        const test_json *chunks = test_json_get(test_json_at(expected, i), "chunks");
+
+        if (!is_ninja_file(chunks))
+            continue;
+        check_chunks(test_json_key(expected, i), chunks);
+        checked++;
+    }
+    test_json_free(expected);
+    test_corpus_report("models, chunks of Ninja files", checked, 0, "");
+    assert_int_equal(checked, 196);
+}
+
 /* ---- showcase ---- */
 
 /* Whole sets as they stand in the games: each texture archive and each Ninja file opens without a
@@ -264,6 +325,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_archives),
+        cmocka_unit_test(test_ninja_files),
         cmocka_unit_test(test_showcase),
     };
 

@@ -1228,6 +1228,39 @@ static void test_corpus_game(void **state)
     test_corpus_report("platinum NARC members", members, 0, "");
 }
 
+/* The hashes of all members are known. */
+static void test_corpus_events(void **state)
+{
+    test_json *expected;
+    const test_json *members;
+    kunai_archive *archive;
+    uint8_t *data;
+    size_t size;
+    uint32_t i;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    expected = test_corpus_json("platinum/expected.json");
+    members = test_json_get(test_json_get(expected, "zone_event.narc"), "members");
+    assert_int_equal(test_json_count(members), 534);
+    data = open_corpus("platinum/zone_event.narc", &size, &archive);
+    assert_int_equal(kunai_archive_get_info(archive)->entry_count, 534);
+    for (i = 0; i < 534; i++) {
+        const kunai_entry *entry = kunai_archive_get_entry(archive, i);
+        char hash[65];
+
+        assert_int_equal(entry->name.size, 0);
+        test_sha256(data + entry->offset, (size_t)entry->size, hash);
+        assert_string_equal(hash,
+                            test_json_string(test_json_get(test_json_at(members, i), "sha256")));
+    }
+    kunai_archive_close(archive);
+    free(data);
+    test_json_free(expected);
+    test_corpus_report("platinum/zone_event.narc, members", i, 0, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1246,7 +1279,7 @@ int main(void)
         cmocka_unit_test(test_list_ends),      cmocka_unit_test(test_list_places),
         cmocka_unit_test(test_no_names),       cmocka_unit_test(test_sweeps),
         cmocka_unit_test(test_corpus_named),   cmocka_unit_test(test_corpus_stripped),
-        cmocka_unit_test(test_corpus_game),
+        cmocka_unit_test(test_corpus_game),    cmocka_unit_test(test_corpus_events),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
