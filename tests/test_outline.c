@@ -9,8 +9,9 @@
 
 enum { NODE = 8, MODEL = NODE + 52, VERTICES = MODEL + 24, POLYGONS = VERTICES + 48 };
 
-/* One node, its model, one triangle; all in the body of an NJCM from byte 8 on. */
-static void write_triangle(ninja_writer *writer)
+/* One node, its model and three points; the list of polygons is next. All in the body of an NJCM
+ * from byte 8 on. */
+static void write_points(ninja_writer *writer)
 {
     static const double points[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
     static const double ones[3] = {1, 1, 1}, zeros[4] = {0, 0, 0, 0};
@@ -33,6 +34,13 @@ static void write_triangle(ninja_writer *writer)
     ninja_32(writer, 3u << 16);
     ninja_floats(writer, points, 9);
     ninja_32(writer, 0xFF);
+}
+
+static void write_triangle(ninja_writer *writer)
+{
+    uint32_t i;
+
+    write_points(writer);
     ninja_16(writer, 0x0011 | 0x2500); /* a diffuse colour, blending */
     ninja_16(writer, 2);
     ninja_32(writer, 0xFFFFFFFF);
@@ -194,6 +202,102 @@ static void test_broken_model(void **state)
     outline_assert_record(kunai_outline_get_record(outline, 2), &triangle[2]);
     kunai_outline_close(outline);
     ninja_end(&writer);
+}
+
+/* ---- polygon chunks ---- */
+
+enum { POINT_RECORDS = 6 }; /* from the file to the end of the points */
+
+typedef struct chunk_case {
+    uint16_t words[36];
+    uint32_t word_count; /* even: a body ends at a multiple of 4 */
+    struct {
+        uint64_t at, size; /* in bytes from the first chunk */
+        uint32_t type, flags, count;
+    } chunks[14];
+    kunai_result warning; /* there is one, or KUNAI_OK */
+    uint64_t warning_at;  /* from the first chunk */
+} chunk_case;
+
+/* Sizes in bytes, by the table of ninja-chunk.md 4: heads alone have 2, tiny chunks 4, those with a
+ * size word 4 + 2 * size. */
+static const chunk_case chunk_cases[] = {
+    /* Read as a size, the word after each of the short chunks would give a larger record. */
+    {{0x0000, 0x2501, 0x0302, 0x1003, 0x2508, 0x0001, 0x0009, 0x0002, 0x2511, 2,
+      0xFFFF, 0xFFFF, 0x0038, 4,      1,      0,      1,      2,      0x0840, 5,
+      1,      3,      0,      1,      2,      0x0000, 0x0003, 0x00FF},
+     28,
+     {{0, 2, 0x00, 0, 0},
+      {2, 2, 0x01, 0x25, 0},
+      {4, 2, 0x02, 0x03, 0},
+      {6, 2, 0x03, 0x10, 0},
+      {8, 4, 0x08, 0x25, 0},
+      {12, 4, 0x09, 0, 0},
+      {16, 8, 0x11, 0x25, 0},
+      {24, 12, 0x38, 0, 1},
+      {36, 14, 0x40, 0x08, 1},
+      {50, 2, 0x00, 0, 0},
+      {52, 2, 0x03, 0, 0},
+      {54, 2, 0xFF, 0, 0}},
+     KUNAI_OK,
+     0},
+    /* An unknown type with a size, and END. */
+    {{0x0420, 1, 7, 0x00FF}, 4, {{0, 6, 0x20, 4, 0}, {6, 2, 0xFF, 0, 0}}, KUNAI_E_UNSUPPORTED, 0},
+    {{0x003B, 0, 0x00FF, 0}, 4, {{0, 4, 0x3B, 0, 0}, {4, 2, 0xFF, 0, 0}}, KUNAI_E_UNSUPPORTED, 0},
+    /* Drawing a list that is not there, and keeping this one, which ends it. */
+    {{0x0105, 0x0204, 3, 3}, 4, {{0, 2, 5, 1, 0}, {2, 2, 4, 2, 0}}, KUNAI_E_CORRUPT, 0},
+    /* Reserved types end the list: the first and the last of both rows. */
+    {{0x3106, 2, 3, 0x00FF}, 4, {{0, 2, 0x06, 0x31, 0}}, KUNAI_E_CORRUPT, 0},
+    {{0x0000, 0x0007, 2, 3}, 4, {{0, 2, 0, 0, 0}, {2, 2, 0x07, 0, 0}}, KUNAI_E_CORRUPT, 2},
+    {{0x000A, 2, 3, 0x00FF}, 4, {{0, 2, 0x0A, 0, 0}}, KUNAI_E_CORRUPT, 0},
+    {{0x800F, 2, 3, 0x00FF}, 4, {{0, 2, 0x0F, 0x80, 0}}, KUNAI_E_CORRUPT, 0},
+    /* What ends before its chunk does: no record is longer than the bytes that there are. */
+    {{0x0011, 3, 0xFFFF, 0xFFFF}, 4, {{0, 8, 0x11, 0, 0}}, KUNAI_E_TRUNCATED, 4},
+    {{0x0000, 0x0008}, 2, {{0, 2, 0, 0, 0}, {2, 2, 0x08, 0, 0}}, KUNAI_E_TRUNCATED, 4},
+    {{0x0000, 0x0011}, 2, {{0, 2, 0, 0, 0}, {2, 2, 0x11, 0, 0}}, KUNAI_E_TRUNCATED, 4},
+    {{0x0000, 0x0001}, 2, {{0, 2, 0, 0, 0}, {2, 2, 0x01, 0, 0}}, KUNAI_E_TRUNCATED, 4},
+    {{0x0001, 0x0000}, 2, {{0, 2, 0x01, 0, 0}, {2, 2, 0, 0, 0}}, KUNAI_E_TRUNCATED, 4},
+    {{0x0000, 0x0006}, 2, {{0, 2, 0, 0, 0}, {2, 2, 0x06, 0, 0}}, KUNAI_E_CORRUPT, 2},
+};
+
+static void check_chunk_case(const chunk_case *it)
+{
+    const kunai_outline_info *info;
+    kunai_outline *outline;
+    ninja_writer writer;
+    uint32_t i;
+
+    write_points(&writer);
+    for (i = 0; i < it->word_count; i++)
+        ninja_16(&writer, it->words[i]);
+    ninja_chunk_end(&writer);
+    outline = outline_open(writer.file.data, writer.file.size, NULL);
+    info = kunai_outline_get_info(outline);
+    for (i = 0; it->chunks[i].size; i++) {
+        const outline_truth truth = {
+            POLYGONS + it->chunks[i].at, it->chunks[i].size,  "polygon chunk",    2,
+            it->chunks[i].type,          it->chunks[i].flags, it->chunks[i].count};
+
+        outline_assert_record(kunai_outline_get_record(outline, POINT_RECORDS + i), &truth);
+    }
+    assert_int_equal(info->record_count, POINT_RECORDS + i + 1); /* and POF0 */
+    assert_int_equal(info->warning_count, it->warning != KUNAI_OK);
+    if (it->warning != KUNAI_OK) {
+        assert_int_equal(info->warnings[0].code, it->warning);
+        assert_int_equal(info->warnings[0].offset, POLYGONS + it->warning_at);
+        assert_string_equal(info->warnings[0].record, "polygon list");
+    }
+    kunai_outline_close(outline);
+    ninja_end(&writer);
+}
+
+static void test_polygon_chunks(void **state)
+{
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(chunk_cases); i++)
+        check_chunk_case(&chunk_cases[i]);
 }
 
 /* ---- others ---- */
@@ -532,13 +636,13 @@ static void test_corpus_all(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ninja_file),   cmocka_unit_test(test_named),
-        cmocka_unit_test(test_bare),         cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_broken_model), cmocka_unit_test(test_afs),
-        cmocka_unit_test(test_map_headers),  cmocka_unit_test(test_nothing),
-        cmocka_unit_test(test_cut_heads),    cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_sweeps),       cmocka_unit_test(test_corpus_chunks),
-        cmocka_unit_test(test_corpus_all),
+        cmocka_unit_test(test_ninja_file),    cmocka_unit_test(test_named),
+        cmocka_unit_test(test_bare),          cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_broken_model),  cmocka_unit_test(test_polygon_chunks),
+        cmocka_unit_test(test_afs),           cmocka_unit_test(test_map_headers),
+        cmocka_unit_test(test_nothing),       cmocka_unit_test(test_cut_heads),
+        cmocka_unit_test(test_limit),         cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_corpus_chunks), cmocka_unit_test(test_corpus_all),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
