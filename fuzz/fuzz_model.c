@@ -139,21 +139,6 @@ static void pose_all(const kunai_model *model, uint32_t seed)
 
 /* ---- the input ---- */
 
-/* What the flags promise beyond what the walk knows. */
-static void check_flags(const kunai_model *model, uint32_t flags)
-{
-    const kunai_mesh *mesh;
-    uint32_t i, k;
-
-    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
-        SUBJECT_CHECK(!(flags & KUNAI_ONE_MESH) || mesh->kind != KUNAI_MESH_RIGID ||
-                      mesh->corner_count < 3);
-        for (k = 1; k < mesh->submesh_count && (flags & KUNAI_DRAW_ORDER); k++)
-            SUBJECT_CHECK(mesh->submeshes[k].order > mesh->submeshes[k - 1].order);
-    }
-    SUBJECT_CHECK(!(flags & KUNAI_STRICT) || !kunai_model_get_info(model)->warning_count);
-}
-
 static void try_options(const uint8_t *data, size_t size, const kunai_options *options,
                         uint32_t seed)
 {
@@ -170,7 +155,7 @@ static void try_options(const uint8_t *data, size_t size, const kunai_options *o
     SUBJECT_CHECK(subject_model.walk(model, data, size) == hash);
     if (options->format)
         SUBJECT_CHECK(kunai_model_get_info(model)->format == options->format);
-    check_flags(model, options->flags);
+    subject_check_flags(model, options->flags);
     pose_all(model, seed);
     kunai_model_close(model);
 }

@@ -1,15 +1,40 @@
-/* fuzz_scene.c - any bytes as a scene: as they are, and made into a REL file. FUZZ_FORMAT is the
- * only format that they are tried as, or KUNAI_FORMAT_ANY. */
+/* fuzz_scene.c - any bytes as a scene: as they are, and made into a REL file. The control word at
+ * the end of the input (rel_wrap.h) chooses flags, for the REL file and for the bytes before the
+ * word. FUZZ_FORMAT is the only format that they are tried as, or KUNAI_FORMAT_ANY. */
 #include "rel_wrap.h"
 #include "subject.h"
+
+static const uint32_t flags_of[] = {KUNAI_STRICT,      KUNAI_ONE_MESH,    KUNAI_DRAW_ORDER,
+                                    KUNAI_STORED_POSE, KUNAI_COLORS_RGBA, KUNAI_UV_256,
+                                    KUNAI_UV_SWAPPED,  KUNAI_ANGLES_WIDE, KUNAI_ANGLES_SHORT,
+                                    KUNAI_NINJA2,      KUNAI_SKIN_255};
+
+/* One bit each, from bit REL_WRAP_BITS of the control word on. */
+static uint32_t choose_flags(const uint8_t *data, size_t size)
+{
+    uint32_t bits, flags = 0;
+    size_t i;
+
+    if (size < REL_WRAP_CONTROL)
+        return 0;
+    bits = (data[size - 2] | (uint32_t)data[size - 1] << 8) >> (REL_WRAP_BITS - 16);
+    for (i = 0; i < sizeof flags_of / sizeof flags_of[0]; i++)
+        if (bits >> i & 1)
+            flags |= flags_of[i];
+    if (flags & KUNAI_ANGLES_WIDE)
+        flags &= ~(uint32_t)KUNAI_ANGLES_SHORT;
+    return flags;
+}
 
 static void try_scene(const uint8_t *data, size_t size, uint32_t format, uint32_t flags)
 {
     kunai_options options = {.struct_size = sizeof options, .max_memory = (uint64_t)64 << 20};
+    const kunai_model *model;
     kunai_scene *scene;
     kunai_error error;
     kunai_result result;
     uint64_t hash;
+    uint32_t i;
 
     options.format = format;
     options.flags = flags;
@@ -22,6 +47,8 @@ static void try_scene(const uint8_t *data, size_t size, uint32_t format, uint32_
     SUBJECT_CHECK(!(flags & KUNAI_STRICT) || !kunai_scene_get_info(scene)->warning_count);
     hash = subject_scene.walk(scene, data, size);
     SUBJECT_CHECK(subject_scene.walk(scene, data, size) == hash);
+    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++)
+        subject_check_flags(model, flags);
     kunai_scene_close(scene);
 }
 
@@ -31,17 +58,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, KUNAI_FORMAT_FMT2,
                                        KUNAI_FORMAT_C_REL, KUNAI_FORMAT_R_REL};
+    const uint32_t flags = choose_flags(data, size);
     size_t wrapped_size, i;
     uint8_t *wrapped = rel_wrap(data, size, &wrapped_size);
 
     try_scene(data, size, FUZZ_FORMAT, 0);
     try_scene(data, size, FUZZ_FORMAT, KUNAI_STRICT);
+    if (flags)
+        try_scene(data, size - REL_WRAP_CONTROL, FUZZ_FORMAT, flags);
     if (!wrapped)
         return 0;
-    try_scene(wrapped, wrapped_size, FUZZ_FORMAT, 0);
+    try_scene(wrapped, wrapped_size, FUZZ_FORMAT, flags);
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++)
         if (!FUZZ_FORMAT || FUZZ_FORMAT == formats[i])
-            try_scene(wrapped, wrapped_size, formats[i], i % 2 ? KUNAI_STRICT : 0);
+            try_scene(wrapped, wrapped_size, formats[i], i % 2 ? flags | KUNAI_STRICT : flags);
     subject_try(&subject_motion, wrapped, wrapped_size, 0, &(uint64_t){0});
     free(wrapped);
     return 0;

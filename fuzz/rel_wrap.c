@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CONTROL = 4, ALIGNMENT = 32, TRAILER = 32 };
+enum { CONTROL = REL_WRAP_CONTROL, ALIGNMENT = 32, TRAILER = 32 };
 
 typedef struct wrapper {
     uint8_t *bytes;

@@ -5,9 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A REL file whose payload is data but for its last 4 bytes: those say where the root is (16 bits)
- * and whether words of 0 are pointers, too (bit 16), and the byte order (bit 17). Every word that
- * can be a pointer is one. NULL: data is too short. To be freed. */
+/* The control word is the last bytes of data, little-endian. Bits 0 to 15 say where the root is,
+ * bit 16 whether words of 0 are pointers, too, bit 17 the byte order. The other bits are the
+ * caller's. */
+enum { REL_WRAP_CONTROL = 4, REL_WRAP_BITS = 18 };
+
+/* A REL file whose payload is data without the control word. Every word that can be a pointer is
+ * one. NULL: data is too short. To be freed. */
 uint8_t *rel_wrap(const uint8_t *data, size_t size, size_t *wrapped_size);
 
 #endif

@@ -27,6 +27,9 @@ extern const test_subject subject_scene;
 extern const test_subject subject_map;
 extern const test_subject subject_outline;
 
+/* Checks what the flags of its open call promise beyond what the walk knows. */
+void subject_check_flags(const kunai_model *model, uint32_t flags);
+
 #define SUBJECT_CHECK(condition)                                                                   \
     do {                                                                                           \
         if (!(condition)) {                                                                        \

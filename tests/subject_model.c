@@ -703,4 +703,18 @@ static uint64_t walk_model(const void *handle, const void *data, size_t size)
     return hash;
 }
 
+void subject_check_flags(const kunai_model *model, uint32_t flags)
+{
+    const kunai_mesh *mesh;
+    uint32_t i, k;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
+        SUBJECT_CHECK(!(flags & KUNAI_ONE_MESH) || mesh->kind != KUNAI_MESH_RIGID ||
+                      mesh->corner_count < 3);
+        for (k = 1; k < mesh->submesh_count && (flags & KUNAI_DRAW_ORDER); k++)
+            SUBJECT_CHECK(mesh->submeshes[k].order > mesh->submeshes[k - 1].order);
+    }
+    SUBJECT_CHECK(!(flags & KUNAI_STRICT) || !kunai_model_get_info(model)->warning_count);
+}
+
 const test_subject subject_model = {"model", open_model, walk_model, close_model};
