@@ -36,18 +36,23 @@ static unsigned replay_file(const char *path)
     return 1;
 }
 
-static unsigned replay_folder(const char *path, DIR *folder)
+/* A file, or all files of a folder and of the folders in it. */
+static unsigned replay(const char *path)
 {
+    DIR *folder = opendir(path);
     struct dirent *entry;
     unsigned count = 0;
-    char file[4096];
+    char inner[4096];
 
+    if (!folder)
+        return replay_file(path);
     while ((entry = readdir(folder)) != NULL) {
         if (entry->d_name[0] == '.')
             continue;
-        snprintf(file, sizeof file, "%s/%s", path, entry->d_name);
-        count += replay_file(file);
+        snprintf(inner, sizeof inner, "%s/%s", path, entry->d_name);
+        count += replay(inner);
     }
+    closedir(folder);
     return count;
 }
 
@@ -56,16 +61,8 @@ int main(int argc, char **argv)
     unsigned count = 0;
     int i;
 
-    for (i = 1; i < argc; i++) {
-        DIR *folder = opendir(argv[i]);
-
-        if (folder) {
-            count += replay_folder(argv[i], folder);
-            closedir(folder);
-        } else {
-            count += replay_file(argv[i]);
-        }
-    }
+    for (i = 1; i < argc; i++)
+        count += replay(argv[i]);
     printf("%u inputs\n", count);
     return count ? 0 : 1;
 }
