@@ -636,8 +636,7 @@ static uint64_t hash_info(uint64_t hash, const kunai_model_info *info)
     hash = subject_hash_floats(hash, &info->bind_gap, 1);
     hash = subject_hash_floats(hash, info->bounds_min, 3);
     hash = subject_hash_floats(hash, info->bounds_max, 3);
-    hash = subject_hash(hash, info->overflow);
-    SUBJECT_CHECK(info->skinned <= 1 && info->bind_gap >= 0.0f);
+    SUBJECT_CHECK(info->skinned <= 1 && info->overflow <= 1 && info->bind_gap >= 0.0f);
     SUBJECT_CHECK(info->byte_order <= KUNAI_ORDER_MIXED);
     SUBJECT_CHECK(info->format >= KUNAI_FORMAT_NJCM && info->format <= KUNAI_FORMAT_NJA);
     hash = info->format == KUNAI_FORMAT_MDL0 ? subject_hash_string(hash, info->name) : hash;
