@@ -51,11 +51,20 @@ static int read_all(FILE *file, buffer *out)
     return ferror(file) ? errno : 0;
 }
 
+/* Whether the rest of a regular file is too large to be read. Standard input may have been read in
+ * part. Pipes and devices tell no size. */
+static int is_too_large(FILE *file, const struct stat *state)
+{
+    const off_t at = ftello(file);
+
+    return S_ISREG(state->st_mode) && state->st_size - (at > 0 ? at : 0) > MOST_INPUT;
+}
+
 int tool_read(tool *t, const char *path, buffer *out)
 {
     const int standard = !strcmp(path, "-");
     FILE *file = standard ? stdin : fopen(path, "rb");
-    struct stat state;
+    struct stat state = {0};
     int bad;
 
     tool_forget(t, path);
@@ -66,7 +75,7 @@ int tool_read(tool *t, const char *path, buffer *out)
     }
     if (!fstat(fileno(file), &state))
         note_file(t, &state);
-    bad = read_all(file, out);
+    bad = is_too_large(file, &state) ? -1 : read_all(file, out);
     if (bad < 0)
         tool_fail(t, TOOL_LIMIT, path, "larger than 1 GiB (KUNAI_E_LIMIT)");
     else if (bad)

@@ -234,6 +234,29 @@ want 4 "$tools/kunai-info" bomb.prs junk
 said err 'bomb.prs: .*(KUNAI_E_LIMIT)$'
 want 4 "$tools/kunai-info" /dev/zero
 said err '^kunai-info: /dev/zero: larger than 1 GiB (KUNAI_E_LIMIT)$'
+# a large file is refused before it is read: here is no memory to read it
+truncate -s 3G large
+truncate -s 1073741825 over
+truncate -s 1073741824 most
+(
+	ulimit -v 262144
+	for tool in kunai-info kunai-scan "kunai-extract -l" "kunai-texture -o none" "kunai-gltf -o none" \
+		kunai-map "kunai-scene -o none"; do
+		for file in large over; do
+			want 4 "$tools"/$tool $file
+			said err "^[a-z-]*: $file: larger than 1 GiB (KUNAI_E_LIMIT)\$"
+		done
+		want 4 "$tools"/$tool most
+		said err 'most: out of memory (KUNAI_E_MEMORY)$'
+	done
+	want 4 "$tools/kunai-info" - <over
+	said err '^kunai-info: -: larger than 1 GiB (KUNAI_E_LIMIT)$'
+	# only what is left of it counts
+	want 1 sh -c 'dd bs=1048576 skip=1024 count=0 2>dd && "$1" -' sh "$tools/kunai-info" <over
+	said err '^kunai-info: -: offset 0x0: file: nothing that kunai knows begins here '
+	exit $failures
+) || failures=$((failures + $?))
+rm large over most
 : >empty
 for tool in kunai-info "kunai-extract -o none" "kunai-texture -o none" "kunai-gltf -o none"; do
 	want 1 "$tools"/$tool empty
