@@ -60,7 +60,7 @@ void list_entry(extract *e, const visit_level *l, uint32_t index)
     const kunai_entry *entry = visit_get_entry(l, index);
 
     if (e->json)
-        json_open_entry(&e->line, index, entry);
+        json_open_entry(&e->line, index, entry, !l->archive);
     else
         print_row(l, index, entry);
 }

@@ -154,7 +154,7 @@ typedef struct gltf {
 typedef struct gltf_motion {
     kunai_motion *motion;
     const char *path;
-    char *name;     /* of its animation */
+    char *name;     /* of its animation, in UTF-8 */
     uint32_t index; /* in its file */
 } gltf_motion;
 

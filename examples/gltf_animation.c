@@ -94,14 +94,14 @@ void gltf_add_channel(gltf_animation *a, uint32_t sampler, uint32_t node, const 
     json_close(b, '}');
 }
 
-void gltf_end_animation(gltf_animation *a, const char *name, size_t name_size)
+void gltf_end_animation(gltf_animation *a, const char *name)
 {
     buffer *b = &a->out->animations;
 
     if (a->channels.size) {
         json_open(b, '{');
         json_key(b, "name");
-        json_bytes(b, name, name_size);
+        json_utf8(b, name);
         glb_list(b, "samplers", &a->samplers);
         glb_list(b, "channels", &a->channels);
         json_close(b, '}');

@@ -46,6 +46,6 @@ void gltf_add_moves(const gltf *g, gltf_animation *a, const kunai_transform *sam
 void gltf_move_tree(gltf_animation *a, const buffer *moves, uint32_t first_node);
 
 /* Writes the animation, if it has channels, and frees it. */
-void gltf_end_animation(gltf_animation *a, const char *name, size_t name_size);
+void gltf_end_animation(gltf_animation *a, const char *name);
 
 #endif

@@ -127,7 +127,7 @@ static void add_animation(glb *out, const gltf_motion *motion, uint32_t count, c
         gltf_add_channel(&a, gltf_add_sampler(&a, places, 3), node, "translation");
     if (!gltf_is_constant(rotations, count, 4))
         gltf_add_channel(&a, gltf_add_sampler(&a, rotations, 4), node, "rotation");
-    gltf_end_animation(&a, motion->name, strlen(motion->name));
+    gltf_end_animation(&a, motion->name);
 }
 
 /* ---- cameras ---- */
@@ -172,7 +172,7 @@ static void add_camera(gltf *g, const gltf_motion *motion)
         near = fabs((double)clip[0]);
     json_open(b, '{');
     json_key(b, "name");
-    json_bytes(b, motion->name, strlen(motion->name));
+    json_utf8(b, motion->name);
     json_key(b, "type");
     json_string(b, "perspective");
     json_key(b, "perspective");
@@ -239,7 +239,7 @@ static void add_light(gltf *g, const gltf_motion *motion)
         json_string(&g->out->extensions, "KHR_lights_punctual");
     json_open(b, '{');
     json_key(b, "name");
-    json_bytes(b, motion->name, strlen(motion->name));
+    json_utf8(b, motion->name);
     json_key(b, "type");
     json_string(b, type);
     add_color(b, motion->motion);
@@ -259,7 +259,7 @@ static void add_node(gltf *g, const gltf_motion *motion, const float *place, con
 
     json_open(b, '{');
     json_key(b, "name");
-    json_bytes(b, motion->name, strlen(motion->name));
+    json_utf8(b, motion->name);
     json_key(b, "translation");
     json_floats(b, place, 3);
     gltf_add_rotation(b, rotation);

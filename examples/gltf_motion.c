@@ -8,13 +8,34 @@
 
 /* ---- opening ---- */
 
+/* Bytes above 127 are read as Latin-1, as those of all names from inside files. */
+static char *copy_as_utf8(kunai_string name)
+{
+    buffer b = {0};
+    size_t i;
+
+    for (i = 0; i < name.size; i++) {
+        const unsigned char byte = (unsigned char)name.data[i];
+
+        if (byte >= 0x80)
+            buffer_byte(&b, (uint8_t)(0xC0 | byte >> 6));
+        buffer_byte(&b, byte < 0x80 ? byte : (uint8_t)(0x80 | (byte & 0x3F)));
+    }
+    buffer_byte(&b, 0);
+    return (char *)b.data;
+}
+
 /* The motion's own name, or that of the file with a number. Several files may have the same. */
 static char *find_name(tool *t, const char *path, uint32_t index, kunai_string own)
 {
-    char stem[128], name[160];
+    char stem[TOOL_STEM], name[TOOL_STEM + 16], *copy, *found;
 
-    if (own.size)
-        return tool_new_name(t, own.data, "");
+    if (own.size) {
+        copy = copy_as_utf8(own);
+        found = tool_new_name(t, copy, "");
+        free(copy);
+        return found;
+    }
     tool_stem(path, stem);
     snprintf(name, sizeof name, "%s_%u", stem, (unsigned)index);
     return tool_new_name(t, name, "");
@@ -257,7 +278,7 @@ static void write_animation(gltf *g, uint32_t frame_count, kunai_transform *samp
         memcpy((char *)samples + frame_count * row, (char *)samples + (frame_count - 1) * row, row);
     gltf_add_moves(g, &a, samples, &moves);
     gltf_move_tree(&a, &moves, g->first_node);
-    gltf_end_animation(&a, motion->name, strlen(motion->name));
+    gltf_end_animation(&a, motion->name);
     buffer_free(&moves);
 }
 

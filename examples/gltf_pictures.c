@@ -71,7 +71,8 @@ static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
     if (picture_open(&p->style, bytes, &opened.set, NULL) != KUNAI_OK)
         return 0;
     *bytes = (buffer){0};
-    opened.name = copy_name(visit_get_entry(l, index)->name, l->format);
+    if (l->archive)
+        opened.name = copy_name(visit_get_entry(l, index)->name, l->format);
     opened.path = visit_join_path(v, l, index);
     picture_warnings(v->t, opened.path, &opened.bytes, &opened.set);
     tool_forget(v->t, opened.path); /* of many files, not to keep all */

@@ -284,11 +284,13 @@ void gltf_name_targets(const gltf *g, buffer *b)
     json_key(b, "targetNames");
     json_open(b, '[');
     for (i = 0; i < count; i++) {
-        char name[192];
+        const char *motion = motions[targets[i].motion].name;
+        const size_t room = strlen(motion) + 32;
+        char *name = allocate(room, 1);
 
-        snprintf(name, sizeof name, "%s at %g", motions[targets[i].motion].name,
-                 (double)targets[i].frame);
-        json_string(b, name);
+        snprintf(name, room, "%s at %g", motion, (double)targets[i].frame);
+        json_utf8(b, name);
+        free(name);
     }
     json_close(b, ']');
     json_close(b, '}');
@@ -345,5 +347,5 @@ void gltf_add_shape_motion(gltf *g, uint32_t number, const gltf_motion *motion)
         tool_note(g->t, motion->path,
                   "warning: motion %u moves no points of a mesh that hangs on one node",
                   (unsigned)motion->index);
-    gltf_end_animation(&a, motion->name, strlen(motion->name));
+    gltf_end_animation(&a, motion->name);
 }

@@ -256,7 +256,7 @@ static void add_head(const gltf *g, buffer *b, const gltf_motion *motion)
     const kunai_motion_info *info = kunai_motion_get_info(motion->motion);
 
     json_key(b, "name");
-    json_string(b, motion->name);
+    json_utf8(b, motion->name);
     if (g->info->name.size) {
         json_key(b, "model");
         json_bytes(b, g->info->name.data, g->info->name.size);

@@ -55,7 +55,7 @@ enum { MOST_FORMATS = 32 };
 
 static void add_entry(buffer *b, uint32_t index, const kunai_entry *entry)
 {
-    json_open_entry(b, index, entry);
+    json_open_entry(b, index, entry, 0);
     json_close(b, '}');
 }
 

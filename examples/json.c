@@ -23,26 +23,75 @@ static void add_value(buffer *b, const char *text)
     add_text(b, text);
 }
 
-static void add_quoted(buffer *b, const char *bytes, size_t size)
+static void add_escape(buffer *b, unsigned code)
 {
     char escape[8];
+
+    snprintf(escape, sizeof escape, "\\u%04X", code);
+    add_text(b, escape);
+}
+
+static void add_byte(buffer *b, unsigned char byte)
+{
+    if (byte < 0x20 || byte > 0x7E) {
+        add_escape(b, byte);
+        return;
+    }
+    if (byte == '"' || byte == '\\')
+        buffer_byte(b, '\\');
+    buffer_byte(b, byte);
+}
+
+static void add_quoted(buffer *b, const char *bytes, size_t size)
+{
     size_t i;
 
     buffer_byte(b, '"');
-    for (i = 0; i < size; i++) {
-        const unsigned char byte = (unsigned char)bytes[i];
-
-        if (byte == '"' || byte == '\\') {
-            buffer_byte(b, '\\');
-            buffer_byte(b, byte);
-        } else if (byte < 0x20 || byte > 0x7E) {
-            snprintf(escape, sizeof escape, "\\u%04X", (unsigned)byte);
-            add_text(b, escape);
-        } else {
-            buffer_byte(b, byte);
-        }
-    }
+    for (i = 0; i < size; i++)
+        add_byte(b, (unsigned char)bytes[i]);
     buffer_byte(b, '"');
+}
+
+/* The size of the first character of a text, which is not ASCII; 0: it is not valid. The second
+ * byte tells overlong forms, surrogates and values beyond U+10FFFF. */
+static size_t find_utf8_size(const unsigned char *text)
+{
+    static const struct {
+        unsigned char first, last, low, high;
+        size_t size;
+    } rows[] = {{0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3},
+                {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3},
+                {0xEE, 0xEF, 0x80, 0xBF, 3}, {0xF0, 0xF0, 0x90, 0xBF, 4},
+                {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}};
+    size_t i, k;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (text[0] < rows[i].first || text[0] > rows[i].last)
+            continue;
+        if (text[1] < rows[i].low || text[1] > rows[i].high)
+            return 0;
+        for (k = 2; k < rows[i].size; k++)
+            if ((text[k] & 0xC0) != 0x80)
+                return 0;
+        return rows[i].size;
+    }
+    return 0;
+}
+
+/* Gives how many bytes it took. Terminals take U+0080 to U+009F for commands. */
+static size_t add_character(buffer *b, const unsigned char *text)
+{
+    const size_t size = text[0] < 0x80 ? 1 : find_utf8_size(text);
+
+    if (size == 1)
+        add_byte(b, text[0]);
+    else if (!size)
+        add_escape(b, 0xFFFD);
+    else if (text[0] == 0xC2 && text[1] < 0xA0)
+        add_escape(b, text[1]);
+    else
+        buffer_add(b, text, size);
+    return size ? size : 1;
 }
 
 void json_open(buffer *b, char bracket)
@@ -72,6 +121,17 @@ void json_bytes(buffer *b, const char *bytes, size_t size)
 void json_string(buffer *b, const char *text)
 {
     json_bytes(b, text, strlen(text));
+}
+
+void json_utf8(buffer *b, const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text;
+
+    separate(b);
+    buffer_byte(b, '"');
+    while (*at)
+        at += add_character(b, at);
+    buffer_byte(b, '"');
 }
 
 void json_unsigned(buffer *b, uint64_t value)

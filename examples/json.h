@@ -1,9 +1,9 @@
 /*
  * json.h - writes JSON into a buffer.
  *
- * Commas are put where they belong. Strings are bytes of no known character set: those above 127
- * are written as \u0080 to \u00FF (that is, read as Latin-1), so that nothing is lost and the
- * output is always valid.
+ * Commas are put where they belong. Names from inside files are bytes of no known character set:
+ * those above 127 are written as \u0080 to \u00FF (that is, read as Latin-1), so that nothing is
+ * lost and the output is always valid. Paths are UTF-8 and are written as they are.
  */
 #ifndef JSON_H
 #define JSON_H
@@ -15,6 +15,11 @@ void json_close(buffer *b, char bracket);
 void json_key(buffer *b, const char *key); /* before a value in an object */
 void json_bytes(buffer *b, const char *bytes, size_t size);
 void json_string(buffer *b, const char *text);
+
+/* Text in UTF-8: control characters, quotes and backslashes are escaped. Each byte that is no part
+ * of a valid character becomes U+FFFD: many parsers refuse the lone surrogates that would keep it.
+ */
+void json_utf8(buffer *b, const char *text);
 void json_unsigned(buffer *b, uint64_t value);
 void json_signed(buffer *b, int64_t value);
 void json_float(buffer *b, double value); /* enough digits to give the same float back */

@@ -26,6 +26,12 @@ void json_text(buffer *b, const char *key, const char *value)
     json_string(b, value);
 }
 
+void json_path(buffer *b, const char *key, const char *path)
+{
+    json_key(b, key);
+    json_utf8(b, path);
+}
+
 void json_number(buffer *b, const char *key, uint64_t value)
 {
     json_key(b, key);
@@ -84,11 +90,19 @@ void json_blend(buffer *b, const kunai_material *material)
     json_true(b);
 }
 
-void json_open_entry(buffer *b, uint32_t index, const kunai_entry *entry)
+void json_entry_name(buffer *b, const char *key, const kunai_entry *entry, int of_path)
+{
+    if (of_path)
+        json_path(b, key, entry->name.data);
+    else
+        json_name(b, key, entry->name);
+}
+
+void json_open_entry(buffer *b, uint32_t index, const kunai_entry *entry, int of_path)
 {
     json_open(b, '{');
     json_number(b, "index", index);
-    json_name(b, "name", entry->name);
+    json_entry_name(b, "name", entry, of_path);
     json_number(b, "offset", entry->offset);
     json_number(b, "size", entry->size);
     json_text(b, "packing", entry->packing ? kunai_format_name(entry->packing) : "none");

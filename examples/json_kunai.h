@@ -5,11 +5,12 @@
 #include "json.h"
 #include "tool.h"
 
-/* A key with a string of the library, a list of them, a text, a number, or the byte order of a
- * format (null for any, and for text, which has none). */
+/* A key with a string of the library, a list of them, a text, a path, a number, or the byte order
+ * of a format (null for any, and for text, which has none). */
 void json_name(buffer *b, const char *key, kunai_string value);
 void json_names(buffer *b, const char *key, const kunai_string *values, uint32_t count);
 void json_text(buffer *b, const char *key, const char *value);
+void json_path(buffer *b, const char *key, const char *path);
 void json_number(buffer *b, const char *key, uint64_t value);
 void json_byte_order(buffer *b, uint32_t format, uint32_t byte_order);
 int json_has_byte_order(uint32_t format, uint32_t byte_order);
@@ -23,8 +24,9 @@ void json_blend(buffer *b, const kunai_material *material);
 /* "SRC_ALPHA" and the like, for an enum kunai_blend. */
 const char *json_blend_name(uint32_t factor);
 
-/* An entry with all its members; the object stays open. */
-void json_open_entry(buffer *b, uint32_t index, const kunai_entry *entry);
+/* An entry with all its members; the object stays open. of_path: its name is from a path. */
+void json_open_entry(buffer *b, uint32_t index, const kunai_entry *entry, int of_path);
+void json_entry_name(buffer *b, const char *key, const kunai_entry *entry, int of_path);
 
 /* An object for an error or a warning, and a key with a list of them. */
 void json_problem(buffer *b, const kunai_error *problem);

@@ -83,7 +83,7 @@ static void extract_file(extract e, const char *path, const char *folder)
 {
     char *own_folder = NULL;
     buffer bytes = {0};
-    char stem[128];
+    char stem[TOOL_STEM];
 
     if (e.t->input_count > 1 && !e.list) {
         tool_stem(path, stem);
@@ -92,7 +92,7 @@ static void extract_file(extract e, const char *path, const char *folder)
     }
     if (e.json) {
         json_open(&e.line, '{');
-        json_text(&e.line, "file", path);
+        json_path(&e.line, "file", path);
     }
     if (!tool_read(e.t, path, &bytes)) {
         if (!own_folder || !tool_check_subfolder(e.t, own_folder))

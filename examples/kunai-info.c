@@ -31,7 +31,8 @@ static const char usage[] =
     "                 called by its tag, that tag as the number \"type\". Entries of an archive\n"
     "                 are not looked into: kunai-extract unpacks them\n"
     "  -j, --json     one JSON object a line, with everything; bytes of names above 127 are\n"
-    "                 written as \\u0080 to \\u00FF, whatever character set they are in; a file\n"
+    "                 written as \\u0080 to \\u00FF, whatever character set they are in; \"file\"\n"
+    "                 is UTF-8 as it was given, with U+FFFD for each byte that is not; a file\n"
     "                 that failed has \"error\", with code FILE when it cannot be read, and\n"
     "                 \"errors\" when there are several; of more than 256 models or motions the\n"
     "                 rest is left out, and \"more_models\" or \"more_motions\" is true;\n"
@@ -329,7 +330,7 @@ static void print_file(const info *begin, const char *path, int json)
 
     out.path = path;
     json_open(&out.json, '{');
-    json_text(&out.json, "file", path);
+    json_path(&out.json, "file", path);
     buffer_add(&out.words, path, strlen(path));
     info_say(&out, ": ");
     if (tool_read(t, path, &bytes)) {

@@ -54,7 +54,7 @@ static void print_object(const scan *s, const kunai_found *found)
     buffer line = {0};
 
     json_open(&line, '{');
-    json_text(&line, "file", s->path);
+    json_path(&line, "file", s->path);
     json_number(&line, "offset", found->offset);
     json_number(&line, "size", found->size);
     json_text(&line, "format", kunai_format_name(found->format));
@@ -82,7 +82,7 @@ static void print_unreadable(const scan *s)
     if (!s->json)
         return;
     json_open(&line, '{');
-    json_text(&line, "file", s->path);
+    json_path(&line, "file", s->path);
     json_unreadable(&line, s->t);
     json_close(&line, '}');
     json_print(&line);

@@ -94,7 +94,7 @@ static void convert_archive(texture *x, const char *path, const char *folder, in
     static const visit_calls calls = {.take = take_entry};
     visit v = {.t = x->t, .calls = &calls, .user = x, .recursive = 1};
     visit_level argument = {.path = path, .folder = folder, .bytes = bytes};
-    char *own = NULL, stem[128];
+    char *own = NULL, stem[TOOL_STEM];
 
     if (inner || x->t->input_count > 1) {
         tool_stem(path, stem);
@@ -176,7 +176,7 @@ static void convert_inner(void *user, const char *path, const char *folder)
 static void convert_folder(texture *x, const char *path, const char *folder)
 {
     size_t size = strlen(path);
-    char *bare = strcpy(allocate(size + 1, 1), path), *own = NULL, name[128];
+    char *bare = strcpy(allocate(size + 1, 1), path), *own = NULL, name[TOOL_STEM];
 
     while (size > 1 && bare[size - 1] == '/')
         bare[--size] = 0;

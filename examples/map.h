@@ -52,6 +52,7 @@ typedef struct map_item {
     const char *file;         /* the argument that it is, or is inside of */
     const kunai_entry *entry; /* NULL: it is the file */
     uint32_t index;           /* of the entry */
+    int of_path;              /* the name of the entry is from a path */
     const char *name;         /* of pictures */
     const char *folder;       /* where these go, or NULL */
     const uint8_t *data;

@@ -256,11 +256,11 @@ static void add_map(buffer *b, const map_output *o, const kunai_map *map)
 static void begin_json(buffer *b, const map_item *item)
 {
     json_open(b, '{');
-    json_text(b, "file", item->file);
+    json_path(b, "file", item->file);
     if (item->entry) {
         json_number(b, "entry", item->index);
         if (item->entry->name.size)
-            json_name(b, "entry_name", item->entry->name);
+            json_entry_name(b, "entry_name", item->entry, item->of_path);
     }
     json_text(b, "kind", map_word(item->format));
     json_text(b, "format", kunai_format_name(item->format));
@@ -295,7 +295,7 @@ void map_json_failure(const map_output *o, const char *path, const kunai_entry *
     if (!o->json)
         return;
     json_open(&b, '{');
-    json_text(&b, "file", path);
+    json_path(&b, "file", path);
     if (entry)
         json_number(&b, "entry", index);
     if (error) {

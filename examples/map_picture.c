@@ -165,7 +165,7 @@ static void tell_picture(const char *path, const char *what, const map_picture *
 {
     if (b) {
         json_open(b, '{');
-        json_text(b, "file", path);
+        json_path(b, "file", path);
         json_text(b, "shows", what);
         json_number(b, "width", p->width);
         json_number(b, "height", p->height);

@@ -76,12 +76,13 @@ static int take_member(visit *v, visit_level *l, uint32_t index, buffer *bytes)
     map_item item = {.file = l->path,
                      .entry = entry,
                      .index = index,
+                     .of_path = !l->archive,
                      .folder = l->folder,
                      .data = bytes->data,
                      .size = bytes->size,
                      .format =
                          map_find_format(s->o->as, entry->name.data, bytes->data, bytes->size)};
-    char *path, stem[128], name[160];
+    char *path, stem[TOOL_STEM], name[TOOL_STEM + 16];
 
     if (!item.format)
         item.format = map_find_name(l->path);
@@ -156,7 +157,7 @@ static void show_lone(search *s, const char *path, const char *folder, const buf
                      .data = bytes->data,
                      .size = bytes->size,
                      .format = map_find_format(s->o->as, path, bytes->data, bytes->size)};
-    char name[128];
+    char name[TOOL_STEM];
 
     if (!item.format)
         return;

@@ -152,7 +152,7 @@ static void end_baking(baking *b)
     if (b->still)
         tool_fail(b->o->t, TOOL_LIMIT, b->o->stages[0].path,
                   "%" PRIu32 " of the animated instances stand still: too many frames", b->still);
-    gltf_end_animation(&b->animation, "stage", strlen("stage"));
+    gltf_end_animation(&b->animation, "stage");
     for (i = 0; i < b->baked.size / sizeof *moves; i++)
         buffer_free(&moves[i]);
     buffer_free(&b->baked);

@@ -5,23 +5,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM_A_FILE = 1024 }; /* what a picture costs beside its texels */
+enum {
+    ROOM_A_FILE = 1024, /* what a picture costs beside its texels */
+    NAME_SIZE = TOOL_STEM + 16
+};
 
 /* ---- pictures ---- */
 
 static void make_name(const texture_source *s, uint32_t index, const kunai_image *image,
-                      char name[160])
+                      char name[NAME_SIZE])
 {
-    char stem[128];
+    char stem[TOOL_STEM];
 
     tool_clean_name(image->name.data, image->name.size, name);
     if (name[0])
         return;
     tool_stem(s->path, stem);
     if (s->count == 1)
-        snprintf(name, 160, "%s", stem);
+        snprintf(name, NAME_SIZE, "%s", stem);
     else
-        snprintf(name, 160, "%s_%" PRIu32, stem, index);
+        snprintf(name, NAME_SIZE, "%s_%" PRIu32, stem, index);
 }
 
 static int write_level(const texture_source *s, uint32_t index, uint32_t level, const char *path)
@@ -88,7 +91,7 @@ static void write_image(texture_source *s, uint32_t index, const kunai_image *im
 {
     tool *t = s->x->t;
     const unsigned failed = t->failed;
-    char name[160], *path;
+    char name[NAME_SIZE], *path;
 
     make_name(s, index, image, name);
     path = tool_new_path(t, s->folder, name, ".png");
@@ -131,7 +134,7 @@ static void write_images(texture_source *s)
 
 static void write_in_own_folder(texture_source *s)
 {
-    char stem[128], *folder;
+    char stem[TOOL_STEM], *folder;
 
     tool_stem(s->path, stem);
     folder = tool_new_path(s->x->t, s->folder, stem, "");

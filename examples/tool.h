@@ -26,6 +26,9 @@ enum { TOOL_FAILED = 1, TOOL_USAGE = 2, TOOL_FILE = 3, TOOL_LIMIT = 4 };
  * up to there, so that the time for all of them grows with the square of their count. */
 enum { TOOL_MOST_PARTS = 256 };
 
+/* Room for a name from a path: most disks allow 255 bytes, and numbers and extensions are added. */
+enum { TOOL_STEM = 208 };
+
 /* Of an option that may be given several times. */
 enum { TOOL_MOST_VALUES = 64 };
 
@@ -244,11 +247,12 @@ void tool_walk(tool *t, const char *path, const char *out, tool_found_file *foun
  * no control characters. size 0 or nothing good: empty. */
 void tool_clean_name(const char *bytes, size_t size, char name[128]);
 
-/* The file name of a path without folders and extension, cleaned; "stdin" for "-". */
-void tool_stem(const char *path, char name[128]);
+/* The file name of a path without folders and extension; "stdin" for "-". The path is the user's
+ * own: the name stays as it is, up to TOOL_STEM - 1 bytes. */
+void tool_stem(const char *path, char name[TOOL_STEM]);
 
-/* The last part of a path to a folder, cleaned. */
-void tool_folder_name(const char *path, char name[128]);
+/* The last part of a path to a folder, in the same way. */
+void tool_folder_name(const char *path, char name[TOOL_STEM]);
 
 /* STEMextension in malloc memory; when this run has used it: STEM_2, STEM_3 and so on. */
 char *tool_new_name(tool *t, const char *stem, const char *extension);

@@ -23,7 +23,28 @@ void tool_clean_name(const char *bytes, size_t size, char name[128])
         name[i] = '_'; /* hidden, or like an option */
 }
 
-void tool_stem(const char *path, char name[128])
+/* Names that differ in case only are one file on some disks. Bytes above 127 are parts of letters.
+ */
+static unsigned fold(char letter)
+{
+    const unsigned byte = (unsigned char)letter;
+
+    return byte >= 'A' && byte <= 'Z' ? byte | 0x20 : byte;
+}
+
+/* Cuts no UTF-8 character in two. "." and ".." would lead to another folder. */
+static void copy_name(const char *bytes, size_t size, char name[TOOL_STEM])
+{
+    if (size >= TOOL_STEM)
+        for (size = TOOL_STEM - 1; size && ((unsigned char)bytes[size] & 0xC0) == 0x80;)
+            size--;
+    memcpy(name, bytes, size);
+    name[size] = 0;
+    if (!size || !strcmp(name, ".") || !strcmp(name, ".."))
+        strcpy(name, "unnamed");
+}
+
+void tool_stem(const char *path, char name[TOOL_STEM])
 {
     const char *slash = strrchr(path, '/'), *dot;
 
@@ -32,24 +53,32 @@ void tool_stem(const char *path, char name[128])
     else if (slash)
         path = slash + 1;
     dot = strrchr(path, '.');
-    tool_clean_name(path, dot && dot != path ? (size_t)(dot - path) : strlen(path), name);
-    if (!name[0])
-        strcpy(name, "unnamed");
+    copy_name(path, dot && dot != path ? (size_t)(dot - path) : strlen(path), name);
 }
 
-/* Names that differ in case only are one file on some disks. */
+void tool_folder_name(const char *path, char name[TOOL_STEM])
+{
+    size_t end = strlen(path), start;
+
+    while (end && path[end - 1] == '/')
+        end--;
+    for (start = end; start && path[start - 1] != '/';)
+        start--;
+    copy_name(path + start, end - start, name);
+}
+
 static uint32_t hash_name(const char *name)
 {
     uint32_t hash = 2166136261u;
 
     for (; *name; name++)
-        hash = (hash ^ ((unsigned char)*name | 0x20u)) * 16777619u;
+        hash = (hash ^ fold(*name)) * 16777619u;
     return hash;
 }
 
 static int equal_names(const char *a, const char *b)
 {
-    while (*a && *b && ((unsigned char)*a | 0x20u) == ((unsigned char)*b | 0x20u)) {
+    while (*a && *b && fold(*a) == fold(*b)) {
         a++;
         b++;
     }

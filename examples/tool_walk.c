@@ -25,19 +25,6 @@ int tool_is_folder(const char *path)
     return !stat(path, &state) && S_ISDIR(state.st_mode);
 }
 
-void tool_folder_name(const char *path, char name[128])
-{
-    size_t end = strlen(path), start;
-
-    while (end && path[end - 1] == '/')
-        end--;
-    for (start = end; start && path[start - 1] != '/';)
-        start--;
-    tool_clean_name(path + start, end - start, name);
-    if (!name[0])
-        strcpy(name, "unnamed");
-}
-
 /* ---- names in a folder ---- */
 
 static int is_wanted(const struct dirent *entry)
@@ -54,7 +41,7 @@ static int compare(const struct dirent **a, const struct dirent **b)
 
 static void walk_inner(const walk *w, const char *path, const char *out, unsigned depth)
 {
-    char name[128], *inner;
+    char name[TOOL_STEM], *inner;
 
     if (depth == MOST_FOLDERS) {
         tool_fail(w->t, TOOL_LIMIT, path, "is inside of %d folders: it is not looked into",

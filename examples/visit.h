@@ -14,9 +14,9 @@ typedef struct visit_level {
     unsigned depth;     /* how many files it is inside of */
     const buffer *bytes;
     const kunai_options *forced; /* what the user says of it; NULL inside of a file */
-    kunai_archive *archive;      /* NULL: packed members */
+    kunai_archive *archive;      /* NULL: packed members, with names from the path */
     buffer members;              /* kunai_entry of each */
-    char stem[128];              /* the name of the members */
+    char stem[TOOL_STEM];        /* the name of the members */
     uint32_t format;
     uint32_t byte_order;
     uint32_t count;

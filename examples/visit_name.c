@@ -107,9 +107,12 @@ void visit_name(const visit *v, const visit_level *l, uint32_t index, char name[
 {
     const kunai_entry *entry = visit_get_entry(l, index);
     const size_t at = find_file_name(l, &entry->name);
-    char clean[128];
+    char clean[TOOL_STEM];
 
-    tool_clean_name(entry->name.data + at, entry->name.size - at, clean);
+    if (l->archive)
+        tool_clean_name(entry->name.data + at, entry->name.size - at, clean);
+    else
+        strcpy(clean, l->stem);
     if (!v->raw && entry->packing)
         cut_packed_extension(clean);
     snprintf(name, 256, "%0*" PRIu32 "%s%s%s", l->digits, index, clean[0] ? "_" : "", clean,

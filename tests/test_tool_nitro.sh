@@ -35,6 +35,21 @@ want 0 "$tools/kunai-gltf" leaning.nsbmd -o leaning.glb
 printed err <<'EOF'
 kunai-gltf: leaning.nsbmd: note: a node that undoes the scale of its parent leans by that, which glTF does not have: it stands straight
 EOF
+# a name from inside a file is read as Latin-1, whatever it is
+python3 -c '
+data = open("swing.nsbca", "rb").read()
+assert data.count(b"swing") == 1
+open("latin.nsbca", "wb").write(data.replace(b"swing", b"\xC3\xB6\x80\x9F\x22"))
+data = open("flow.nsbta", "rb").read()
+open("latin.nsbta", "wb").write(data.replace(b"flow\0", b"\xE6\x9D\xB1\xFF\0"))'
+want 0 "$tools/kunai-gltf" house.nsbmd latin.nsbca latin.nsbta -o latin.glb
+python3 -c '
+from tool_glb import Glb
+g = Glb("latin.glb")
+[animation] = g.json["animations"]
+assert animation["name"] == "\xC3\xB6\x80\x9F\"", animation["name"]
+[motion] = g.json["scenes"][0]["extras"]["motions"]
+assert motion["name"] == "\xE6\x9D\xB1\xFF", motion["name"]' || bad "the names of motions"
 # for another model
 want 0 "$tools/kunai-gltf" scaled.nsbmd flow.nsbta seen.nsbva -o others.glb
 said err '^kunai-gltf: flow.nsbta: warning: motion 0: [1-5] of its [1-5] tracks are for materials that the model does not have, like "wall": is it for another model?$'

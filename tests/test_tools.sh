@@ -1836,4 +1836,157 @@ said out '^004 0x[0-9a-f]*  *\([0-9]*\)  *\1 none map land *$'
 want 0 "$tools/kunai-scan" "$sample/land_data.narc"
 [ "$(grep -c ' map heights (BDHC) little sure$' out)" = 5 ] || bad "not the heights of all lands are found"
 
+# ---- the user's own paths stay as they are ----
+
+cat >paths.py <<'EOF'
+import json, os, subprocess, sys
+from tool_files import afs, prs
+tools, sample = sys.argv[1:]
+os.mkdir("users")
+os.chdir("users")
+
+def run(tool, *arguments, code=0):
+    done = subprocess.run([os.path.join(tools, tool)] + list(arguments), capture_output=True)
+    assert done.returncode == code, (tool, arguments, done)
+    return done.stdout, done.stderr
+
+def read(name):
+    with open(os.path.join(sample, name), "rb") as file:
+        return file.read()
+
+def write(name, data):
+    with open(name, "wb") as file:
+        file.write(data)
+
+# each name with its bytes in the JSON: valid characters are written through, control characters not
+texts = {
+    "b\u00f6y.nj".encode(): "b\u00f6y.nj".encode(),
+    "\u6771\u4eac.nj".encode(): "\u6771\u4eac.nj".encode(),
+    b"a b'c.nj": b"a b'c.nj",
+    b'say "hi"\\.nj': b'say \\"hi\\"\\\\.nj',
+    b"new\nline\ttab\x1f\x7f.nj": rb"new\u000Aline\u0009tab\u001F\u007F.nj",
+    b"\xC2\x80\xC2\x9B\xC2\x9F\xC2\xA0": rb"\u0080\u009B\u009F" + b"\xC2\xA0",
+    # the first and last character of each length, and the bytes beside them
+    b"\xDF\xBF\xE0\xA0\x80\xED\x9F\xBF\xEE\x80\x80\xEF\xBF\xBF":
+        b"\xDF\xBF\xE0\xA0\x80\xED\x9F\xBF\xEE\x80\x80\xEF\xBF\xBF",
+    b"\xF0\x90\x80\x80\xF3\xBF\xBF\xBF\xF4\x8F\xBF\xBF":
+        b"\xF0\x90\x80\x80\xF3\xBF\xBF\xBF\xF4\x8F\xBF\xBF",
+    b"\xC1\xBF.\xE0\x9F\xBF.\xED\xA0\x80":
+        rb"\uFFFD\uFFFD.\uFFFD\uFFFD\uFFFD.\uFFFD\uFFFD\uFFFD",
+    b"\xF0\x8F\xBF\xBF.\xF4\x90\x80\x80": rb"\uFFFD\uFFFD\uFFFD\uFFFD.\uFFFD\uFFFD\uFFFD\uFFFD",
+    b"b\xF6y\xFF.\x80.\xF5\x80": rb"b\uFFFDy\uFFFD.\uFFFD.\uFFFD\uFFFD",
+    b"cut\xE6\x9D": rb"cut\uFFFD\uFFFD",
+    b"cut\xF0\x9F\x92a\xC3": rb"cut\uFFFD\uFFFD\uFFFDa\uFFFD",
+}
+for name, text in texts.items():
+    write(name, read("creature.nj"))
+    for tool in ["kunai-info", "-j"], ["kunai-scan", "-j"], ["kunai-extract", "-lj"]:
+        out, _ = run(*tool, "--", name)
+        for line in out.splitlines():
+            assert line.startswith(b'{"file":"' + text + b'"'), (tool, name, line[:80])
+            file = json.loads(line.decode("utf-8"))["file"]
+            assert file == name.decode("utf-8", "replace") or b"\\uFFFD" in text, file
+    write(name, read("land.bin"))
+    out, _ = run("kunai-map", "-j", "--as", "land", "--", name)
+    assert out.startswith(b'{"file":"' + text + b'"'), (name, out[:80])
+    os.remove(name)
+out, _ = run("kunai-info", "-j", "--", b"missing\xFF", code=3)
+assert json.loads(out)["file"] == "missing\uFFFD"
+
+# names from inside files are still read as Latin-1
+write("inside.afs", afs([("\u6771".encode(), b"one"), (b"\x83\x4c", b"two")]))
+out, _ = run("kunai-extract", "-lj", "inside.afs")
+assert [entry["name"] for entry in json.loads(out)["entries"]] == ["\xe6\x9d\xb1", "\x83\x4c"]
+run("kunai-extract", "-q", "inside.afs", "-o", "inside")
+assert sorted(os.listdir("inside")) == ["000____.bin", "001__L.bin"]
+
+# the console
+write("b\u00f6y.nj", read("creature.nj"))
+out, _ = run("kunai-info", "b\u00f6y.nj")
+assert out.startswith("b\u00f6y.nj: Ninja chunk file".encode()), out
+_, err = run("kunai-info", "f\u00f6hlt.nj", code=3)
+assert err.startswith("kunai-info: f\u00f6hlt.nj: cannot be opened".encode()), err
+
+# names of folders and files, each in a folder of its own
+pvm, afs_bytes, eye = read("creature.pvm"), read("creature.afs"), read("eye.pvr")
+names = ["\u6771\u4eac", "b\u00f6y", "a b", 'say "hi"', "-o", ".hidden", "new\nline",
+         "dot.", "$x;`y`", "a\\b:c*?"]
+for name in names:
+    write(name + ".pvm", pvm)
+    write(name + ".afs", afs_bytes)
+    write(name + ".pvr", eye)
+def others(extension):
+    return [name + extension for name in names]
+run("kunai-extract", "-q", "-o", "pictures", "--", *others(".pvm"))
+assert sorted(os.listdir("pictures")) == sorted(names), os.listdir("pictures")
+run("kunai-extract", "-q", "-o", "entries", "--", *others(".afs"))
+assert sorted(os.listdir("entries")) == sorted(names)
+run("kunai-texture", "-q", "-o", "png", "--", *others(".pvr"))
+assert sorted(os.listdir("png")) == sorted(name + ".png" for name in names)
+run("kunai-texture", "-q", "-r", "-o", "found", "--", *others(".afs"))
+assert sorted(os.listdir("found")) == sorted(names)
+for tree in "tree", "tree/\u6771\u4eac", "tree/\u6771\u4eac/b\u00f6y":
+    os.mkdir(tree)
+write("tree/\u6771\u4eac/b\u00f6y/\u5927.pvr", eye)
+write("tree/\u6771\u4eac/set.pvm", pvm)
+run("kunai-texture", "-q", "-r", "tree", "-o", "walked")
+assert os.path.exists("walked/\u6771\u4eac/b\u00f6y/\u5927.png"), os.listdir("walked")
+run("kunai-texture", "-q", "-r", "tree/\u6771\u4eac/", "tree/\u6771\u4eac/b\u00f6y", "-o", "walks")
+assert sorted(os.listdir("walks")) == ["b\u00f6y", "\u6771\u4eac"]
+write("\u6771\u4eac.bin", read("land.bin"))
+out, _ = run("kunai-map", "-j", "\u6771\u4eac.bin", "--png", "maps")
+assert sorted(os.listdir("maps")) == ["\u6771\u4eac.heights.png", "\u6771\u4eac.tiles.png"]
+assert '"file":"maps/\u6771\u4eac.tiles.png"'.encode() in out
+
+# the member of a packed file is named by the path; one that leads elsewhere is none
+write("b\u00f6y.prs", prs(read("creature.nj")))
+run("kunai-extract", "-q", "b\u00f6y.prs", "-o", "member")
+assert os.listdir("member") == ["000_b\u00f6y.nj"]
+out, _ = run("kunai-extract", "-lj", "b\u00f6y.prs")
+assert json.loads(out)["entries"][0]["name"] == "b\u00f6y"
+write("land\u6771.prs", prs(read("land.bin")))
+out, _ = run("kunai-map", "-j", "--as", "land", "land\u6771.prs")
+assert json.loads(out).get("entry_name") == "land\u6771", out[:200]
+os.mkdir("deep")
+for name in "..pvm", "...pvm":
+    write(name, pvm)
+run("kunai-extract", "-q", "..pvm", "...pvm", "-o", "deep/er")
+assert sorted(os.listdir("deep/er")) == ["unnamed", "unnamed_2"] and os.listdir("deep") == ["er"]
+
+# long names keep whole characters; 207 bytes are left of them
+longs = {"\u3042" * 69: "\u3042" * 69, "\u3042" * 70: "\u3042" * 69,
+         "a" + "\u3042" * 69: "a" + "\u3042" * 68, "ab" + "\u3042" * 68 + "c": "ab" + "\u3042" * 68 + "c",
+         "x" * 207: "x" * 207, "y" * 208: "y" * 207, "z" * 250: "z" * 207}
+for number, (name, kept) in enumerate(longs.items()):
+    write(name + ".pvr", eye)
+    run("kunai-texture", "-q", name + ".pvr", "-o", "long%d" % number)
+    assert os.listdir("long%d" % number) == [kept + ".png"], name
+
+# equal but for case is equal on some disks; bytes of other letters are not to be mixed up
+letters = ["A", "a", "\u304e", "\u306e", "@", "`"]
+for name in letters:
+    os.makedirs("case/" + name)
+    write("case/" + name + "/" + name + ".pvr", eye)
+run("kunai-texture", "-q", "-o", "cases", *["case/%s/%s.pvr" % (n, n) for n in letters])
+assert sorted(os.listdir("cases")) == sorted(
+    name + ("_2.png" if name == "a" else ".png") for name in letters), os.listdir("cases")
+
+# names in glTF
+write('b\u00f6y "\u6771".njm', read("walk.njm"))
+write("view\u6771.njm", read("view.njm"))
+write("light\u6771.njm", read("lights.njm"))
+write("blink\u6771.njs", read("creature_blink.njs"))
+run("kunai-gltf", "-q", "b\u00f6y.nj", 'b\u00f6y "\u6771".njm',
+    "view\u6771.njm", "light\u6771.njm", "blink\u6771.njs", "-o", "\u6771.glb")
+glb = open("\u6771.glb", "rb").read()
+document = json.loads(glb[20:20 + int.from_bytes(glb[12:16], "little")].decode("utf-8"))
+animations = {animation["name"] for animation in document["animations"]}
+assert {"b\u00f6y_0", 'b\u00f6y "\u6771"_0', "view\u6771_0", "blink\u6771_0"} <= animations, animations
+assert document["cameras"][0]["name"] == "view\u6771_0"
+assert document["extensions"]["KHR_lights_punctual"]["lights"][0]["name"] == "light\u6771_0"
+targets = [name for mesh in document["meshes"] for name in mesh.get("extras", {}).get("targetNames", [])]
+assert targets and all(name.startswith("blink\u6771_0 at ") for name in targets), targets
+EOF
+python3 paths.py "$tools" "$sample" 2>err || bad "the user's own paths do not stay as they are"
+
 finish
