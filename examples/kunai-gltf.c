@@ -170,6 +170,8 @@ static void print_summary(const gltf *g, const char *path)
 {
     const uint32_t meshes = g->out->mesh_count - g->volume_count;
 
+    if (g->t->quiet)
+        return;
     tool_print_plain(stdout, path, strlen(path));
     printf(": %s %s:", g->skinned_mesh >= 0 ? "skinned" : "rigid",
            kunai_format_name(g->info->format));

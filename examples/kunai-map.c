@@ -45,7 +45,7 @@ static const char usage[] =
     "                       has any. Several may fit by name and have other pictures: only\n"
     "                       --world knows which is right\n"
     "  -f, --force          replace existing files\n"
-    "  -q, --quiet          errors only\n"
+    "  -q, --quiet          errors only, where pictures or GLB are written\n"
     "  -h, --help           this text\n"
     "      --version        the version\n"
     "\n"

@@ -288,6 +288,8 @@ static void print_summary(const scene_output *o, const char *path)
 {
     const glb *out = &o->file.out;
 
+    if (o->t->quiet)
+        return;
     tool_print_plain(stdout, path, strlen(path));
     putchar(':');
     if (o->stage_count)

@@ -116,6 +116,8 @@ static void print_summary(const map_glb *s)
     const map_glb_count *n = &s->count;
     const uint32_t pictures = s->file.out.image_count;
 
+    if (s->t->quiet)
+        return;
     tool_print_plain(stdout, s->words->path, strlen(s->words->path));
     putchar(':');
     if (!s->words->prop)

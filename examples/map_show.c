@@ -24,6 +24,20 @@ static int is_torn(const kunai_map *map)
     return land && land->height_result != KUNAI_OK && land->height_result != KUNAI_E_FORMAT;
 }
 
+/* With -q the pictures are the result, and the text is left out unless --at asks for heights. */
+static void show_map(const map_output *o, const map_item *item, const kunai_map *map)
+{
+    buffer unsaid = {0};
+
+    if (o->t->quiet && item->folder && !o->at_word) {
+        map_draw(o, item, map, &unsaid);
+        buffer_free(&unsaid);
+        return;
+    }
+    map_text(o, item, map);
+    map_draw(o, item, map, NULL);
+}
+
 static void show(const map_output *o, const map_item *item)
 {
     const tool_entry about = {.index = item->index,
@@ -39,8 +53,7 @@ static void show(const map_output *o, const map_item *item)
     if (o->json) {
         map_json_item(o, item, map, &error);
     } else if (map) {
-        map_text(o, item, map);
-        map_draw(o, item, map, NULL);
+        show_map(o, item, map);
     }
     if (o->t->failed == failed) {
         tool_done(o->t);

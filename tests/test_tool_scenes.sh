@@ -345,6 +345,8 @@ want 0 "$scene" d.rel -o glb/ground.glb
 said err '^kunai-scene: d.rel: note: what stands on the ground .* n.rel: give it as second file$'
 want 0 "$scene" -q d.rel -o glb/d.glb
 printed err </dev/null
+printed out </dev/null
+want 0 "$scene" -f d.rel -o glb/d.glb
 printed out <<'EOF'
 glb/d.glb: 2 sections, 2 instances, 1 model, 4 triangles, 1 material, 0 pictures, 0 animations
 EOF

@@ -1205,7 +1205,7 @@ for wanted in '0 3' '1 1' '2 1' '0 3 --format ginja' '0 1 --format chunk' '1 1 -
 	index=$1
 	count=$2
 	shift 2
-	"$tools/kunai-gltf" -q several.gj -i $index "$@" -f -o several.glb >out 2>err ||
+	"$tools/kunai-gltf" several.gj -i $index "$@" -f -o several.glb >out 2>err ||
 		bad "several.gj: $wanted"
 	said out ", $count animations\{0,1\}\$"
 done
@@ -1647,8 +1647,9 @@ for name, kind in ("walk.njm", b"NMDM"), ("view.njm", b"NCAM"):
     assert data[:4] == kind
     open("long_" + name, "wb").write(data[:12] + struct.pack("<I", 10000000) + data[16:])
 ' "$sample"
-want 4 "$tools/kunai-gltf" -q "$sample/creature.nj" long_walk.njm long_view.njm "$sample/walk.njm" -o long.glb
+want 4 "$tools/kunai-gltf" "$sample/creature.nj" long_walk.njm long_view.njm "$sample/walk.njm" -o long.glb
 said out ", 1 camera, 3 animations$"
+want 4 "$tools/kunai-gltf" -q -f "$sample/creature.nj" long_walk.njm long_view.njm "$sample/walk.njm" -o long.glb
 said err 'long_walk.njm: motion 0: too many frames or keys; not all that moves is written$'
 [ "$(wc -l <err)" = 1 ] || bad "it says so more than once"
 
@@ -1661,7 +1662,7 @@ said err 'view.njm: note: motion 0: the field of view changes, and glTF has that
 want 0 "$tools/kunai-gltf" --one-mesh "$sample/creature.nj" "$sample/creature_blink.njs" -o one.glb -f
 said err 'creature_blink.njs: warning: motion 0 moves no points of a mesh that hangs on one node$'
 # a motion in a dump, beside its model
-want 0 "$tools/kunai-gltf" -q basic-moved.bin --bare 0x1C40:0x8C010000 --format basic \
+want 0 "$tools/kunai-gltf" basic-moved.bin --bare 0x1C40:0x8C010000 --format basic \
 	--motion-offset "$(cat motion_offset)" -o moved-bare.glb
 said out ', 1 animation$'
 want 1 "$tools/kunai-gltf" basic-moved.bin --bare 0x1C40:0x8C010000 --format basic \
@@ -1835,6 +1836,33 @@ want 0 "$tools/kunai-extract" -l "$sample/land_data.narc"
 said out '^004 0x[0-9a-f]*  *\([0-9]*\)  *\1 none map land *$'
 want 0 "$tools/kunai-scan" "$sample/land_data.narc"
 [ "$(grep -c ' map heights (BDHC) little sure$' out)" = 5 ] || bad "not the heights of all lands are found"
+
+# ---- -q ----
+
+# Files are the whole result where they are written; facts and lists are a result, too.
+quiet() {
+	want 0 "$@"
+	[ ! -s out ] && [ ! -s err ] || bad "not silent: $*"
+}
+quiet "$tools/kunai-gltf" -q "$sample/creature.nj" "$sample/walk.njm" -o quiet/a.glb
+quiet "$tools/kunai-gltf" -q "$sample/mill.nsbmd" "$sample/mill_turn.nsbca" -o quiet/mill.glb
+quiet "$tools/kunai-scene" -q "$sample/stage_n.rel" "$sample/stage_d.rel" -o quiet/stage.glb
+quiet "$tools/kunai-scene" --quiet "$sample/stage_c.rel" -o quiet/floor.glb
+quiet "$tools/kunai-map" -q "$sample/land.bin" --heights --glb quiet/land.glb
+quiet "$tools/kunai-map" -q --world "$sample" --prop 1 --glb quiet/prop.glb
+quiet "$tools/kunai-map" -q "$sample/land.bin" "$sample/map_matrix.narc" --png quiet
+quiet "$tools/kunai-map" -q "$sample/land.bin" "$sample/heights.bdhc" --ppm quiet
+quiet "$tools/kunai-texture" -q "$sample/creature.pvm" "$sample/eye.pvr" -o quiet
+quiet "$tools/kunai-extract" -q "$sample/creature.afs" "$sample/creature.pvm" -o quiet
+[ "$(find quiet -name '*.glb' | wc -l)" = 6 ] && [ -f quiet/land.tiles.png ] && [ -f quiet/land.heights.ppm ] ||
+	bad "what -q was to write is not there: $(ls quiet)"
+for told in "kunai-info -q $sample/creature.nj" "kunai-scan -q $sample/creature.nj" \
+	"kunai-extract -q -l $sample/creature.afs" "kunai-map -q $sample/land.bin" \
+	"kunai-map -q -f -j $sample/land.bin --png quiet" \
+	"kunai-map -q -f --at 0,0 $sample/land.bin --png quiet"; do
+	want 0 "$tools"/$told
+	[ -s out ] && [ ! -s err ] || bad "nothing is told: $told"
+done
 
 # ---- the user's own paths stay as they are ----
 

@@ -45,7 +45,7 @@ convert() {
 	model=$3
 	shift 3
 	code=0
-	"$gltf" -q -i "$index" "$model" "$@" -o "$work/$name.glb" >>"$work/made.txt" \
+	"$gltf" -i "$index" "$model" "$@" -o "$work/$name.glb" >>"$work/made.txt" \
 		2>"$work/err.txt" || code=$?
 	case $code in
 	0 | 1 | 4) ;; # a motion of the file may be broken; broken models hit limits, too
@@ -99,7 +99,7 @@ convert_motions() {
 	shift 2
 	for motion; do
 		name=motion-$stem-$(basename "$(dirname "$motion")")-$(basename "$motion" | tr . _)
-		"$gltf" -q "$model" "$motion" -o "$work/$name.glb" >"$work/out.txt" 2>"$work/err.txt" ||
+		"$gltf" "$model" "$motion" -o "$work/$name.glb" >"$work/out.txt" 2>"$work/err.txt" ||
 			stop "exit code $? for $motion"
 		grep -q ' [1-9][0-9]* animations\?$' "$work/out.txt" || stop "nothing moves by $motion"
 		motions=$((motions + 1))
