@@ -56,7 +56,8 @@ static const char usage[] =
     "\n";
 
 static const char more_usage[] =
-    "  -o, --output FILE    the file to write, which cannot be standard output\n"
+    "  -o, --output FILE    the file to write, which cannot be standard output. Its name ends in\n"
+    "                       .glb or has no extension\n"
     "  -t, --textures FILE  PVM, GVM, XVM, PVR, GVR, XVR or NSBTX, or an archive of these, which\n"
     "                       counts as one set in the order of its entries, with the archives in\n"
     "                       it. The textures of the model get the pictures by number when both\n"
@@ -312,7 +313,7 @@ int main(int argc, char **argv)
         gltf_doubt_words(&words, g.doubt, sizeof g.doubt);
         if (!out_path)
             tool_usage(&t, "-o OUT.glb is missing");
-        else if (!gltf_read_options(&t, &words, &g.options) &&
+        else if (!tool_check_glb_name(&t, out_path) && !gltf_read_options(&t, &words, &g.options) &&
                  !gltf_read_motion_offset(&t, &words, &g.motion_offset))
             convert(&g, out_path);
     }

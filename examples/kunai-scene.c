@@ -26,7 +26,8 @@ static const char usage[] =
     "file it is from), \"flags\", and where it has them \"slide\", \"swap\" and \"speed\"; what\n"
     "those of nodes, primitives and materials are, kunai-gltf -h says.\n"
     "\n"
-    "  -o, --output FILE    the file to write, which cannot be standard output\n"
+    "  -o, --output FILE    the file to write, which cannot be standard output. Its name ends in\n"
+    "                       .glb or has no extension\n"
     "  -t, --textures FILE  PVM, GVM or XVM of the stage, or an archive of pictures. They are\n"
     "                       paired by number when the stage names as many, or the pictures have\n"
     "                       no names; else by name\n"
@@ -388,7 +389,7 @@ int main(int argc, char **argv)
             tool_usage(&t, "-o OUT.glb is missing");
         else if (t.input_count > SCENE_MOST_STAGES)
             tool_usage(&t, "a stage has at most two files: n.rel and d.rel");
-        else
+        else if (!tool_check_glb_name(&t, out_path))
             convert(&o, collision_path, out_path);
     }
     return tool_end(&t);

@@ -45,7 +45,7 @@ int map_glb_read(map_output *o, const map_glb_words *words, int world)
     else if (!world && (words->matrix || words->cell || words->prop || o->time_word))
         tool_usage(o->t, "--matrix, --cell, --prop and --time go with --world");
     else
-        return 0;
+        return tool_check_glb_name(o->t, words->path);
     return -1;
 }
 

@@ -218,6 +218,10 @@ void tool_note_unread(tool *t, const char *path, uint64_t size);
  * bytes. */
 kunai_result tool_unpack(const buffer *bytes, tool_packed *packed, buffer *out, kunai_error *error);
 
+/* Whether a binary glTF file may have that name: an extension of another format would lie. 0, or -1
+ * after saying why not. */
+int tool_check_glb_name(tool *t, const char *path);
+
 /* Before long work: whether a new file may have that path. 0, or -1 after saying why not. */
 int tool_check_output(tool *t, const char *path);
 

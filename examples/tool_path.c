@@ -32,6 +32,19 @@ static unsigned fold(char letter)
     return byte >= 'A' && byte <= 'Z' ? byte | 0x20 : byte;
 }
 
+int tool_check_glb_name(tool *t, const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+
+    if (!dot || dot == name || !dot[1] ||
+        (fold(dot[1]) == 'g' && fold(dot[2]) == 'l' && fold(dot[3]) == 'b' && !dot[4]))
+        return 0;
+    tool_usage(t, "the output is binary glTF: its name needs the extension .glb, or none, not %s",
+               dot);
+    return -1;
+}
+
 /* Cuts no UTF-8 character in two. "." and ".." would lead to another folder. */
 static void copy_name(const char *bytes, size_t size, char name[TOOL_STEM])
 {

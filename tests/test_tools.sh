@@ -1070,8 +1070,11 @@ cp "$sample/walk.njm" copy/walk.njm
 want 0 "$tools/kunai-gltf" "$sample/creature.nj" "$sample/walk.njm" copy/walk.njm -o equal.glb
 want 0 "$tools/kunai-gltf" colored.nj -t "$sample/eye.pvr" -o colored.glb
 cp "$sample/creature.nj" own.nj
-want 3 "$tools/kunai-gltf" -q -f own.nj -o own.nj
+want 2 "$tools/kunai-gltf" -q -f own.nj -o own.nj
 cmp -s own.nj "$sample/creature.nj" || bad "a model was replaced by itself"
+cp own.nj own
+want 3 "$tools/kunai-gltf" -q -f own -o own
+cmp -s own "$sample/creature.nj" || bad "a model was replaced by itself"
 
 want 0 "$tools/kunai-gltf" basic.nj -o basic.glb
 said out '^basic.glb: rigid Ninja Basic model: 2 nodes, 1 mesh, 6 triangles, 2 materials, 0 pictures, 0 animations$'
@@ -1863,6 +1866,25 @@ for told in "kunai-info -q $sample/creature.nj" "kunai-scan -q $sample/creature.
 	want 0 "$tools"/$told
 	[ -s out ] && [ ! -s err ] || bad "nothing is told: $told"
 done
+
+# ---- GLB is written to no name of another format ----
+
+for tool in "kunai-gltf $sample/creature.nj -q -f -o" "kunai-scene $sample/stage_n.rel -q -f -o" \
+	"kunai-map $sample/land.bin --heights -q -f --glb" "kunai-map --world $sample --prop 1 -q -f --glb"; do
+	for name in x.obj x.gltf x.fbx x.dae x.stl x.OBJ x.glb.obj x.gl x.glbx x.nj glb/x.1 .x.obj; do
+		want 2 "$tools"/$tool $name
+		printed err <<-EOF
+			${tool%% *}: the output is binary glTF: its name needs the extension .glb, or none, not .${name##*.}; -h helps
+		EOF
+		[ ! -s out ] && [ ! -e $name ] && [ ! -e glb ] || bad "something was written for $name"
+	done
+	for name in x.glb x.GLB x y.obj.glb .glb x. dot.obj/x; do
+		want 0 "$tools"/$tool $name
+		[ "$(head -c 4 $name)" = glTF ] || bad "no GLB in $name"
+		rm $name
+	done
+done
+want 2 "$tools/kunai-gltf" missing -o x.obj
 
 # ---- the user's own paths stay as they are ----
 
