@@ -316,6 +316,10 @@ void gltf_add_rotation(buffer *b, const float *rotation);
  * gltf_begin_model. */
 void gltf_open_motions(gltf *g, const char *path, const buffer *bytes, int must);
 
+/* Notes that a file after the first one holds a model, which is left out. taken: the name of the
+ * things that are taken from the file. */
+void gltf_tell_model(const gltf *g, const char *path, const buffer *bytes, const char *taken);
+
 /* Keeps a motion that was opened from the file of that path. */
 void gltf_keep_motion(gltf *g, kunai_motion *motion, const char *path, uint32_t index);
 

@@ -50,6 +50,20 @@ void gltf_keep_motion(gltf *g, kunai_motion *motion, const char *path, uint32_t 
     tool_warnings(g->t, path, NULL, info->warnings, info->warning_count);
 }
 
+static int holds_model(const buffer *bytes)
+{
+    kunai_found found;
+
+    return kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
+           found.nouns & KUNAI_NOUN_MODEL;
+}
+
+void gltf_tell_model(const gltf *g, const char *path, const buffer *bytes, const char *taken)
+{
+    if (holds_model(bytes))
+        tool_note(g->t, path, "note: holds a model, too: only its %s are taken", taken);
+}
+
 /* With a model the library reads as many groups as its nodes need; without, all there are. Gives
  * whether it warned. */
 static int check_groups(const gltf *g, const char *path, const buffer *bytes, uint32_t index,
@@ -188,6 +202,17 @@ static int has_none(kunai_result result, uint32_t index, int must)
     return (is_past_last(result) && (index || !must)) || (result == KUNAI_E_UNSUPPORTED && !must);
 }
 
+/* A file of motions alone may be for a model that is nearly this one; motions beside a model of
+ * their own are for that one. */
+static int is_for_other(const gltf *g, const char *path, const buffer *bytes)
+{
+    if (!holds_model(bytes))
+        return 0;
+    tool_fail(g->t, TOOL_FAILED, path,
+              "holds another model, whose motions do not fit the model of the first file");
+    return 1;
+}
+
 /* E_RANGE ends the motions of a file; so does an error that comes again at the same place,
  * because it is not about one motion. */
 static void open_motions(gltf *g, const char *path, const buffer *bytes, int must)
@@ -207,8 +232,13 @@ static void open_motions(gltf *g, const char *path, const buffer *bytes, int mus
             const kunai_motion_info *info = kunai_motion_get_info(motion);
 
             /* before its warnings: it may be the reason of them */
-            if (must && !odd && info->kind == KUNAI_MOTION_NODES)
+            if (must && !odd && info->kind == KUNAI_MOTION_NODES) {
                 odd = check_groups(g, path, bytes, options.index, count_groups(g, info));
+                if (odd && is_for_other(g, path, bytes)) {
+                    kunai_motion_close(motion);
+                    return;
+                }
+            }
             gltf_keep_motion(g, motion, path, options.index);
             continue;
         }
@@ -224,9 +254,13 @@ static void open_motions(gltf *g, const char *path, const buffer *bytes, int mus
 
 void gltf_open_motions(gltf *g, const char *path, const buffer *bytes, int must)
 {
+    const size_t size = g->motions.size;
+
     g->t->text = bytes;
     open_motions(g, path, bytes, must);
     g->t->text = NULL;
+    if (must && g->motions.size > size)
+        gltf_tell_model(g, path, bytes, "motions");
 }
 
 void gltf_open_bare_motion(gltf *g, const buffer *bytes)

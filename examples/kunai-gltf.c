@@ -15,8 +15,9 @@ static const char usage[] =
     "hold as named animations (30 frames a second; at most 256 of a file), and the pictures of a\n"
     "texture set. MODEL is a Ninja chunk file (.nj, .gj, .xj), Ninja ASCII, a .sa1mdl, .sa2mdl\n"
     "or .sa2bmdl of SA Tools, with the names of nodes, or an NSBMD. Of a file of several models\n"
-    "the motions behind the one that is taken count. Any input may be packed (PRS, PRSD); - is\n"
-    "standard input.\n"
+    "the motions behind the one that is taken count. A MOTION file may hold a model, too, which\n"
+    "is left out; if its motions do not fit MODEL, that is a failure. Any input may be packed\n"
+    "(PRS, PRSD); - is standard input.\n"
     "\n"
     "Motions of shapes become morph targets of the meshes that hang on one node. Cameras and\n"
     "lights have nodes of their own; field of view (of the width of a 4 to 3 screen), colour,\n"
@@ -124,6 +125,7 @@ static void sort_file(gltf *g, buffer *files, int i, gltf_members *members)
     if (is_archive)
         motions = gltf_read_members(g, members, i, &files[i], &has_pictures);
     if (has_pictures && !g->file->pictures.path) {
+        gltf_tell_model(g, path, &files[i], "pictures");
         g->file->pictures.path = path;
         g->file->pictures.bytes = files[i];
         files[i] = (buffer){0};

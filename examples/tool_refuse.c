@@ -137,6 +137,9 @@ static void name_other(tool *t, const char *path, uint32_t noun, const kunai_fou
                       : ", or --bare OFFSET for one model: kunai-info -l shows the offsets");
     else if (found->nouns & KUNAI_NOUN_TEXTURES && noun == KUNAI_NOUN_MODEL)
         tool_fail(t, TOOL_FAILED, path, "%s, a texture set: name the model first", what);
+    else if (found->nouns & KUNAI_NOUN_MODEL && noun == KUNAI_NOUN_MOTION)
+        tool_fail(t, TOOL_FAILED, path,
+                  "holds a model and no motions: only the first file is taken as the model");
     else if (found->nouns & KUNAI_NOUN_TEXTURES && noun == KUNAI_NOUN_MOTION)
         tool_fail(t, TOOL_FAILED, path, "%s, a second texture set: one can be used", what);
     else if (found->nouns == KUNAI_NOUN_MAP)

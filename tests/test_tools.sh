@@ -1049,7 +1049,21 @@ said err 'numbers.nj: note: uses 3 texture numbers, up to 195; the file has no l
 want 1 "$tools/kunai-gltf" "$sample/creature.nj" "$sample/creature.pvm" -t "$sample/creature.pvm" -o second.glb
 said err 'creature.pvm: is a PVM, a second texture set: one can be used$'
 want 1 "$tools/kunai-gltf" "$sample/creature.nj" volume.nj -o not-a-motion.glb
-said err 'volume.nj: is a Ninja chunk file, which holds no motions$'
+said err '^kunai-gltf: volume.nj: holds a model and no motions: only the first file is taken as the model$'
+[ -s not-a-motion.glb ] || bad "the rest was not written"
+want 0 "$tools/kunai-gltf" -q "$sample/creature.nj" -o alone.glb
+cmp -s not-a-motion.glb alone.glb || bad "a second model changed the first one"
+# motions beside a model are for that one: they are taken where they fit this one as well
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" "$sample/creature.bb.nj" -o same-nodes.glb
+said out ', 4 animations$'
+said err 'creature.bb.nj: note: holds a model, too: only its motions are taken$'
+want 1 "$tools/kunai-gltf" one_node.nj "$sample/creature.nj" -o other-nodes.glb
+said out ', 0 animations$'
+said err '^kunai-gltf: .*creature.nj: holds another model, whose motions do not fit the model of the first file$'
+want 1 "$tools/kunai-gltf" -q one_node.nj "$sample/creature.nj" -o other-nodes.glb -f
+[ "$(wc -l <err)" = 1 ] || bad "-q must leave the error alone"
+want 0 "$tools/kunai-gltf" "$sample/creature.nj" "$sample/mill.nsbmd" -o mill.glb
+said err 'mill.nsbmd: note: holds a model, too: only its pictures are taken$'
 want 1 "$tools/kunai-gltf" "$sample/stage_bb_n.rel" -o stage.glb
 said err 'stage_bb_n.rel: is a PSO stage (fmt2): kunai-scene takes it, or --bare OFFSET for one model: kunai-info -l shows the offsets$'
 want 1 "$tools/kunai-gltf" "$sample/stage_c.rel" -o stage.glb
