@@ -1900,6 +1900,24 @@ for tool in "kunai-gltf $sample/creature.nj -q -f -o" "kunai-scene $sample/stage
 done
 want 2 "$tools/kunai-gltf" missing -o x.obj
 
+# ---- benchmarks, where they are built ----
+
+bench=$tools/../tests/bench/bench_map
+if [ -x "$bench" ]; then
+	mkdir -p maps/inner maps/none
+	cp "$sample/land.bin" maps/one.bin
+	cp "$sample/heights.bdhc" maps/inner/two.bin
+	cp "$sample/land.bin" maps/.three.bin
+	want 0 "$bench" maps "$sample/land_hg.bin"
+	[ "$(sed 's/ .*//' out | sort | tr '\n' ' ')" = "all land_hg.bin one.bin two.bin " ] ||
+		bad "bench_map did not take the files of a folder"
+	want 1 "$bench" maps/none
+	said err '^benchmark: no maps with heights there$'
+	want 0 "$tools/../tests/bench/bench_scan" maps
+	[ "$(sed 's/ .*//' out | sort | tr '\n' ' ')" = "maps/inner/two.bin maps/one.bin " ] ||
+		bad "bench_scan did not take the files of a folder"
+fi
+
 # ---- the user's own paths stay as they are ----
 
 cat >paths.py <<'EOF'

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 void bench_stop(const char *what)
@@ -35,14 +36,17 @@ double bench_now(void)
 uint8_t *bench_read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
+    struct stat state;
     uint8_t *data;
     long end = -1;
 
     if (!file)
         return NULL;
-    if (fseek(file, 0, SEEK_END) || (end = ftell(file)) < 0 || fseek(file, 0, SEEK_SET)) {
+    /* a folder can be opened, and its end is at LONG_MAX on some disks */
+    if (fstat(fileno(file), &state) || S_ISDIR(state.st_mode) || fseek(file, 0, SEEK_END) ||
+        (end = ftell(file)) < 0 || fseek(file, 0, SEEK_SET)) {
         fclose(file);
-        return NULL; /* a folder, for one */
+        return NULL;
     }
     *size = (size_t)end;
     data = bench_get(*size);
@@ -94,8 +98,11 @@ static int folder_walk(const char *folder, int depth,
     return 1;
 }
 
-void bench_each_file(const char *folder,
-                     void (*take)(void *user, const char *path, const char *name), void *user)
+void bench_each_file(const char *path, void (*take)(void *user, const char *path, const char *name),
+                     void *user)
 {
-    folder_walk(folder, 0, take, user);
+    const char *slash = strrchr(path, '/');
+
+    if (!folder_walk(path, 0, take, user))
+        take(user, path, slash ? slash + 1 : path);
 }

@@ -18,11 +18,11 @@ typedef struct bench_memory {
 void *bench_count_alloc(void *user, size_t size);
 void bench_count_free(void *user, void *pointer, size_t size);
 
-/* Gives every file under a folder to take, but not those whose names begin with a dot. */
-void bench_each_file(const char *folder,
-                     void (*take)(void *user, const char *path, const char *name), void *user);
+/* Gives a file to take, or every file under a folder but not those whose names begin with a dot. */
+void bench_each_file(const char *path, void (*take)(void *user, const char *path, const char *name),
+                     void *user);
 
-/* The whole file in malloc memory; NULL when it cannot be opened. */
+/* The whole file in malloc memory; NULL when it cannot be opened, or is a folder. */
 uint8_t *bench_read_file(const char *path, size_t *size);
 
 #endif

@@ -1,6 +1,6 @@
 /* bench_map.c - opens land files of Pokemon Platinum and asks them for heights.
  *
- *     bench_map [FILE...]      (default: all of $KUNAI_CORPUS/platinum/land)
+ *     bench_map [FILE|FOLDER...]      (default: $KUNAI_CORPUS/platinum/land)
  *
  * Takes the land and BDHC files that open and have heights. Opens are compared with a memcpy of the
  * file, heights with a plain scan over all plates. The points are random ones of the map; the best
@@ -323,11 +323,8 @@ int main(int argc, char **argv)
     int i;
 
     sums.points = make_points();
-    for (i = 1; i < argc; i++) {
-        const char *slash = strrchr(argv[i], '/');
-
-        take(&sums, argv[i], slash ? slash + 1 : argv[i]);
-    }
+    for (i = 1; i < argc; i++)
+        bench_each_file(argv[i], take, &sums);
     if (argc < 2) {
         if (!corpus)
             bench_stop("name files or set KUNAI_CORPUS");

@@ -1,6 +1,6 @@
 /* bench_scan.c - kunai_scan against memchr over the same bytes for one that is not there.
  *
- *     bench_scan [FILE...]
+ *     bench_scan [FILE|FOLDER...]
  *
  * Without files: noise, zeros, and what would take the square of its size if anything did, as 4 and
  * as 16 MB. The figures are the best round, in MB a second. */
@@ -102,18 +102,24 @@ static void report_noise(void)
     free(data);
 }
 
+static void take(void *user, const char *path, const char *name)
+{
+    size_t size;
+    uint8_t *data = bench_read_file(path, &size);
+
+    (void)user;
+    (void)name;
+    if (data)
+        report(path, data, size);
+    free(data);
+}
+
 int main(int argc, char **argv)
 {
     int i;
 
-    for (i = 1; i < argc; i++) {
-        size_t size;
-        uint8_t *data = bench_read_file(argv[i], &size);
-
-        if (data)
-            report(argv[i], data, size);
-        free(data);
-    }
+    for (i = 1; i < argc; i++)
+        bench_each_file(argv[i], take, NULL);
     if (argc > 1)
         return 0;
     report_noise();
