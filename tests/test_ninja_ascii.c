@@ -71,6 +71,24 @@ static void image_check(const char *source, uint32_t flags, const uint32_t *word
         image_check(source, 0, words, sizeof words / sizeof words[0]);                             \
     } while (0)
 
+static void warning_check(const char *source, kunai_result code, uint64_t offset,
+                          const char *message)
+{
+    kunai_error error;
+    reading r;
+
+    read_good(&r, source);
+    assert_int_equal(r.job.warnings->count, 1);
+    assert_int_equal(r.job.warnings->items[0].code, code);
+    assert_string_equal(r.job.warnings->items[0].message, message);
+    assert_int_equal(r.job.warnings->items[0].offset, offset);
+    assert_int_equal(read_end(&r).code, KUNAI_OK);
+    read_begin(&r, source, strlen(source), KUNAI_STRICT, NULL);
+    error = read_end(&r);
+    assert_int_equal(error.code, code);
+    assert_int_equal(error.offset, offset);
+}
+
 /* ---- the examples of ninja-ascii.md 6 ---- */
 
 static const char example[] = "TEXTURE_START\r\n"
@@ -219,11 +237,120 @@ static void test_chunk_model(void **state)
           "CNKOBJECT a[] START EvalFlags(1), CNKModel NULL, Position(1, 1, 1), Angle(1, 0, 0), "
           "Scale(2, 2, 2), Child NULL, Sibling NULL END "
           "CNKOBJECT b START Sibling a, Child NULL, CNKModel m, OQuatIm(1, 0.5, 0), OQuatRe(2.0), "
-          "EvalFlags(2) END",
+          "EvalFlags(FEV_QU|FEV_UR) END",
           255, 255, 16, 20, 0x3F800000, 0xBF800000, 0x40000000, 0x3F000000,
           /* 48: a */ 1, 0, 0x3F800000, 0x3F800000, 0x3F800000, 182, 0, 0, 0x40000000, 0x40000000,
           0x40000000, 0, 0, 0,
           /* 104: b */ 0x402, 24, 0, 0, 0, 0x3F800000, 0x3F000000, 0, 0, 0, 0, 0, 48, 0x40000000);
+}
+
+enum { NO_WORDS, UNITS, PATTERNS, IMAGINARY }; /* the three words of a rotation */
+
+typedef struct rotation_row {
+    const char *flags; /* of the object; NULL: it has no EvalFlags */
+    int has_angles, has_imaginary, has_real;
+    uint32_t expected_flags;
+    int words, is_warned;
+} rotation_row;
+
+/* The fields of a row, from the first to the last or from the last to the first. */
+static void rotation_write(const rotation_row *row, const char *type, int backward, char *source)
+{
+    const char *const fields[] = {row->flags, row->has_angles ? "OAngle(90, 45, 1), " : NULL,
+                                  row->has_imaginary ? "OQuatIm(1, 0.5, -1), " : NULL,
+                                  row->has_real ? "OQuatRe(2.0), " : NULL};
+    size_t size = (size_t)sprintf(source, "%s o[] START ", type);
+    int i;
+
+    for (i = 0; i < 4; i++)
+        if (fields[backward ? 3 - i : i])
+            size += (size_t)sprintf(source + size, "%s", fields[backward ? 3 - i : i]);
+    sprintf(source + size, "END");
+}
+
+static void rotation_check(const rotation_row *row, const char *type, int backward)
+{
+    static const uint32_t words[4][3] = {[UNITS] = {16384, 8192, 182},
+                                         [PATTERNS] = {90, 45, 1},
+                                         [IMAGINARY] = {0x3F800000, 0x3F000000, 0xBF800000}};
+    char source[160];
+    reading r;
+    uint32_t i;
+
+    rotation_write(row, type, backward, source);
+    read_good(&r, source);
+    assert_int_equal(r.ascii.image.size, FIRST + 56);
+    for (i = 0; i < 14; i++) {
+        uint32_t expected = i ? 0 : row->expected_flags;
+
+        if (i >= 5 && i < 8)
+            expected = words[row->words][i - 5];
+        if (i == 13 && row->has_real)
+            expected = 0x40000000;
+        if (kunai_i_u32_at(&r.ascii.image, FIRST + 4 * (uint64_t)i) != expected)
+            fail_msg("%s: word %d is not %08x", source, (int)i, expected);
+    }
+    assert_int_equal(r.job.warnings->count, row->is_warned);
+    if (row->is_warned) {
+        assert_int_equal(r.job.warnings->items[0].code, KUNAI_E_CORRUPT);
+        assert_int_equal(r.job.warnings->items[0].offset, strstr(source, "1, 0.5") - source);
+        assert_string_equal(r.job.warnings->items[0].record, type);
+    }
+    assert_int_equal(read_end(&r).code, KUNAI_OK);
+}
+
+/* EvalFlags decide. An object without EvalFlags needs both OQuatIm and OQuatRe. */
+static void test_rotations(void **state)
+{
+    static const char angles[] = "EvalFlags(2), ", quaternion[] = "EvalFlags(FEV_QU|FEV_UR), ";
+    static const rotation_row rows[] = {
+        {NULL, 0, 0, 0, 0, NO_WORDS, 0},
+        {NULL, 0, 0, 1, 0, NO_WORDS, 0},
+        {NULL, 0, 1, 0, 0, NO_WORDS, 1},
+        {NULL, 0, 1, 1, 0x400, IMAGINARY, 0},
+        {NULL, 1, 0, 0, 0, UNITS, 0},
+        {NULL, 1, 0, 1, 0, UNITS, 0},
+        {NULL, 1, 1, 0, 0, UNITS, 1},
+        {NULL, 1, 1, 1, 0x400, IMAGINARY, 0},
+        {angles, 0, 0, 0, 2, NO_WORDS, 0},
+        {angles, 0, 0, 1, 2, NO_WORDS, 0},
+        {angles, 0, 1, 0, 2, NO_WORDS, 1},
+        {angles, 0, 1, 1, 2, NO_WORDS, 1},
+        {angles, 1, 0, 0, 2, UNITS, 0},
+        {angles, 1, 0, 1, 2, UNITS, 0},
+        {angles, 1, 1, 0, 2, UNITS, 1},
+        {angles, 1, 1, 1, 2, UNITS, 1},
+        {quaternion, 0, 0, 0, 0x402, NO_WORDS, 0},
+        {quaternion, 0, 0, 1, 0x402, NO_WORDS, 0},
+        {quaternion, 0, 1, 0, 0x402, IMAGINARY, 0},
+        {quaternion, 0, 1, 1, 0x402, IMAGINARY, 0},
+        {quaternion, 1, 0, 0, 0x402, PATTERNS, 0},
+        {quaternion, 1, 0, 1, 0x402, PATTERNS, 0},
+        {quaternion, 1, 1, 0, 0x402, IMAGINARY, 0},
+        {quaternion, 1, 1, 1, 0x402, IMAGINARY, 0},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        rotation_check(&rows[i], "OBJECT", 0);
+        rotation_check(&rows[i], "OBJECT", 1);
+        rotation_check(&rows[i], "CNKOBJECT", 0);
+        rotation_check(&rows[i], "CNKOBJECT", 1);
+    }
+}
+
+/* SA Tools writes the bits of the imaginary part as OAngle, and OQuatRe after Sibling. */
+static void test_quaternion_bits(void **state)
+{
+    (void)state;
+    IMAGE("CNKOBJECT o[] START EvalFlags(0x400), OAngle(0x3f3504f3, 0x0, 0xbf3504f3), Sibling NULL,"
+          " OQuatRe(0.5), END",
+          0x400, 0, 0, 0, 0, 0x3F3504F3, 0, 0xBF3504F3, 0, 0, 0, 0, 0, 0x3F000000);
+    warning_check("OBJECT o[] START OAngle(0, 0.5, 0), EvalFlags(FEV_QU) END", KUNAI_E_CORRUPT, 27,
+                  "a number where the bits of a float are expected");
+    IMAGE("OBJECT o[] START OAngle(0, 0.5, 0), EvalFlags(FEV_QU) END", 0x400, 0, 0, 0, 0, 0,
+          0x3F000000, 0, 0, 0, 0, 0, 0, 0);
 }
 
 static void test_keys(void **state)
@@ -667,24 +794,6 @@ static void test_roots(void **state)
                "b");
 }
 
-static void warning_check(const char *source, kunai_result code, uint64_t offset,
-                          const char *message)
-{
-    kunai_error error;
-    reading r;
-
-    read_good(&r, source);
-    assert_int_equal(r.job.warnings->count, 1);
-    assert_int_equal(r.job.warnings->items[0].code, code);
-    assert_string_equal(r.job.warnings->items[0].message, message);
-    assert_int_equal(r.job.warnings->items[0].offset, offset);
-    assert_int_equal(read_end(&r).code, KUNAI_OK);
-    read_begin(&r, source, strlen(source), KUNAI_STRICT, NULL);
-    error = read_end(&r);
-    assert_int_equal(error.code, code);
-    assert_int_equal(error.offset, offset);
-}
-
 /* A .dup: two names that are elsewhere, one warning. */
 static void test_external(void **state)
 {
@@ -711,7 +820,7 @@ static void test_warnings(void **state)
     warning_check("PLIST a[] START END", KUNAI_E_CORRUPT, 16,
                   "the list has no CnkEnd() as its last item");
     warning_check("VLIST a[] START VERT(0, 1.5, 0), CnkEnd() END", KUNAI_E_CORRUPT, 24,
-                  "a vertex list has bits of floats, not numbers");
+                  "a number where the bits of a float are expected");
     warning_check("POINT a[] START VERT(0, 1e39, 0) END", KUNAI_E_CORRUPT, 24,
                   "a number that is too large reads as 0");
     warning_check("MDATA2 m START END MOTION n START MdataArray m, InterpolFct 3 END",
@@ -1337,6 +1446,8 @@ int main(void)
         cmocka_unit_test(test_cube),
         cmocka_unit_test(test_basic_model),
         cmocka_unit_test(test_chunk_model),
+        cmocka_unit_test(test_rotations),
+        cmocka_unit_test(test_quaternion_bits),
         cmocka_unit_test(test_keys),
         cmocka_unit_test(test_textures),
         cmocka_unit_test(test_mdata),

@@ -569,6 +569,33 @@ static void test_no_model(void **state)
     assert_int_equal(error.code, KUNAI_E_FORMAT);
 }
 
+/* SA Tools writes OQuatRe after Sibling, also in nodes that turn by angles. */
+static void test_unused_quaternion(void **state)
+{
+    static const float eighth[4] = {0.0f, 0.38268343f, 0.0f, 0.92387953f}; /* of a turn around y */
+    bytes text = {0};
+    kunai_model *model;
+    const kunai_node *node;
+    int i;
+
+    (void)state;
+    bytes_text(&text, "CNKOBJECT_START\n"
+                      "CNKOBJECT o[]\nSTART\n"
+                      "EvalFlags ( FEV_UT|FEV_US ),\nCNKModel NULL,\n"
+                      "OPosition ( 0.0F, 0.0F, 0.0F ),\nOAngle ( 0.0F, 45.0F, 0.0F ),\n"
+                      "OScale ( 1.0F, 1.0F, 1.0F ),\nChild NULL,\nSibling NULL,\n"
+                      "OQuatRe ( 0.0F ),\nEND\n"
+                      "CNKOBJECT_END\n");
+    model = open_text(&text, KUNAI_STRICT, 0);
+    node = kunai_model_get_node(model, 0);
+    assert_int_equal(node->flags, 5);
+    assert_int_equal(node->angles[1], 8192);
+    for (i = 0; i < 4; i++)
+        assert_float_equal(node->rest.rotation[i], eighth[i], 1e-7);
+    kunai_model_close(model);
+    bytes_free(&text);
+}
+
 /* An empty array begins where the object behind it does. */
 static void test_empty_array(void **state)
 {
@@ -913,6 +940,7 @@ int main(void)
         cmocka_unit_test(test_padded_size),
         cmocka_unit_test(test_skinned),
         cmocka_unit_test(test_nodes),
+        cmocka_unit_test(test_unused_quaternion),
         cmocka_unit_test(test_empty_array),
         cmocka_unit_test(test_texture_list),
         cmocka_unit_test(test_basic),

@@ -154,13 +154,13 @@ static uint32_t float_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *v
     return bits;
 }
 
-/* Of a vertex list: an integer has the bits of the float. */
+/* Vertex lists, and OAngle of a quaternion, have integers with the bits of floats. */
 static uint32_t pattern_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
 {
     if (value->kind != KUNAI_I_VALUE_NUMBER || !value->is_real)
         return word_of(ascii, value);
     kunai_i_warn(ascii->job, KUNAI_E_CORRUPT, value->offset, ascii->record,
-                 "a vertex list has bits of floats, not numbers");
+                 "a number where the bits of a float are expected");
     return float_of(ascii, value);
 }
 

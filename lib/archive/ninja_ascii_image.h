@@ -85,6 +85,9 @@ typedef struct kunai_i_ascii_open {
     uint64_t chunk_at;   /* the head of the last sized chunk in the text */
     uint32_t chunk;      /* the place behind that head; 0: the chunk has ended */
     uint32_t is_unsized; /* one of its chunks has another size than it says */
+    /* The values of OAngle and OQuatIm, for objects that have these fields. */
+    uint32_t has_angles, has_imaginary;
+    kunai_i_ascii_value angles[3], imaginary[3];
 } kunai_i_ascii_open;
 
 void kunai_i_ascii_fail(kunai_i_ascii_text *ascii, uint64_t offset, const char *message);

@@ -122,6 +122,29 @@ static void start_set(kunai_i_ascii_text *ascii, uint32_t place, uint64_t offset
     kunai_i_ascii_set_origin(ascii, place, 2, offset);
 }
 
+enum { EVALFLAGS = 0, ROTATION = 20, REAL_PART = 52, QUATERNION = 0x400 }; /* of an object */
+
+static uint32_t has_field(const kunai_i_ascii_open *d, uint32_t at)
+{
+    return d->fields >> at / 4 & 1;
+}
+
+static int is_object(const kunai_i_ascii_open *d)
+{
+    return d->row->family == KUNAI_I_ASCII_OBJECT || d->row->family == KUNAI_I_ASCII_CNKOBJECT;
+}
+
+/* OAngle and OQuatIm have the same place. Which one counts is known after the last field. */
+static void rotation_keep(kunai_i_ascii_open *d, const kunai_i_ascii_field *field,
+                          const kunai_i_ascii_value *values)
+{
+    const uint32_t is_imaginary = *field->layout == 'f';
+
+    memcpy(is_imaginary ? d->imaginary : d->angles, values, sizeof d->angles);
+    d->has_imaginary |= is_imaginary;
+    d->has_angles |= 1 - is_imaginary;
+}
+
 static void field_read(kunai_i_ascii_open *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
@@ -137,7 +160,10 @@ static void field_read(kunai_i_ascii_open *d)
     arguments_read(ascii, field->layout, values);
     if (failed(ascii))
         return;
-    kunai_i_ascii_give(ascii, d->place + field->at, field->layout, 0, values, field);
+    if (is_object(d) && field->at == ROTATION)
+        rotation_keep(d, field, values);
+    else
+        kunai_i_ascii_give(ascii, d->place + field->at, field->layout, 0, values, field);
     start_set(ascii, d->place, d->struct_at);
     d->fields |= 1u << field->at / 4;
 }
@@ -396,7 +422,7 @@ static float float_at(const kunai_i_ascii_text *ascii, uint32_t place)
 
 static void default_set(kunai_i_ascii_open *d, uint32_t at, uint32_t bits)
 {
-    if (!(d->fields >> at / 4 & 1))
+    if (!has_field(d, at))
         kunai_i_ascii_set(d->ascii, d->place + at, 4, bits);
 }
 
@@ -409,7 +435,7 @@ static void camera_end(kunai_i_ascii_open *d)
     const uint32_t place = d->place + INTEREST;
     uint32_t i, bits, overflow = 0;
 
-    for (i = 0; i < 12 && d->fields >> INTEREST / 4 & 1; i += 4) {
+    for (i = 0; i < 12 && has_field(d, INTEREST); i += 4) {
         const double to = (double)float_at(ascii, place + i);
         const double from = (double)float_at(ascii, d->place + i);
         const float direction = kunai_i_round(to - from, &overflow);
@@ -417,29 +443,39 @@ static void camera_end(kunai_i_ascii_open *d)
         memcpy(&bits, &direction, sizeof bits);
         kunai_i_ascii_set(ascii, place + i, 4, bits);
     }
-    if (!(d->fields >> INTEREST / 4 & 1))
+    if (!has_field(d, INTEREST))
         kunai_i_ascii_set(ascii, place + 8, 4, 0xBF800000); /* -1 */
     default_set(d, ANGLE, 65536 / 6);
     default_set(d, NEAR, 0xBF800000); /* -1 */
     default_set(d, FAR, 0xC76A6000);  /* -60000 */
 }
 
-/* OQuatIm and OQuatRe are what this flag says is there. */
-static void quaternion_end(kunai_i_ascii_open *d)
+/* EvalFlags decide whether an object has a quaternion: exporters write OQuatRe after OAngle, too
+ * (ninja-ascii.md 7). In an object with a quaternion, OAngle has the bits of x, y and z. */
+static void rotation_end(kunai_i_ascii_open *d)
 {
-    enum { REAL_PART = 52, QUATERNION = 0x400 };
-    const uint32_t flags = kunai_i_ascii_load(d->ascii, d->place, 4);
+    const uint32_t flags = kunai_i_ascii_load(d->ascii, d->place + EVALFLAGS, 4);
+    const uint32_t place = d->place + ROTATION;
+    const uint32_t is_quaternion =
+        has_field(d, EVALFLAGS) ? flags & QUATERNION : d->has_imaginary & has_field(d, REAL_PART);
 
-    if (d->fields >> REAL_PART / 4 & 1)
-        kunai_i_ascii_set(d->ascii, d->place, 4, flags | QUATERNION);
+    if (is_quaternion)
+        kunai_i_ascii_set(d->ascii, d->place + EVALFLAGS, 4, flags | QUATERNION);
+    if (is_quaternion && d->has_imaginary)
+        kunai_i_ascii_give(d->ascii, place, "fff", 0, d->imaginary, NULL);
+    else if (d->has_angles)
+        kunai_i_ascii_give(d->ascii, place, is_quaternion ? "bbb" : "AAA", 0, d->angles, NULL);
+    if (!is_quaternion && d->has_imaginary)
+        kunai_i_warn(d->ascii->job, KUNAI_E_CORRUPT, d->imaginary[0].offset, d->ascii->record,
+                     "the object has no quaternion: OQuatIm is ignored");
 }
 
 static void struct_end(kunai_i_ascii_open *d)
 {
     if (d->row->family == KUNAI_I_ASCII_NJS_CAMERA)
         camera_end(d);
-    else if (d->row->family == KUNAI_I_ASCII_OBJECT || d->row->family == KUNAI_I_ASCII_CNKOBJECT)
-        quaternion_end(d);
+    else if (is_object(d))
+        rotation_end(d);
 }
 
 static uint32_t keys_of(const kunai_i_ascii_open *d)
