@@ -650,20 +650,29 @@ static void test_expressions(void **state)
 
 /* ---- angles ---- */
 
-/* degrees of count whole units, written as exporters do it, and read back from a motion. */
-static void angles_check(double a_degree, uint32_t flags)
+/* The degrees that exporters print for whole units. a_degree: units per degree; 0: the exporter
+ * holds radians as float. */
+static double degrees_of(int32_t units, double a_degree)
+{
+    const double pi = 3.14159265358979323846;
+
+    return a_degree > 0.0 ? units / a_degree : (double)(float)(units * pi / 32768.0) * 180.0 / pi;
+}
+
+/* Writes all units from -end to end - 1 with six decimals, and reads them back from a motion. */
+static void angles_check(double a_degree, int32_t end, uint32_t flags)
 {
     enum { KEYS = 4096 };
     char *source = malloc(64 * (size_t)KEYS + 64);
     int32_t first, i;
 
     assert_non_null(source);
-    for (first = -65536; first < 65536; first += KEYS) {
+    for (first = -end; first < end; first += KEYS) {
         size_t size = (size_t)sprintf(source, "CROLL a[] START ");
         reading r;
 
         for (i = first; i < first + KEYS; i++)
-            size += (size_t)sprintf(source + size, "MKEYA1(0, %.6fF),", i / a_degree);
+            size += (size_t)sprintf(source + size, "MKEYA1(0, %.6fF),", degrees_of(i, a_degree));
         sprintf(source + size, "END");
         read_begin(&r, source, strlen(source), flags, NULL);
         for (i = first; i < first + KEYS; i++)
@@ -682,13 +691,58 @@ static void test_angles(void **state)
     static const uint32_t object[] = {0, 0, 0, 0, 0, 16384, 65536, 0, 0, 0, 0, 0, 0, 0};
 
     (void)state;
-    angles_check(182.044, 0);
-    angles_check(65536.0 / 360.0, 0);
-    angles_check(65535.0 / 360.0, KUNAI_ANGLES_65535);
+    angles_check(182.044, 65536, 0);
+    angles_check(65536.0 / 360.0, 65536, 0);
+    angles_check(65535.0 / 360.0, 65536, KUNAI_ANGLES_65535);
+    angles_check(0.0, 20480, 0); /* below 2 radians */
     image_check("ROTATION a[] START MKEYA(0, 90.0F, -1.488000F, 360.0F) END", 0, wide, 4);
     image_check("ROTATION a[] START MKEYA(0, 90.0F, -1.488000F, 360.0F) END", KUNAI_ANGLES_65535,
                 narrow, 4);
     image_check("CNKOBJECT a[] START OAngle(90, 360, 0) END", KUNAI_ANGLES_65535, object, 14);
+}
+
+/* One angle of an object, as a text has it. */
+static int32_t angle_read(const char *degrees)
+{
+    char source[96];
+    int32_t angle;
+    reading r;
+
+    snprintf(source, sizeof source, "OBJECT o[] START OAngle(%s, 0, 0) END", degrees);
+    read_good(&r, source);
+    angle = kunai_i_signed32(kunai_i_u32_at(&r.ascii.image, FIRST + 20));
+    assert_int_equal(r.job.warnings->count, 0);
+    assert_int_equal(read_end(&r).code, KUNAI_OK);
+    return angle;
+}
+
+/* Both sides of the tolerance, which is 0.001 of a unit. 1 unit is 0.0054931640625 degrees. */
+static void test_angle_tolerance(void **state)
+{
+    static const struct {
+        const char *degrees;
+        int32_t angle;
+    } rows[] = {
+        {"0.005487725830", 1},   /* 0.99901 */
+        {"0.005487615967", 0},   /* 0.99899 */
+        {"-0.005487725830", -1}, /* and below 0 */
+        {"-0.005487615967", 0},
+        {"0.005492614746", 1},    /* 0.9999 */
+        {"179.994506835", 32767}, /* 32766.99984 */
+        {"359.989008179", 65534}, /* 65533.99901 */
+        {"359.989008068", 65533}, /* 65533.99899 */
+        {"80.755003F", 14701},    /* 14700.99966: of a real text */
+        {"98.756100F", 17978},    /* 17977.99936 */
+        {"-98.756100F", -17978},
+        {"-1.488000F", -270}, /* -270.88 */
+        {"0.0", 0},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (angle_read(rows[i].degrees) != rows[i].angle)
+            fail_msg("%s: %d, not %d", rows[i].degrees, angle_read(rows[i].degrees), rows[i].angle);
 }
 
 /* All other angles of motions that the option is for. */
@@ -1461,6 +1515,7 @@ int main(void)
         cmocka_unit_test(test_calls),
         cmocka_unit_test(test_expressions),
         cmocka_unit_test(test_angles),
+        cmocka_unit_test(test_angle_tolerance),
         cmocka_unit_test(test_narrow_angles),
         cmocka_unit_test(test_motion_kinds),
         cmocka_unit_test(test_roots),

@@ -164,14 +164,17 @@ static uint32_t pattern_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value 
     return float_of(ascii, value);
 }
 
-/* Degrees, toward zero; but texts with six decimals are up to a ten-thousandth of a unit short of
- * the whole number that they were made of. */
+/* Degrees, toward zero, as C converts them. Exporters print whole units, and the printed number can
+ * be too small: by 0.0000911 of a unit if they round to six decimals, and by 0.000713 if they also
+ * hold radians as float (angles below 2 radians, or 114 degrees). Real texts show this: 80.755003
+ * degrees are 14700.99966 units. So a tolerance of 0.0001 is not enough. */
 static uint32_t angle_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value, double turn)
 {
+    static const double tolerance = 0.001; /* of a unit */
     kunai_i_ascii_value units = *value;
 
     units.number = value->number * turn / 360.0;
-    units.number += units.number < 0.0 ? -0.001 : 0.001;
+    units.number += units.number < 0.0 ? -tolerance : tolerance;
     return (uint32_t)integer_in(ascii, &units, -2147483648.0, 2147483647.0,
                                 "an angle does not fit in 32 bits");
 }
