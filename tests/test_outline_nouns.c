@@ -10,6 +10,8 @@
 #include "outline/records.h"
 #include "outline_truth.h"
 
+#include "ascii_files.h"
+
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 #define TAG(a, b, c, d)                                                                            \
@@ -760,6 +762,378 @@ static void test_broken_file(void **state)
     bytes_free(&file);
 }
 
+/* ---- many models and motions of one file ---- */
+
+enum { NODES = 10, KEYS_OF_TRACK = 11 };
+
+static void assert_warned(const kunai_outline *outline, kunai_result code, uint64_t offset)
+{
+    const kunai_outline_info *info = kunai_outline_get_info(outline);
+    uint32_t i;
+
+    for (i = 0; i < info->warning_count; i++)
+        if (info->warnings[i].code == code && info->warnings[i].offset == offset)
+            return;
+    fail_msg("no warning %d at %llu", code, (unsigned long long)offset);
+}
+
+/* Motions as exporters write them: positions and angles of all nodes. Motion number wide has more
+ * channels than elements; if wide is count, all are correct. */
+static void write_text(uint32_t count, uint32_t wide, bytes *text)
+{
+    uint32_t i, n, k;
+
+    bytes_text(text, "MOTION_START\n");
+    for (i = 0; i < count; i++) {
+        for (n = 0; n < 2 * NODES; n++) {
+            ascii_add(text, "%s m%u_%u[]\nSTART\n", n % 2 ? "ROTATION" : "POSITION", i, n);
+            for (k = 0; k < KEYS_OF_TRACK; k++)
+                ascii_add(text, "\t%s( %u, %fF, %fF, %fF ),\n", n % 2 ? "MKEYA" : "MKEYF", 3 * k,
+                          n + 0.5 * k, 1.25 * k, -1.0 * k);
+            bytes_text(text, "END\n\n");
+        }
+        ascii_add(text, "MDATA2 m%u_mdata[]\nSTART\n", i);
+        for (n = 0; n < 2 * NODES; n += 2)
+            ascii_add(text, "\tm%u_%u, m%u_%u, %u, %u,\n", i, n, i, n + 1, KEYS_OF_TRACK,
+                      KEYS_OF_TRACK);
+        ascii_add(text,
+                  "END\n\nMOTION m%u[]\nSTART\nMdataArray m%u_mdata,\nMFrameNum %u,\n"
+                  "MotionBit %s,\nInterpolFct 0x2,\nEND\n\n",
+                  i, i, 3 * KEYS_OF_TRACK, i == wide ? "0x7" : "0x3");
+    }
+    bytes_text(text, "MOTION_END\n");
+}
+
+/* The records of a text are its declarations. A motion has one for each track, the MDATA and the
+ * MOTION. */
+static uint32_t count_by_opens(const bytes *text, uint32_t count)
+{
+    kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    uint32_t records = 1; /* the file */
+
+    for (options.index = 0; options.index < count; options.index++) {
+        kunai_motion *motion;
+
+        assert_int_equal(kunai_motion_open(text->data, text->size, &options, &motion, NULL),
+                         KUNAI_OK);
+        records += kunai_motion_get_info(motion)->track_count + 2;
+        kunai_motion_close(motion);
+    }
+    assert_int_equal(
+        kunai_motion_open(text->data, text->size, &options, &(kunai_motion *){NULL}, NULL),
+        KUNAI_E_RANGE);
+    return records;
+}
+
+typedef struct total_memory {
+    kunai_allocator inner;
+    uint64_t total; /* bytes of all blocks, also of those that are freed */
+} total_memory;
+
+static void *total_alloc(void *user, size_t size)
+{
+    total_memory *memory = user;
+
+    memory->total += size;
+    return memory->inner.alloc_fn(memory->inner.user, size);
+}
+
+static void total_free(void *user, void *pointer, size_t size)
+{
+    const total_memory *memory = user;
+
+    memory->inner.free_fn(memory->inner.user, pointer, size);
+}
+
+/* All records and no warning, with and without KUNAI_STRICT. The text is read once. */
+static void check_text(uint32_t count, uint32_t record_count)
+{
+    test_memory memory = {0};
+    total_memory total = {test_memory_allocator(&memory), 0};
+    kunai_options options = {.struct_size = sizeof options,
+                             .allocator = {total_alloc, total_free, &total}};
+    kunai_outline *outline;
+    bytes text = {0};
+
+    write_text(count, count, &text);
+    assert_true(text.size >= 434000 / 40 * (size_t)count);
+    assert_int_equal(record_count, count <= 40 ? count_by_opens(&text, count) : record_count);
+    for (; options.flags <= KUNAI_STRICT; options.flags += KUNAI_STRICT) {
+        total.total = 0;
+        outline = outline_open(text.data, text.size, &options);
+        assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
+        assert_int_equal(kunai_outline_get_info(outline)->record_count, record_count);
+        assert_int_equal(count_records(outline, "MOTION"), count);
+        assert_true(total.total < 8 * text.size);
+        kunai_outline_close(outline);
+    }
+    assert_int_equal(memory.live, 0);
+    bytes_free(&text);
+}
+
+static void test_text_motions(void **state)
+{
+    (void)state;
+    check_text(40, 1 + 40 * (2 * NODES + 2));
+    check_text(160, 1 + 160 * (2 * NODES + 2));
+}
+
+/* The fault of the last motion is found: the outline reads all of them. */
+static void test_last_text_motion(void **state)
+{
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    const kunai_outline_info *info;
+    kunai_outline *outline;
+    bytes text = {0};
+    uint64_t fault;
+
+    (void)state;
+    write_text(40, 39, &text);
+    fault = ascii_find_after(&text, "MotionBit 0x7", "0x2");
+    outline = outline_open(text.data, text.size, NULL);
+    info = kunai_outline_get_info(outline);
+    assert_int_equal(info->warning_count, 1);
+    assert_int_equal(info->warnings[0].code, KUNAI_E_CORRUPT);
+    assert_int_equal(info->warnings[0].offset, fault);
+    assert_int_equal(count_records(outline, "MOTION"), 40);
+    kunai_outline_close(outline);
+    outline_assert_fails(text.data, text.size, &strict, KUNAI_E_CORRUPT, fault);
+    bytes_free(&text);
+}
+
+/* Objects that nobody refers to are roots. The last one reaches a node twice. */
+static void test_text_models(void **state)
+{
+    enum { ROOTS = 1000 };
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    kunai_outline *outline;
+    bytes text = {0};
+    uint64_t fault;
+    uint32_t i;
+
+    (void)state;
+    bytes_text(&text, "VLIST v[] START CnkEnd() END PLIST p[] START CnkEnd() END "
+                      "CNKMODEL m[] START VList v, PList p, Radius 1.0F, END\n");
+    for (i = 0; i < ROOTS; i++)
+        ascii_add(&text, "CNKOBJECT o%u[] START EvalFlags(7), CNKModel m, Child NULL END\n", i);
+    outline = outline_open(text.data, text.size, &strict);
+    assert_int_equal(kunai_outline_get_info(outline)->record_count, 1 + 3 + ROOTS);
+    assert_int_equal(count_records(outline, "CNKOBJECT"), ROOTS);
+    kunai_outline_close(outline);
+    bytes_text(&text,
+               "CNKOBJECT leaf[] START END CNKOBJECT x[] START Child leaf, Sibling leaf END");
+    fault = ascii_find_after(&text, "Sibling ", "leaf");
+    outline_assert_fails(text.data, text.size, &strict, KUNAI_E_CORRUPT, fault);
+    bytes_free(&text);
+}
+
+/* The list of the last model has a number that is not finite. */
+static void test_text_list(void **state)
+{
+    static const char source[] =
+        "PLIST p[] START CnkEnd() END CNKMODEL m[] START VList v, PList p END "
+        "CNKOBJECT a[] START END CNKOBJECT b[] START CNKModel m END "
+        "VLIST v[] START CnkV(0, 4), OffnbIdx(0, 1), VERT(0, 0x7FC00000, 0), CnkEnd() END";
+    kunai_outline *outline;
+
+    (void)state;
+    outline = outline_open(source, strlen(source), NULL);
+    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 1);
+    assert_warned(outline, KUNAI_E_CORRUPT, (uint64_t)(strstr(source, "0x7F") - source));
+    kunai_outline_close(outline);
+}
+
+/* A text that has models and motions. */
+static void test_text_sweeps(void **state)
+{
+    static const char source[] =
+        "CNKOBJECT o[] START END CNKOBJECT q[] START OQuatIm(0, 0, 0) END "
+        "POSITION p[] START MKEYF(0, 1, 2, 3) END MDATA1 d[] START p, 1 END "
+        "MOTION a START MdataArray d, MFrameNum 1, MotionBit 1, InterpolFct 1 END "
+        "MOTION b START MdataArray d, MFrameNum 1, MotionBit 1, InterpolFct 1 END ";
+    kunai_outline *outline;
+
+    (void)state;
+    outline = outline_open(source, strlen(source), NULL);
+    assert_int_equal(kunai_outline_get_info(outline)->record_count, 7);
+    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 1); /* of q, once */
+    kunai_outline_close(outline);
+    test_sweep_all(&subject_outline, source, strlen(source), NULL, 0);
+}
+
+/* Each open reads the comment before the first declaration, and looks at all declarations. The
+ * budget allows this some thousand times. All declarations are records, also after the budget is
+ * spent. */
+static void test_tiny_text_motions(void **state)
+{
+    static const struct {
+        uint32_t count, comment;
+        int is_limited;
+    } rows[] = {{1500, 0, 0}, {20000, 0, 1}, {1500, 100000, 1}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(rows); i++) {
+        const kunai_outline_info *info;
+        kunai_outline *outline;
+        bytes text = {0};
+        uint32_t k;
+
+        for (k = 0; k < rows[i].comment; k += 10)
+            bytes_text(&text, "// a line\n");
+        bytes_text(&text, "MDATA1 d[] START NULL, 0 END ");
+        for (k = 0; k < rows[i].count; k++)
+            ascii_add(&text, "MOTION m%u START MdataArray d, MotionBit 1 END ", k);
+        outline = outline_open(text.data, text.size, NULL);
+        info = kunai_outline_get_info(outline);
+        assert_int_equal(info->record_count, 2 + rows[i].count);
+        assert_int_equal(info->warning_count > 0, rows[i].is_limited);
+        if (rows[i].is_limited) {
+            const kunai_error *last = &info->warnings[info->warning_count - 1];
+
+            assert_int_equal(last->code, KUNAI_E_LIMIT);
+            assert_string_equal(last->record, "outline");
+        }
+        kunai_outline_close(outline);
+        bytes_free(&text);
+    }
+}
+
+/* A motion of one group with this many keys, then zeros up to a multiple of align. */
+static void write_chunk(uint32_t keys, uint32_t align, bytes *file)
+{
+    uint32_t k;
+
+    bytes_text(file, "NMDM");
+    bytes_32(file, 20 + 16 * keys, 0);
+    bytes_32(file, 12, 0);
+    bytes_32(file, keys, 0);
+    bytes_16(file, 1, 0);
+    bytes_16(file, 1, 0);
+    bytes_32(file, keys ? 20 : 0, 0);
+    bytes_32(file, keys, 0);
+    for (k = 0; k < keys; k++) {
+        bytes_32(file, k, 0);
+        bytes_zeros(file, 12);
+    }
+    bytes_align(file, align);
+}
+
+/* The search for a motion goes on where the search for the one before it ended. */
+static void test_chunk_motions(void **state)
+{
+    static const struct {
+        uint32_t count, keys, align;
+    } rows[] = {{4000, 62, 32}, {1000, 1, 2048}, {30000, 0, 4}};
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(rows); i++) {
+        const uint32_t kinds = rows[i].keys ? 4 : 3; /* NMDM, NJS_MOTION, MDATA, keys */
+        kunai_outline *outline;
+        bytes file = {0};
+        uint32_t k;
+
+        for (k = 0; k < rows[i].count; k++)
+            write_chunk(rows[i].keys, rows[i].align, &file);
+        outline = outline_open(file.data, file.size, &strict);
+        assert_int_equal(count_records(outline, "NJS_MOTION"), rows[i].count);
+        assert_int_equal(kunai_outline_get_info(outline)->record_count, 1 + kinds * rows[i].count);
+        kunai_outline_close(outline);
+        bytes_free(&file);
+    }
+}
+
+/* The first open that succeeds warns about all gaps between chunks. Here this is the third motion.
+ * The last chunk is cut. */
+static void test_gaps(void **state)
+{
+    kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NMDM};
+    size_t starts[4], gaps[3], i;
+    kunai_outline *outline;
+    bytes file = {0};
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        starts[i] = file.size;
+        write_chunk(2, 4, &file);
+        if (i == 3)
+            break;
+        gaps[i] = file.size;
+        bytes_text(&file, "\xFF gap");
+        bytes_align(&file, 8);
+    }
+    file.data[starts[0] + 8 + 8] = 0; /* the type: no channels */
+    file.data[starts[1] + 8 + 8] = 0;
+    file.size -= 4;
+    outline = outline_open(file.data, file.size, &options);
+    assert_int_equal(count_records(outline, "NJS_MOTION"), 3);
+    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 6);
+    assert_warned(outline, KUNAI_E_CORRUPT, starts[0] + 8 + 8);
+    assert_warned(outline, KUNAI_E_CORRUPT, starts[1] + 8 + 8);
+    for (i = 0; i < 3; i++)
+        assert_warned(outline, KUNAI_E_CORRUPT, gaps[i]);
+    assert_warned(outline, KUNAI_E_TRUNCATED, starts[3] + 4);
+    kunai_outline_close(outline);
+    bytes_free(&file);
+}
+
+/* A node without a model, or with one that is nowhere. */
+static void write_lone_node(int is_broken, bytes *file)
+{
+    uint32_t i;
+
+    bytes_text(file, "NJCM");
+    bytes_32(file, 52, 0);
+    bytes_32(file, 7, 0);
+    bytes_32(file, is_broken ? 0x7000 : 0, 0);
+    for (i = 0; i < 11; i++)
+        bytes_32(file, 0, 0);
+}
+
+/* A model gets the last list of textures before it, also if another model is between them. Here
+ * that other model cannot be read. */
+static void test_chunk_models(void **state)
+{
+    kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NJCM};
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    kunai_outline *outline;
+    bytes file = {0};
+    size_t list;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 5000; i++) {
+        write_lone_node(0, &file);
+        bytes_align(&file, 32);
+    }
+    outline = outline_open(file.data, file.size, &strict);
+    assert_int_equal(count_records(outline, "NJS_OBJECT"), 5000);
+    assert_int_equal(kunai_outline_get_info(outline)->record_count, 1 + 2 * 5000);
+    kunai_outline_close(outline);
+    bytes_free(&file);
+
+    write_lone_node(0, &file);
+    list = file.size;
+    bytes_text(&file, "NJTL");
+    bytes_32(&file, 20, 0);
+    bytes_32(&file, 8, 0);
+    bytes_32(&file, 1, 0);
+    bytes_32(&file, 0x100, 0); /* the name is nowhere */
+    bytes_zeros(&file, 8);
+    write_lone_node(1, &file);
+    write_lone_node(0, &file);
+    outline = outline_open(file.data, file.size, &options);
+    assert_int_equal(count_records(outline, "NJS_OBJECT"), 3);
+    assert_int_equal(count_records(outline, "NJS_TEXLIST"), 1);
+    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 2);
+    assert_warned(outline, KUNAI_E_CORRUPT, list + 16);
+    assert_warned(outline, KUNAI_E_CORRUPT, list + 28 + 8 + 4);
+    kunai_outline_close(outline);
+    bytes_free(&file);
+}
+
 /* ---- order and depth ---- */
 
 static void add_one(kunai_i_records *records, uint64_t offset, uint64_t size, const char *name,
@@ -863,6 +1237,15 @@ int main(void)
         cmocka_unit_test(test_many_motions),
         cmocka_unit_test(test_many_sights),
         cmocka_unit_test(test_broken_file),
+        cmocka_unit_test(test_text_motions),
+        cmocka_unit_test(test_last_text_motion),
+        cmocka_unit_test(test_text_models),
+        cmocka_unit_test(test_text_list),
+        cmocka_unit_test(test_text_sweeps),
+        cmocka_unit_test(test_tiny_text_motions),
+        cmocka_unit_test(test_chunk_motions),
+        cmocka_unit_test(test_gaps),
+        cmocka_unit_test(test_chunk_models),
         cmocka_unit_test(test_depths),
         cmocka_unit_test(test_record_limit),
     };

@@ -133,7 +133,7 @@ static void see_declarations(kunai_i_job *job, const kunai_i_ascii *ascii, size_
         job->sink->is_blind = 1;
 }
 
-void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *out)
+static void text_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *out)
 {
     kunai_i_ascii_text ascii;
 
@@ -157,6 +157,69 @@ void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i
     out->origins = ascii.origins.items;
     out->origin_count = (uint32_t)ascii.origins.count;
     see_declarations(job, out, size);
+}
+
+/* ---- a text that is read once ---- */
+
+static void shared_read(kunai_i_ascii_shared *shared, kunai_i_job *job, const void *data,
+                        size_t size)
+{
+    kunai_i_job *own = &shared->job;
+
+    shared->is_read = 1;
+    if (kunai_i_job_begin(own, data, size, &job->options, shared, &job->error) != KUNAI_OK)
+        return;
+    own->format = job->format;
+    own->sink = job->sink;
+    own->steps = job->steps;
+    text_read(own, data, size, &shared->ascii);
+    job->steps = own->steps;
+}
+
+/* Gives the job all that it would have if it had read the text. */
+static void shared_take(kunai_i_ascii_shared *shared, kunai_i_job *job, kunai_i_ascii *out)
+{
+    const kunai_error *error = &shared->job.error;
+    kunai_i_warnings *warnings = &shared->job.all_warnings;
+
+    warnings->outer = job->warnings;
+    job->warnings = warnings;
+    kunai_i_warnings_end(job);
+    if (error->code)
+        kunai_i_fail(job, error->code, error->offset, error->record, error->message);
+    *out = shared->ascii;
+    out->image.job = job;
+    job->sink->is_blind = 1;
+}
+
+void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *out)
+{
+    kunai_i_ascii_shared *shared = job->sink ? job->sink->text : NULL;
+
+    if (!shared) {
+        text_read(job, data, size, out);
+        return;
+    }
+    if (!shared->is_read)
+        shared_read(shared, job, data, size);
+    shared_take(shared, job, out);
+}
+
+uint64_t kunai_i_ascii_shared_steps(const kunai_i_ascii_shared *shared)
+{
+    enum { STEPS_A_DECLARATION = 4, BYTES_A_STEP = 256 };
+    const kunai_i_ascii *ascii = &shared->ascii;
+
+    if (!ascii->count)
+        return 0;
+    return ascii->declarations[0].offset + STEPS_A_DECLARATION * (uint64_t)ascii->count +
+           ascii->image.size / BYTES_A_STEP;
+}
+
+void kunai_i_ascii_shared_end(kunai_i_ascii_shared *shared)
+{
+    kunai_i_memory_release_all(&shared->job.memory, &shared->job.memory.temporary);
+    kunai_i_memory_release_all(&shared->job.memory, &shared->job.memory.kept);
 }
 
 /* ---- what was read ---- */

@@ -49,11 +49,25 @@ typedef struct kunai_i_ascii {
     uint32_t origin_count;
 } kunai_i_ascii;
 
+/* A text that is read once for several opens. All members are 0 before the first open. */
+typedef struct kunai_i_ascii_shared {
+    kunai_i_ascii ascii;
+    kunai_i_job job; /* has the memory of the text, its warnings and its error */
+    uint32_t is_read;
+} kunai_i_ascii_shared;
+
+/* The steps that one more open costs, or 0 if no text was read. Each open reads the bytes before
+ * the first declaration, looks at all declarations several times, and clears a bit for each word of
+ * the image. */
+uint64_t kunai_i_ascii_shared_steps(const kunai_i_ascii_shared *shared);
+void kunai_i_ascii_shared_end(kunai_i_ascii_shared *shared);
+
 /* Is this Ninja ASCII, or C source in its stead (1, and *is_source)? Linear in size, and quick for
  * what is no text. */
 int kunai_i_ascii_is(const void *data, size_t size, int *is_source);
 
-/* Reads all declarations, into temporary memory but for the names, or fails the job. */
+/* Reads all declarations, into temporary memory but for the names, or fails the job. In an outline
+ * the first call reads the text, and the others get the same image; its memory is the outline's. */
 void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *ascii);
 
 /* The byte of the text that a place of the image is from. */

@@ -7,6 +7,7 @@
 
 enum {
     HEADER = 8,
+    STEPS_A_CHUNK = 4,   /* in an outline */
     STEPS_A_BYTE = 4,    /* of what is skipped, in an outline */
     CREDIBLE = 0x4000000 /* 64 MiB: what begins with a chunk that is larger, and cut, is text */
 };
@@ -222,7 +223,7 @@ int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk)
 
     if (walk->size - walk->at < HEADER)
         return 0;
-    kunai_i_sink_pay(walk->job, 1);
+    kunai_i_sink_pay(walk->job, STEPS_A_CHUNK);
     if (!is_tag(walk->data + walk->at) && !find_tag(walk))
         return 0;
     chunk->offset = walk->at;
@@ -254,10 +255,43 @@ static void warn_cut(kunai_i_job *job, const kunai_i_chunk *chunk)
         kunai_i_warn(job, chunk->result, chunk->offset + 4, cut_record, cut_message);
 }
 
+static kunai_i_chunk_mark *mark_of(const kunai_i_job *job)
+{
+    return job->sink ? job->sink->mark : NULL;
+}
+
+void kunai_i_chunk_walk_mark(const kunai_i_chunk_walk *walk, uint32_t count,
+                             const kunai_i_chunk *textures)
+{
+    kunai_i_chunk_mark *mark = mark_of(walk->job);
+
+    if (!mark)
+        return;
+    mark->at = walk->at;
+    mark->count = count;
+    if (textures)
+        mark->textures = *textures;
+}
+
+uint32_t kunai_i_chunk_walk_resume(kunai_i_chunk_walk *walk, kunai_i_chunk *textures)
+{
+    const kunai_i_chunk_mark *mark = mark_of(walk->job);
+
+    if (!mark || !mark->is_told || mark->count != walk->job->options.index)
+        return 0;
+    walk->at = mark->at;
+    if (textures)
+        *textures = mark->textures;
+    return mark->count;
+}
+
 void kunai_i_chunk_walk_finish(kunai_i_chunk_walk *walk)
 {
+    const kunai_i_chunk_mark *mark = mark_of(walk->job);
     kunai_i_chunk chunk;
 
+    if (mark && mark->is_told)
+        return;
     while (kunai_i_chunk_walk_next(walk, &chunk))
         warn_cut(walk->job, &chunk);
 }

@@ -31,9 +31,27 @@ int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const v
 /* The next chunk; 0 when there are no more. Linear in size over all calls. */
 int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk);
 
+/* For outlines: where the search for one model or motion ended. The search for the next one goes on
+ * there, but only after one open was successful: that open has walked over all chunks of the file,
+ * and its handle has the warnings about them. */
+typedef struct kunai_i_chunk_mark {
+    size_t at;
+    uint32_t count;         /* models or motions before it */
+    uint32_t is_told;       /* 1: an open was successful */
+    kunai_i_chunk textures; /* the last list of textures before it; its tag is 0 if there is none */
+} kunai_i_chunk_mark;
+
+/* Sets the mark after a search. textures may be NULL. */
+void kunai_i_chunk_walk_mark(const kunai_i_chunk_walk *walk, uint32_t count,
+                             const kunai_i_chunk *textures);
+
+/* Goes to the mark before a search and returns its count. Returns 0 if the search has to begin at
+ * the first chunk. */
+uint32_t kunai_i_chunk_walk_resume(kunai_i_chunk_walk *walk, kunai_i_chunk *textures);
+
 /* Goes on to the end of the file, for the warnings about what is damaged behind the chunk that was
  * wanted: bytes that are no chunk, and a last chunk that was cut (ninja-container.md 1). Only with
- * a job. */
+ * a job. An outline does this once. */
 void kunai_i_chunk_walk_finish(kunai_i_chunk_walk *walk);
 
 /* Fails the job when the body was cut. */

@@ -23,6 +23,9 @@ struct kunai_i_sink {
     void (*add)(struct kunai_i_sink *sink, const kunai_i_seen *seen);
     uint64_t steps; /* of all jobs that tell it something, together */
     int is_blind;   /* 1: what is read is not the input */
+    /* These keep the opens of all models and motions of a file linear. NULL: not used. */
+    struct kunai_i_ascii_shared *text; /* archive/ninja_ascii.h */
+    struct kunai_i_chunk_mark *mark;   /* archive/ninja_file.h */
 };
 
 enum { KUNAI_I_SEEN_STEPS = 16 /* that which is seen again and again costs time, too */ };

@@ -142,6 +142,7 @@ static int search_run(model_search *search, uint32_t index)
 /* A cut chunk is the last one: an error when it is the model, a warning behind it. */
 static void search_finish(kunai_i_job *job, model_search *search)
 {
+    kunai_i_chunk_walk_mark(&search->walk, search->count, &search->textures);
     if (kunai_i_chunk_is_whole(job, &search->model))
         kunai_i_chunk_walk_finish(&search->walk);
 }
@@ -190,6 +191,7 @@ static void ninja_file_read(kunai_i_job *job, const uint8_t *data, size_t size, 
         return;
     }
     job->format = KUNAI_FORMAT_NINJA;
+    search.count = kunai_i_chunk_walk_resume(&search.walk, &search.textures);
     if (search_check(job, &search))
         search_read(job, &search, model);
 }

@@ -111,10 +111,12 @@ void kunai_i_ninja_motion_read(kunai_i_job *job, const void *data, size_t size,
         return;
     }
     job->format = KUNAI_FORMAT_NINJA;
+    search.count = kunai_i_chunk_walk_resume(&search.walk, NULL);
     if (!search_run(&search, job->options.index)) {
         search_fail(job, &search);
         return;
     }
+    kunai_i_chunk_walk_mark(&search.walk, search.count, NULL);
     read_chunk(job, &search, motion);
     if (!kunai_i_failed(job))
         kunai_i_chunk_walk_finish(&search.walk);

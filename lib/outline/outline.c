@@ -1,5 +1,7 @@
 /* outline.c - reads no bytes: has the readers of all nouns tell what they see. */
 #include "archive/formats.h"
+#include "archive/ninja_ascii.h"
+#include "archive/ninja_file.h"
 #include "map/formats.h"
 #include "model/formats.h"
 #include "motion/formats.h"
@@ -26,7 +28,9 @@ typedef struct outline_run {
     kunai_error error;     /* of the last one */
     kunai_error before;    /* of the one before it */
     kunai_error first;     /* the first that is not KUNAI_E_FORMAT, or that if all are */
-    int is_full;           /* 1: the limit of memory was in the way */
+    kunai_i_ascii_shared text;
+    kunai_i_chunk_mark mark; /* of the noun that is read */
+    int is_full;             /* 1: the limit of memory was in the way */
 } outline_run;
 
 /* ---- memory ---- */
@@ -242,12 +246,12 @@ static void check_all(outline_run *run)
     run->job->format = run->info->format;
 }
 
-/* Each open is paid; of a text it reads all. */
+/* Each open is paid, so that a file with very many tiny models or motions takes no longer than its
+ * size allows. */
 static int pay(outline_run *run)
 {
-    enum { STEPS_AN_OPEN = 256, STEPS_A_BYTE = 8 };
-    const uint64_t text = run->info->format == KUNAI_FORMAT_NJA ? run->size : 0;
-    const uint64_t steps = STEPS_AN_OPEN + STEPS_A_BYTE * text;
+    enum { STEPS_AN_OPEN = 256 };
+    const uint64_t steps = STEPS_AN_OPEN + kunai_i_ascii_shared_steps(&run->text);
 
     if (!run->options.index)
         return 1; /* all that many files have */
@@ -267,6 +271,7 @@ static kunai_result see_one(outline_run *run, const noun_row *row)
     run->records.sink.steps = run->job->steps;
     result = row->see(run);
     run->job->steps = run->records.sink.steps;
+    run->mark.is_told |= result == KUNAI_OK;
     return result;
 }
 
@@ -275,6 +280,7 @@ static void see_all(outline_run *run, const noun_row *row)
     const int is_one = !row->has_more || (run->options.flags & KUNAI_BARE);
 
     run->options.index = 0;
+    memset(&run->mark, 0, sizeof run->mark);
     while (!kunai_i_failed(run->job) && pay(run) && check_result(run, see_one(run, row)) && !is_one)
         run->options.index++;
 }
@@ -318,6 +324,8 @@ static void run_begin(outline_run *run, kunai_i_job *job, const void *data, size
     run->options.allocator.free_fn = free_shared;
     run->options.allocator.user = run;
     kunai_i_records_begin(&run->records, job, size);
+    run->records.sink.text = &run->text;
+    run->records.sink.mark = &run->mark;
 }
 
 kunai_result kunai_outline_open(const void *data, size_t size, const kunai_options *options,
@@ -335,6 +343,7 @@ kunai_result kunai_outline_open(const void *data, size_t size, const kunai_optio
     if (outline) {
         run_begin(&run, &job, data, size, &outline->info);
         read_outline(&run);
+        kunai_i_ascii_shared_end(&run.text);
         outline->records = kunai_i_records_keep(&run.records, &outline->info.record_count);
         outline->info.warnings = kunai_i_keep_warnings(&job, &outline->info.warning_count);
     }
