@@ -428,8 +428,6 @@ static void test_many_pulled_corners(void **state)
     uint32_t i;
 
     (void)state;
-    for (i = 0; i < PULLED; i++)
-        steps += i / 3 >= 16 ? 4 * (i / 3) : 0; /* a corner is compared with those of its vertex */
     steps += 16 * (uint64_t)PULLS * PULLED;
     left = spare_of(budget, steps, PULLED_NULLS);
     bytes_free(&file);
@@ -603,83 +601,88 @@ static void test_shared_texture_names(void **state)
     bytes_free(&model);
 }
 
-enum { CHAIN_STRIPS = 3000, CHAIN_WORDS = 10 };
+enum { CROWD = 100, CROWD_WORDS = 10 };
 
-/* Strips of three corners each: one of slot 0 with its own coordinates, two that are always the
- * same. */
-static bytes make_chain_of_corners(uint32_t count)
+/* Strips of three corners: the first one of slot 0, with coordinates of its own, all of them twice;
+ * the others are always the same. */
+static void make_crowd(uint16_t *list)
 {
-    const uint32_t chunks = (count + CHAIN_STRIPS - 1) / CHAIN_STRIPS;
-    uint16_t *list = calloc(3 * chunks + CHAIN_WORDS * count + 1, sizeof *list), *at = list;
-    chunk_node node = {UNIT, VERTICES(chunk_square), .polygons = list};
-    uint32_t done = 0, k;
+    uint32_t i;
+
+    *list++ = 0x41;
+    *list++ = 1 + CROWD_WORDS * 2 * CROWD;
+    *list++ = 2 * CROWD;
+    for (i = 0; i < 2 * CROWD; i++, list += CROWD_WORDS) {
+        list[0] = 3;
+        list[2] = (uint16_t)(i % CROWD);
+        list[4] = 1;
+        list[7] = 2;
+    }
+    *list = 0xFF;
+}
+
+/* The crowd of a mesh whose vertices before first are others. */
+static void check_crowd(const kunai_mesh *mesh, uint32_t first)
+{
+    uint32_t i;
+
+    assert_int_equal(mesh->vertex_count, first + CROWD + 2);
+    assert_int_equal(mesh->index_count, 3 * (2 * CROWD + (first ? 2 : 0)));
+    for (i = 0; i < 2 * CROWD; i++) {
+        const uint32_t *indices = mesh->indices + mesh->index_count - 3 * (2 * CROWD - i);
+        const uint32_t number = i % CROWD;
+
+        assert_int_equal(indices[0], first + (number ? number + 2 : 0));
+        assert_int_equal(indices[1], first + 1);
+        assert_int_equal(indices[2], first + 2);
+        assert_true(mesh->uvs[2 * indices[0]] == (float)number / 256.0f);
+    }
+}
+
+/* Corners of one vertex are found again however many there are: in a node of its own, in the next
+ * one, which has the same vertices again, and in the skinned mesh, before and after a node that has
+ * a mesh of its own. */
+static void test_crowded_vertex(void **state)
+{
+    static uint16_t crowd[3 + CROWD_WORDS * 2 * CROWD + 1];
+    const chunk_node rigid[] = {
+        {UNIT, .sibling = 1, VERTICES(chunk_square), POLYGONS(crowd)},
+        {UNIT, .sibling = 2, VERTICES(chunk_square), POLYGONS(crowd)},
+        {UNIT, VERTICES(chunk_square), POLYGONS(crowd)},
+    };
+    const chunk_node skinned[] = {
+        {UNIT, .sibling = 1, VERTICES(chunk_square)},
+        {UNIT, .sibling = 2, POLYGONS(crowd)},
+        {UNIT, .sibling = 3, VERTICES(chunk_square), POLYGONS(crowd)},
+        {UNIT, .sibling = 4, VERTICES(chunk_square)},
+        {UNIT, POLYGONS(crowd)},
+    };
+    kunai_model *model;
     bytes file;
-
-    assert_non_null(list);
-    while (done < count) {
-        const uint32_t left = count - done, strips = left < CHAIN_STRIPS ? left : CHAIN_STRIPS;
-
-        *at++ = 0x0041;
-        *at++ = (uint16_t)(1 + CHAIN_WORDS * strips);
-        *at++ = (uint16_t)strips;
-        for (k = 0; k < strips; k++, done++, at += CHAIN_WORDS) {
-            at[0] = 3;
-            at[2] = (uint16_t)done; /* U of slot 0 */
-            at[4] = 1;
-            at[7] = 2;
-        }
-    }
-    *at++ = 0xFF;
-    node.polygon_count = (size_t)(at - list);
-    file = make_chunk_file(&node, 1, 0);
-    free(list);
-    return file;
-}
-
-/* Which corner of slot 0 cannot be compared any more with all before it: that is paid from 16 of
- * them on, with four steps each. */
-static uint32_t chain_end(uint64_t size)
-{
-    uint64_t steps = 32 * 4 + 2;
-    uint32_t corner;
-
-    for (corner = 0;; corner++) {
-        steps += 16 * (1 + 3);
-        if (corner % CHAIN_STRIPS == 0)
-            steps += 16;
-        if (corner >= 16)
-            steps += 4 * (uint64_t)corner;
-        if (steps > budget_of(size))
-            return corner;
-    }
-}
-
-/* Corners of one vertex are compared with each other: 20000 different ones of slot 0 are 200
- * million comparisons, more than such a file can pay, and its second chunk is to blame;
- * 3000 are 4.5 million. */
-static void test_many_corners_of_one_vertex(void **state)
-{
-    bytes file = make_chain_of_corners(CHAIN_STRIPS);
-    kunai_error error;
-    uint32_t chunk;
+    uint32_t i;
 
     (void)state;
-    kunai_model_close(open_model_file(&file, 0, &error));
-    assert_int_equal(error.code, KUNAI_OK);
-    bytes_free(&file);
-    file = make_chain_of_corners(20000);
-    chunk = chain_end(file.size) / CHAIN_STRIPS;
-    assert_int_equal(chunk, 1);
-    assert_refused(&file, KUNAI_E_LIMIT,
-                   CHUNK_NODE + CHUNK_MODEL + sizeof chunk_square +
-                       2 * chunk * (3 + CHAIN_WORDS * CHAIN_STRIPS),
-                   "triangles", too_much_work);
+    make_crowd(crowd);
+    model = open_nodes(rigid, COUNT(rigid), 0);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, COUNT(rigid));
+    for (i = 0; i < COUNT(rigid); i++)
+        check_crowd(kunai_model_get_mesh(model, i), 0);
+    kunai_model_close(model);
+    model = open_nodes(skinned, COUNT(skinned), 0);
+    assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
+    check_crowd(kunai_model_get_mesh(model, 0), 0);
+    assert_int_equal(kunai_model_get_mesh(model, 1)->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(kunai_model_get_mesh(model, 1)->vertex_count, 2 * (CROWD + 2));
+    kunai_model_close(model);
+    file = make_chunk_file(skinned, COUNT(skinned), 0);
+    test_sweep_allocations(&subject_model, file.data, file.size, NULL);
+    test_sweep_memory_limit(&subject_model, file.data, file.size, NULL);
     bytes_free(&file);
 }
 
-/* The same in a set of whatever is to be kept once: no file is known that gets there, as it takes
- * hashes that are equal, but a set that is three quarters full has a long search now and then, and
- * with no steps left the first one is the last. */
+/* Long searches are paid in a set of whatever is to be kept once: no file is known that gets there,
+ * as it takes hashes that are equal, but a set that is three quarters full has a long search now
+ * and then, and with no steps left the first one is the last. */
 static void test_long_search_of_a_set(void **state)
 {
     enum { OFFSET = 1234, ITEMS = 3000 };
@@ -777,7 +780,7 @@ int main(void)
         cmocka_unit_test(test_most_strips),
         cmocka_unit_test(test_shared_padding),
         cmocka_unit_test(test_shared_texture_names),
-        cmocka_unit_test(test_many_corners_of_one_vertex),
+        cmocka_unit_test(test_crowded_vertex),
         cmocka_unit_test(test_long_search_of_a_set),
         cmocka_unit_test(test_many_own_vertices),
         cmocka_unit_test(test_claimed_corners),

@@ -3,7 +3,11 @@
 
 #include <float.h>
 
-enum { LONG_SEARCH = 16, SEARCH_STEPS = 4 /* of a corner that is looked at in one */ };
+enum {
+    LONG_CHAIN = 16,  /* corners: further ones of the same vertex are in the table */
+    LEAST_TABLE = 64, /* places of the table, a power of 2 */
+    SEARCH_STEPS = 4  /* of a corner that is looked at in a long search */
+};
 
 void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_model *model,
                            kunai_i_tree *tree)
@@ -17,6 +21,8 @@ void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_mod
     kunai_i_list_begin(&builder->vertices, sizeof(kunai_i_vertex));
     kunai_i_list_begin(&builder->traits, sizeof(kunai_i_trait));
     kunai_i_list_begin(&builder->corners, sizeof(kunai_i_kept_corner));
+    kunai_i_list_begin(&builder->crowded, sizeof(uint32_t));
+    kunai_i_list_begin(&builder->table, sizeof(uint32_t));
     kunai_i_list_begin(&builder->indices, sizeof(uint32_t));
     kunai_i_list_begin(&builder->draws, sizeof(kunai_i_draw));
     kunai_i_list_begin(&builder->faces, sizeof(kunai_i_face));
@@ -89,6 +95,7 @@ void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node)
     builder->before_node.indices = (uint32_t)builder->indices.count;
     builder->before_node.draws = (uint32_t)builder->draws.count;
     builder->before_node.faces = (uint32_t)builder->faces.count;
+    builder->before_node.crowded = (uint32_t)builder->crowded.count;
     builder->primitive = 3;
     builder->is_skinned = (builder->job->options.flags & KUNAI_ONE_MESH) != 0;
 }
@@ -101,18 +108,37 @@ void kunai_i_builder_node_again(kunai_i_builder *builder, uint32_t primitive, ui
     builder->is_skinned = 0;
 }
 
-/* What is in the rigid mesh of the node need not be kept. */
+/* Where in the table a corner is looked for. */
+static uint32_t *place_of(const kunai_i_builder *builder, const kunai_i_corner_key *key)
+{
+    const uint32_t hash = kunai_i_hash((const uint8_t *)key, sizeof *key);
+
+    return (uint32_t *)builder->table.items + (hash & (builder->table.count - 1));
+}
+
+/* What is in the rigid mesh of the node need not be kept. The newest corner goes first: it is the
+ * first one of its chain, or of its place of the table. */
 static void node_forget(kunai_i_builder *builder)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;
+    kunai_i_vertex *vertices = builder->vertices.items;
+    const uint32_t least = builder->before_node.corners;
     size_t i;
 
-    for (i = builder->corners.count; i > builder->before_node.corners; i--)
-        kunai_i_vertex_at(builder, corners[i - 1].key.vertex)->corner = corners[i - 1].next;
+    for (i = builder->corners.count; i > least; i--) {
+        const kunai_i_kept_corner *corner = &corners[i - 1];
+        kunai_i_vertex *vertex = &vertices[corner->key.vertex];
+
+        if (vertex->corner == i)
+            vertex->corner = corner->next;
+        else
+            *place_of(builder, &corner->key) = corner->next;
+    }
     builder->corners.count = builder->before_node.corners;
     builder->indices.count = builder->before_node.indices;
     builder->draws.count = builder->before_node.draws;
     builder->faces.count = builder->before_node.faces;
+    builder->crowded.count = builder->before_node.crowded;
 }
 
 void kunai_i_builder_node_end(kunai_i_builder *builder)
@@ -157,16 +183,17 @@ uint32_t kunai_i_builder_layers(kunai_i_builder *builder, const kunai_i_layers *
     return kunai_i_set_number(builder->job, &builder->layers, layers, builder->draw_offset) + 1;
 }
 
-/* There is room for it, see primitive_add. */
+/* Puts a corner before the others of its chain, or of its place of the table. There is room for
+ * it, see primitive_add. */
 static inline uint32_t corner_add(kunai_i_builder *builder, const kunai_i_corner_key *key,
-                                  kunai_i_vertex *vertex)
+                                  uint32_t *first)
 {
     const uint32_t number = (uint32_t)builder->corners.count++;
     kunai_i_kept_corner *corner = (kunai_i_kept_corner *)builder->corners.items + number;
 
     corner->key = *key;
-    corner->next = vertex->corner;
-    vertex->corner = number + 1;
+    corner->next = *first;
+    *first = number + 1;
     return number;
 }
 
@@ -187,10 +214,53 @@ static int is_same(const kunai_i_corner_key *a, const kunai_i_corner_key *b)
            !memcmp(a->color, b->color, sizeof a->color);
 }
 
-/* The corners of one vertex are chained: there are few, and the newest is the likeliest. A chain
- * leads to corners of this node and, behind them, of the skinned mesh, see node_forget: those are
- * of no use where the node draws a mesh of its own. One that is found to be skinned late may have
- * some of them twice. */
+/* Makes the table twice as large. */
+static int table_grow(kunai_i_builder *builder)
+{
+    const uint32_t *crowded = builder->crowded.items;
+    kunai_i_kept_corner *corners = builder->corners.items;
+    const size_t size = builder->table.count ? 2 * builder->table.count : LEAST_TABLE;
+    size_t i;
+
+    kunai_i_list_release(builder->job, &builder->table);
+    if (!kunai_i_list_extend(builder->job, &builder->table, size))
+        return 0;
+    for (i = 0; i < builder->crowded.count; i++) {
+        uint32_t *first = place_of(builder, &corners[crowded[i]].key);
+
+        corners[crowded[i]].next = *first;
+        *first = crowded[i] + 1;
+    }
+    return 1;
+}
+
+uint32_t kunai_i_crowded_number(kunai_i_builder *builder, const kunai_i_corner_key *key,
+                                uint32_t least)
+{
+    const kunai_i_kept_corner *corners = builder->corners.items;
+    uint32_t *first, *added, at, steps = 0;
+
+    if (builder->crowded.count >= builder->table.count && !table_grow(builder))
+        return 0;
+    first = place_of(builder, key);
+    for (at = *first; at > least; at = corners[at - 1].next, steps++)
+        if (corners[at - 1].key.vertex == key->vertex && is_same(&corners[at - 1].key, key))
+            break;
+    builder->search_steps += steps > LONG_CHAIN ? SEARCH_STEPS * steps : 0;
+    if (at > least)
+        return at - 1;
+    added = kunai_i_list_add(builder->job, &builder->crowded);
+    if (!added)
+        return 0;
+    *added = (uint32_t)builder->corners.count;
+    return corner_add(builder, key, first);
+}
+
+/* The corners of one vertex are chained: there are few, and the newest is the likeliest. Where
+ * there are many, the chain stays as it is, and further ones are in the table. A chain leads to
+ * corners of this node and, behind them, of the skinned mesh, see node_forget: those are of no use
+ * where the node draws a mesh of its own. One that is found to be skinned late may have some of
+ * them twice. */
 static uint32_t corner_number(kunai_i_builder *builder, const kunai_i_corner_key *key)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;
@@ -204,9 +274,11 @@ static uint32_t corner_number(kunai_i_builder *builder, const kunai_i_corner_key
     for (at = vertex->corner; at > least; at = corners[at - 1].next, steps++)
         if (is_same(&corners[at - 1].key, key))
             break;
-    if (steps >= LONG_SEARCH)
+    if (steps > LONG_CHAIN) /* nodes that were found to be skinned late made it longer */
         builder->search_steps += SEARCH_STEPS * steps;
-    return at > least ? at - 1 : corner_add(builder, key, vertex);
+    if (steps >= LONG_CHAIN && at <= least)
+        return kunai_i_crowded_number(builder, key, least);
+    return at > least ? at - 1 : corner_add(builder, key, &vertex->corner);
 }
 
 static void face_add(kunai_i_builder *builder, const kunai_i_face *face)

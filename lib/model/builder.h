@@ -38,7 +38,7 @@ enum kunai_i_has {
 typedef struct kunai_i_vertex {
     float position[3]; /* of its last influence, in the space of node */
     float normal[3];
-    uint32_t corner; /* the builder's: the newest corner that uses it + 1, or 0 */
+    uint32_t corner; /* the builder's: the newest corner of its chain + 1, or 0 */
     uint32_t source; /* its place in the vertex list of the node that began it */
     uint32_t trait;  /* number of a kunai_i_trait + 1; 0: one influence, no colours */
     uint16_t node;   /* of its last influence */
@@ -87,7 +87,7 @@ enum { KUNAI_I_HAS_BINORMAL = 0x80 /* and a tangent */, KUNAI_I_HAS_SECOND_COLOR
 /* A corner that the builder keeps: a vertex of the output. */
 typedef struct kunai_i_kept_corner {
     kunai_i_corner_key key;
-    uint32_t next; /* corner of the same vertex + 1, or 0 */
+    uint32_t next; /* corner of the same vertex, or of the same place of the table, + 1; or 0 */
 } kunai_i_kept_corner;
 
 /* A corner while triangles are made of it. */
@@ -124,6 +124,7 @@ typedef struct kunai_i_drawn {
     uint32_t indices;
     uint32_t draws;
     uint32_t faces;
+    uint32_t crowded;
 } kunai_i_drawn;
 
 /* The meshes of a model while its nodes are drawn one after another: the triangles of a node are
@@ -135,6 +136,8 @@ typedef struct kunai_i_builder {
     kunai_i_list vertices;     /* kunai_i_vertex */
     kunai_i_list traits;       /* kunai_i_trait */
     kunai_i_list corners;      /* kunai_i_kept_corner */
+    kunai_i_list crowded;      /* uint32_t: numbers of the corners that are in the table */
+    kunai_i_list table;        /* uint32_t: the newest corner of a place + 1, or 0 */
     kunai_i_set extras;        /* kunai_i_extra */
     kunai_i_set layers;        /* kunai_i_layers */
     kunai_i_set materials;     /* kunai_material */
@@ -193,6 +196,11 @@ kunai_i_trait *kunai_i_vertex_trait_make(kunai_i_builder *builder, kunai_i_verte
 /* Puts the influences of an earlier vertex before the one of this; what this lacks, a colour, it
  * takes over. */
 void kunai_i_vertex_continue(kunai_i_builder *builder, kunai_i_vertex *vertex, uint32_t previous);
+
+/* The number of a corner whose vertex has a long chain of others. least: as where it is called,
+ * which is in the same file: this must not become a part of what is done for every corner. */
+uint32_t kunai_i_crowded_number(kunai_i_builder *builder, const kunai_i_corner_key *key,
+                                uint32_t least);
 
 /* All draws of a node: begin, draws, end. A node can have them once only. */
 void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node);

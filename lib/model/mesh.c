@@ -346,9 +346,11 @@ static void bounds_keep(kunai_i_builder *builder)
 
 void kunai_i_builder_finish(kunai_i_builder *builder)
 {
-    static const kunai_i_drawn nothing = {0, 0, 0, 0};
+    static const kunai_i_drawn nothing = {0, 0, 0, 0, 0};
 
-    kunai_i_list_release(builder->job, &builder->extras.table); /* nothing joins them any more */
+    kunai_i_list_release(builder->job, &builder->crowded); /* nothing joins them any more */
+    kunai_i_list_release(builder->job, &builder->table);
+    kunai_i_list_release(builder->job, &builder->extras.table);
     kunai_i_list_release(builder->job, &builder->layers.table);
     kunai_i_list_release(builder->job, &builder->materials.table);
     if (builder->draws.count && !kunai_i_failed(builder->job)) {

@@ -26,9 +26,8 @@ static inline uint64_t hash_mix(uint64_t hash, const uint8_t *bytes, size_t size
     return hash ^ hash >> 32;
 }
 
-/* Decides only where in the table an item is looked for, never the order of the output. Two at
- * once: each has to wait for its last multiplication. */
-static uint32_t hash_of(const uint8_t *key, size_t size)
+/* Two at once: each has to wait for its last multiplication. */
+uint32_t kunai_i_hash(const uint8_t *key, size_t size)
 {
     uint64_t hash = 0x9E3779B97F4A7C15u, other = 0xC2B2AE3D27D4EB4Fu;
     size_t i;
@@ -50,7 +49,7 @@ static uint32_t *set_place(const kunai_i_set *set, const uint8_t *item, uint32_t
     const size_t size = set->items.item_size - set->key_at;
     const uint8_t *items = set->items.items;
     uint32_t *table = set->table.items;
-    const uint32_t hash = hash_of(item + set->key_at, size);
+    const uint32_t hash = kunai_i_hash(item + set->key_at, size);
 
     for (*probes = 0;; ++*probes) {
         uint32_t *place = &table[(hash + *probes) & (set->table_size - 1)];

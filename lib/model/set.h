@@ -4,6 +4,9 @@
 
 #include "base/job.h"
 
+/* Decides only where in a table a key is looked for, never the order of the output. */
+uint32_t kunai_i_hash(const uint8_t *key, size_t size);
+
 /* Distinct byte strings of one size, numbered in the order of their arrival. */
 typedef struct kunai_i_set {
     kunai_i_list items;
