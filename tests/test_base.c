@@ -850,6 +850,33 @@ static void test_step_budget(void **state)
     assert_int_equal(end(&job, &memory, NULL), KUNAI_E_LIMIT);
 }
 
+/* 8 steps for each byte that is held at the peak, where that is more: to the step. */
+static void test_memory_raises_budget(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_arena outer;
+    kunai_i_job job;
+    kunai_error error;
+
+    (void)state;
+    begin(&job, &memory, 10, 0);
+    outer = kunai_i_scratch_begin(&job);
+    assert_non_null(kunai_i_temporary(&job, 2000000, 1)); /* less than 16777856 steps / 8 */
+    kunai_i_scratch_end(&job, &outer);
+    assert_true(kunai_i_spend(&job, 640 + 16777215, 0, "R"));
+    outer = kunai_i_scratch_begin(&job);
+    assert_non_null(kunai_i_temporary(&job, 3000000, 1));
+    kunai_i_scratch_end(&job, &outer);
+    assert_true(memory.peak > 3000000);
+    assert_int_equal(memory.live, 0);
+    assert_true(kunai_i_spend(&job, 8 * memory.peak - 640 - 16777215, 0, "R"));
+    assert_false(kunai_i_spend(&job, 1, 9, "R"));
+    assert_int_equal(end(&job, &memory, &error), KUNAI_E_LIMIT);
+    assert_int_equal(error.offset, 9);
+    assert_string_equal(error.message,
+                        "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
+}
+
 /* ---- memory ---- */
 
 /* Many sizes, kept and temporary: aligned, zeroed though the allocator's memory is not, apart
@@ -1664,6 +1691,7 @@ int main(void)
         cmocka_unit_test(test_recover),
         cmocka_unit_test(test_scratch),
         cmocka_unit_test(test_step_budget),
+        cmocka_unit_test(test_memory_raises_budget),
         cmocka_unit_test(test_memory_of_many_sizes),
         cmocka_unit_test(test_small_requests_share_blocks),
         cmocka_unit_test(test_allocator_that_aligns_to_8),

@@ -417,17 +417,17 @@ static uint16_t *many_triangles(void)
 }
 
 /* Which of meshsets that cost so much each is the first that the file cannot pay: 12 points cost 32
- * steps each, a meshset 128, whatever is in it. */
+ * steps each, a meshset 32, whatever is in it. */
 static uint32_t first_unpaid(const bytes *file, uint32_t meshset_count, uint64_t price)
 {
     const uint64_t budget = 64 * (uint64_t)file->size + 16777216;
 
-    return (uint32_t)((budget - 32 * 12 - 128 * (uint64_t)meshset_count) / price);
+    return (uint32_t)((budget - 32 * 12 - 32 * (uint64_t)meshset_count) / price);
 }
 
 /* 65535 meshsets that share one array of 65535 triangles: of ones that are all dropped and make no
- * output, and of real ones, 16 steps a corner; and strips without corners, which make no triangles,
- * 8 steps each. */
+ * output, 16 steps a corner; of real ones, up to the most corners; and strips without corners,
+ * which make no triangles, 8 steps each. */
 static void test_shared_arrays(void **state)
 {
     uint16_t *zeros = calloc(3 * MANY, sizeof *zeros), *triangles = many_triangles();
@@ -438,16 +438,17 @@ static void test_shared_arrays(void **state)
     assert_non_null(zeros);
     file = many_meshsets(MANY, LIST, MANY, MANY, zeros, 3 * MANY);
     set = first_unpaid(&file, MANY, 16 * 3 * MANY);
-    assert_int_equal(set, 42); /* of 134.2 million steps */
+    assert_int_equal(set, 44); /* of 140.5 million steps */
     assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(3 * MANY, set));
     bytes_free(&file);
     file = many_meshsets(MANY, STRIPS, MANY, MANY, zeros, MANY);
     set = first_unpaid(&file, MANY, 8 * MANY);
-    assert_int_equal(set, 224); /* of 117.4 million */
+    assert_int_equal(set, 236); /* of 123.7 million */
     assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(MANY, set));
     bytes_free(&file);
     file = many_meshsets(MANY, LIST, MANY, MANY, triangles, 3 * MANY);
-    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(3 * MANY, 42));
+    assert_int_equal(assert_limit(&file, "NJS_MESHSET"),
+                     meshset_place(3 * MANY, 16777216 / 3 / MANY));
     bytes_free(&file);
     free(zeros);
     free(triangles);
@@ -469,10 +470,10 @@ static void check_corner_price(uint32_t head, uint32_t polygons, uint32_t strips
     assert_non_null(indices);
     indices[0] = strips ? CORNERS : 0;
     file = many_meshsets(1, head, polygons, polygons, indices, INDICES_MADE);
-    left = 64 * (uint64_t)file.size + 16777216 - 32 * 12 - 128;
+    left = 64 * (uint64_t)file.size + 16777216 - 32 * 12 - 32;
     bytes_free(&file);
     for (; left >= price; sets++) /* each is 24 bytes, too */
-        left = left + 64 * BASIC_MESHSET - 128 - price;
+        left = left + 64 * BASIC_MESHSET - 32 - price;
     last = (uint32_t)(left / 8);
     assert_int_equal(left % 8, 0);
     place = meshset_place(INDICES_MADE, sets);

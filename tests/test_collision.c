@@ -732,10 +732,10 @@ static void test_pointer_behind(void **state)
 
 /* ---- limits ---- */
 
-enum { SHARED_TRIANGLES = 1000, SHARED_NODES = 1000 };
+enum { SHARED_TRIANGLES = 1000 };
 
-/* So many nodes share a Dreamcast mesh; the size does not depend on them. */
-static bytes make_shared(uint32_t nodes, uint32_t *first)
+/* So many nodes share a Dreamcast mesh. */
+static bytes make_shared(uint32_t nodes)
 {
     rel_file file = rel_begin(0);
     uint32_t i, at, root;
@@ -745,9 +745,8 @@ static bytes make_shared(uint32_t nodes, uint32_t *first)
     rel_pointer(&file, 0);
     root = rel_32(&file, 0);
     rel_32(&file, 0);
-    *first = rel_here(&file);
-    rel_point(&file, root, *first);
-    for (i = 0; i <= SHARED_NODES; i++) {
+    rel_point(&file, root, rel_here(&file));
+    for (i = 0; i <= nodes; i++) {
         const uint32_t node = rel_zeros(&file, NODE);
 
         if (i < nodes)
@@ -756,36 +755,10 @@ static bytes make_shared(uint32_t nodes, uint32_t *first)
     return rel_end(&file, root);
 }
 
-/* Each node costs 16 steps for each vertex and triangle of its own. */
-static void test_budget(void **state)
-{
-    const uint64_t cost = 16 * 4 * SHARED_TRIANGLES;
-    uint32_t first, enough;
-    kunai_scene *scene;
-    bytes file = make_shared(SHARED_NODES, &first);
-
-    (void)state;
-    enough = (uint32_t)((64 * (uint64_t)file.size + 16777216) / cost);
-    assert_true(enough < SHARED_NODES - 16); /* the sizes of relocation tables differ */
-    bytes_free(&file);
-    file = make_shared(enough, &first);
-    enough = (uint32_t)((64 * (uint64_t)file.size + 16777216) / cost);
-    bytes_free(&file);
-    file = make_shared(enough, &first);
-    scene = open_whole_scene(&file);
-    collision_of(scene, enough, 3 * SHARED_TRIANGLES * enough, SHARED_TRIANGLES * enough);
-    kunai_scene_close(scene);
-    bytes_free(&file);
-    file = make_shared(enough + 1, &first);
-    assert_no_scene(&file, 0, KUNAI_E_LIMIT, first + enough * NODE, "collision node");
-    bytes_free(&file);
-}
-
 /* Arrays that are too large to share a block of memory. */
 static void test_large_arrays(void **state)
 {
-    uint32_t first;
-    bytes file = make_shared(4, &first);
+    bytes file = make_shared(4);
 
     (void)state;
     test_sweep_allocations(&subject_scene, file.data, file.size, NULL);
@@ -830,7 +803,6 @@ int main(void)
         cmocka_unit_test(test_no_data),
         cmocka_unit_test(test_odd_root),
         cmocka_unit_test(test_pointer_behind),
-        cmocka_unit_test(test_budget),
         cmocka_unit_test(test_large_arrays),
         cmocka_unit_test(test_sweeps),
     };

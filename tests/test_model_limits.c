@@ -271,31 +271,23 @@ static kunai_result open_counted(const bytes *file, kunai_error *error, uint64_t
     return result;
 }
 
-/* 5000 vertices cost 160000 steps and their chunk two, as it is counted first. With n nodes the
- * file has 60020 + 80 n bytes, so that n = 133 may be read, 21280266 of 21299456 steps are then
- * enough, and 160002 n <= 64 * (60020 + 80 n) + 16777216 holds no more for 134. Without that price
- * 3000 nodes made 15 million vertices of 300 KB. */
+/* 3000 nodes that share 5000 vertices make 15 million of them of 300 KB: memory is the limit. */
 static void test_shared_vertices(void **state)
 {
-    const uint64_t most = 200u << 20;
+    const uint64_t most = 64u << 20;
+    kunai_options options = {.struct_size = sizeof options, .max_memory = most};
+    test_memory memory = {0};
+    bytes file = make_shared(3000, 5000, 5000);
+    kunai_model *model;
     kunai_error error;
-    uint64_t peak;
-    bytes file;
 
     (void)state;
-    file = make_shared(133, 5000, 5000);
-    assert_int_equal(file.size, 60020 + 80 * 133);
-    assert_int_equal(open_counted(&file, &error, &peak), KUNAI_OK);
-    assert_true(peak < most);
-    bytes_free(&file);
-    file = make_shared(134, 5000, 5000);
-    open_counted(&file, &error, &peak);
-    assert_record(&error, KUNAI_E_LIMIT, 8 + 134 * (CHUNK_NODE + CHUNK_MODEL), "vertex list");
-    bytes_free(&file);
-    file = make_shared(3000, 5000, 5000);
-    open_counted(&file, &error, &peak);
-    assert_record(&error, KUNAI_E_LIMIT, 8 + 3000 * (CHUNK_NODE + CHUNK_MODEL), "vertex list");
-    assert_true(peak < most);
+    options.allocator = test_memory_allocator(&memory);
+    assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error),
+                     KUNAI_E_LIMIT);
+    assert_record(&error, KUNAI_E_LIMIT, 0, "memory");
+    assert_int_equal(memory.live, 0);
+    assert_true(memory.peak <= most);
     bytes_free(&file);
 }
 
@@ -359,7 +351,8 @@ static void test_claims_cost_no_memory(void **state)
     free(list);
 }
 
-static const char too_much_work[] = "more work than 64 steps a byte and 16777216";
+static const char too_much_work[] =
+    "more work than 64 steps per byte and 16777216, or 8 per byte of memory";
 
 /* Opens it where it must cost all steps that it has, or where that is one step too little, which
  * the error at offset shows. */
@@ -377,68 +370,6 @@ static void check_budget(const bytes *file, int too_little, uint64_t offset, con
     assert_string_equal(error.message, too_much_work);
 }
 
-enum { PULLS = 5000, MIDDLES = 3 * (PULLS - 1), PULLED = 500, PULLED_NULLS = 65536 };
-
-/* Three vertices with 5000 influences each, all but the first of the child, which draws them with
- * corners of different coordinates. */
-static bytes make_many_pulls(spare_words spent)
-{
-    enum { START = 2 + 4 * 3, STRIP = 4 + 3 * PULLED };
-    static uint32_t start[START + SPARE_ZEROS], middle[2 + 4 * MIDDLES + 1];
-    static uint16_t strip[STRIP + PULLED_NULLS + 1];
-    const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(start)},
-                                {UNIT, VERTICES(middle), POLYGONS(strip)}};
-    uint32_t i;
-
-    memset(start, 0, sizeof start);
-    memset(strip, 0, sizeof strip);
-    start[0] = 0x25 | (START - 1) << 16;
-    start[1] = 3 << 16;
-    middle[0] = 0x0125 | (uint32_t)(1 + 4 * MIDDLES) << 16;
-    middle[1] = (uint32_t)MIDDLES << 16;
-    for (i = 0; i < 3; i++)
-        start[2 + 4 * i + 3] = i | 1 << 16;
-    for (i = 0; i < MIDDLES; i++)
-        middle[2 + 4 * i + 3] = i % 3 | 1 << 16;
-    start[START + spent.zeros] = middle[COUNT(middle) - 1] = 0xFF;
-    strip[0] = 0x0041;
-    strip[1] = (uint16_t)(STRIP - 2);
-    strip[2] = 1;
-    strip[3] = PULLED;
-    for (i = 0; i < PULLED; i++) {
-        strip[4 + 3 * i] = (uint16_t)(i % 3);
-        strip[4 + 3 * i + 1] = (uint16_t)i;
-    }
-    strip[STRIP + spent.nulls] = 0xFF;
-    return make_chunk_file(nodes, COUNT(nodes), 0);
-}
-
-/* Influences are copied for each corner, and cost 16 steps each: 80000 a corner here. Such a file
- * has 40.7 million steps, and its 500 corners cost 40 million; the rest is spent, and then one
- * more. The last to be paid are the influences of the last corner, the last of which is the
- * child's. That there are 4294967296 influences no test can show: to pay for them takes a file of 1
- * GB. */
-static void test_many_pulled_corners(void **state)
-{
-    bytes file = make_many_pulls((spare_words){0, 0});
-    const uint64_t budget = budget_of(file.size);
-    /* vertices, two chunks counted and read, a strip in its chunk, the end of the list */
-    uint64_t steps = 32 * (3 + MIDDLES) + 4 + 16 * (1 + 1 + PULLED + 1);
-    spare_words left;
-    uint32_t i;
-
-    (void)state;
-    steps += 16 * (uint64_t)PULLS * PULLED;
-    left = spare_of(budget, steps, PULLED_NULLS);
-    bytes_free(&file);
-    for (i = 0; i < 2; i++, left.zeros++) {
-        file = make_many_pulls(left);
-        assert_int_equal(budget_of(file.size), budget);
-        check_budget(&file, i == 1, 8 + CHUNK_NODE, "NJS_OBJECT");
-        bytes_free(&file);
-    }
-}
-
 /* ---- lists that are drawn again ---- */
 
 enum { DRAWN_CORNERS = 30000, DRAWN_WORDS_MOST = 5 + DRAWN_CORNERS + 1 };
@@ -447,11 +378,9 @@ typedef struct drawn_case {
     uint16_t head[3]; /* of the chunk, behind its size: counts */
     uint32_t type;    /* of the chunk */
     uint32_t counts;  /* how many of head there are */
-    uint32_t is_real; /* 1: the corners are those of the line; 0: all are slot 0 */
-    uint32_t payer;   /* node that the error names when is_real */
 } drawn_case;
 
-/* The list with one chunk of 30000 corners. Its words. */
+/* The list with one chunk of 30000 corners, which are all slot 0. Its words. */
 static size_t drawn_list_make(const drawn_case *drawn, uint16_t *list)
 {
     uint16_t *at = list;
@@ -463,13 +392,13 @@ static size_t drawn_list_make(const drawn_case *drawn, uint16_t *list)
     for (i = 0; i < drawn->counts; i++)
         *at++ = drawn->head[i];
     for (i = 0; i < DRAWN_CORNERS; i++)
-        *at++ = (uint16_t)(drawn->is_real ? i % CHUNK_LINE : 0);
+        *at++ = 0;
     *at++ = 0xFF;
     return (size_t)(at - list);
 }
 
 /* A corner costs 16 steps, a strip as much, a chunk of any kind, too, and so do the word that draws
- * a list and its end; a vertex that another node draws 16 more for its one influence. */
+ * a list and its end. */
 static void check_drawn_case(const drawn_case *drawn)
 {
     static uint16_t list[DRAWN_WORDS_MOST];
@@ -479,7 +408,7 @@ static void check_drawn_case(const drawn_case *drawn)
     bytes file = make_drawn(list, count, 0, (spare_words){0, 0});
     const uint64_t budget = budget_of(file.size);
     /* vertices, their chunk counted and read, the word that caches, the last end */
-    const uint64_t least = 32 * CHUNK_LINE + 2 + 16 + 16 + (drawn->is_real ? 16 * CHUNK_LINE : 0);
+    const uint64_t least = 32 * CHUNK_LINE + 2 + 16 + 16;
     const uint32_t draws = (uint32_t)((budget - least) / price);
     spare_words left = spare_of(budget, least + draws * price, DRAWING - 1 - draws);
     const uint64_t end = file.size - 2 * DRAWING + 2 * (draws + left.nulls);
@@ -489,23 +418,18 @@ static void check_drawn_case(const drawn_case *drawn)
     for (i = 0; i < 2; i++, left.zeros++) {
         file = make_drawn(list, count, draws, left);
         assert_int_equal(budget_of(file.size), budget);
-        if (drawn->is_real)
-            check_budget(&file, i == 1, 8 + CHUNK_NODE * drawn->payer, "NJS_OBJECT");
-        else
-            check_budget(&file, i == 1, end, "polygon list");
+        check_budget(&file, i == 1, end, "polygon list");
         bytes_free(&file);
     }
 }
 
-/* Whether they are dropped or not, what is looked at is paid. Influences of a mesh are those of the
- * vertices' own node; a volume names the node that draws. */
+/* What is looked at is paid, also where all of it is dropped. */
 static void test_drawn_again(void **state)
 {
-    static const drawn_case cases[] = {
-        {{1, DRAWN_CORNERS}, 0x40, 2, 0, 0},  {{1, DRAWN_CORNERS}, 0x40, 2, 1, 0},
-        {{DRAWN_CORNERS / 3}, 0x38, 1, 0, 0}, {{DRAWN_CORNERS / 3}, 0x38, 1, 1, 1},
-        {{DRAWN_CORNERS / 4}, 0x39, 1, 0, 0}, {{1, DRAWN_CORNERS}, 0x3A, 2, 0, 0},
-        {{1, DRAWN_CORNERS}, 0x3A, 2, 1, 1}};
+    static const drawn_case cases[] = {{{1, DRAWN_CORNERS}, 0x40, 2},
+                                       {{DRAWN_CORNERS / 3}, 0x38, 1},
+                                       {{DRAWN_CORNERS / 4}, 0x39, 1},
+                                       {{1, DRAWN_CORNERS}, 0x3A, 2}};
     size_t i;
 
     (void)state;
@@ -562,43 +486,6 @@ static void test_shared_padding(void **state)
     }
     free(list);
     free(nodes);
-}
-
-/* Textures may share their names: 2000 of 20000 letters are 40 million, and 500 are 10. */
-static void test_shared_texture_names(void **state)
-{
-    static const uint32_t counts[] = {500, 2000};
-    bytes model = make_chunk_file(&(const chunk_node){UNIT, .child = 0}, 1, 0);
-    size_t i;
-
-    (void)state;
-    for (i = 0; i < COUNT(counts); i++) {
-        const uint32_t name = 8 + 12 * counts[i], letters = 20000;
-        bytes file = {0};
-        kunai_error error;
-        uint32_t k;
-
-        bytes_text(&file, "NJTL");
-        bytes_32(&file, name + letters, 0);
-        bytes_32(&file, 8, 0);
-        bytes_32(&file, counts[i], 0);
-        for (k = 0; k < counts[i]; k++) {
-            bytes_32(&file, name, 0);
-            bytes_zeros(&file, 8);
-        }
-        bytes_zeros(&file, letters);
-        memset(file.data + file.size - letters, 'a', letters);
-        bytes_add(&file, model.data, model.size);
-        if (i)
-            assert_null(open_model_file(&file, 0, &error));
-        else
-            kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
-        assert_int_equal(error.code, i ? KUNAI_E_LIMIT : KUNAI_OK);
-        if (i)
-            assert_string_equal(error.record, "NJS_TEXLIST");
-        bytes_free(&file);
-    }
-    bytes_free(&model);
 }
 
 enum { CROWD = 100, CROWD_WORDS = 10 };
@@ -775,11 +662,9 @@ int main(void)
         cmocka_unit_test(test_claimed_vertices),
         cmocka_unit_test(test_shared_polygons),
         cmocka_unit_test(test_claims_cost_no_memory),
-        cmocka_unit_test(test_many_pulled_corners),
         cmocka_unit_test(test_drawn_again),
         cmocka_unit_test(test_most_strips),
         cmocka_unit_test(test_shared_padding),
-        cmocka_unit_test(test_shared_texture_names),
         cmocka_unit_test(test_crowded_vertex),
         cmocka_unit_test(test_long_search_of_a_set),
         cmocka_unit_test(test_many_own_vertices),

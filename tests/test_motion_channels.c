@@ -640,7 +640,7 @@ static void shapes_before_something(void **state)
     kunai_model_close(model);
 }
 
-/* Many keys may share large arrays: that is paid, at 16 steps a point. */
+/* Many keys may share large arrays: memory is the limit. */
 static void shapes_that_alias(void **state)
 {
     enum { KEYS = 8000, BODY = 900000 };
@@ -660,7 +660,7 @@ static void shapes_that_alias(void **state)
     bytes_32(&body, BODY - 8 - 8 * KEYS, 0);
     bytes_32(&body, KEYS, 0);
     motion_add_chunk(&file, "NSSM", &body, 0);
-    motion_fails(&file, NULL, KUNAI_E_LIMIT, 8 + BODY - 8 - 8 * KEYS, "NJS_MKEY_P");
+    motion_fails(&file, NULL, KUNAI_E_LIMIT, 0, "memory");
     bytes_free(&body);
     bytes_free(&file);
 }
@@ -1108,7 +1108,7 @@ static void bare_arguments(void **state)
 
 /* ---- a bitmap that is lent ---- */
 
-/* Reads one motion of a body again and again, as a scene does, until the budget is used up: all of
+/* Reads one motion of a body again and again, as a scene does, until the memory is used up: all of
  * them share their keys. The lent bitmap is zero after each, and after the one that fails. */
 static void lent_starts(void **state)
 {
@@ -1117,6 +1117,7 @@ static void lent_starts(void **state)
     static const uint8_t zeros[64];
     uint8_t starts[64] = {0};
     motion_image image = motion_build(&p);
+    const kunai_options options = {.struct_size = sizeof options, .max_memory = 4u << 20};
     kunai_i_motion_place place;
     kunai_motion motion;
     kunai_i_job job;
@@ -1125,8 +1126,8 @@ static void lent_starts(void **state)
     (void)state;
     memset(&place, 0, sizeof place);
     assert_true(image.body.size / 32 + 1 < sizeof starts);
-    assert_int_equal(kunai_i_job_begin(&job, image.body.data, image.body.size, NULL, &job, NULL),
-                     KUNAI_OK);
+    assert_int_equal(
+        kunai_i_job_begin(&job, image.body.data, image.body.size, &options, &job, NULL), KUNAI_OK);
     place.body = kunai_i_reader_at(&job, image.body.data, image.body.size, 0, 0, "");
     place.body.base = 0u - 4u; /* no array is at place 0, which would be null */
     place.at = image.at;

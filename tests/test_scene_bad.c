@@ -761,14 +761,17 @@ static void test_repeated_lists(void **state)
 {
     static const struct {
         uint32_t sections, entries;
-        const char *message;
-    } cases[] = {{30000, 2000, "more work than 64 steps a byte and 16777216"},
-                 {65535, 32769, "there are more than 2147483647 instances"}};
+        const char *message, *record;
+    } cases[] = {{30000, 2000, "options.max_memory would be passed", "memory"},
+                 {65535, 32769, "there are more than 2147483647 instances", "scene"}};
     size_t i;
 
     (void)state;
     for (i = 0; i < COUNT(cases); i++) {
-        const kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_N_REL};
+        test_memory memory = {0};
+        const kunai_options options = {.struct_size = sizeof options,
+                                       .format = KUNAI_FORMAT_N_REL,
+                                       .allocator = test_memory_allocator(&memory)};
         uint32_t root;
         bytes file = make_repeated_list(cases[i].sections, cases[i].entries, &root);
         kunai_scene *scene;
@@ -777,8 +780,9 @@ static void test_repeated_lists(void **state)
         assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
                          KUNAI_E_LIMIT);
         assert_string_equal(error.message, cases[i].message);
-        assert_string_equal(error.record, "scene");
-        assert_int_equal(error.offset, root);
+        assert_string_equal(error.record, cases[i].record);
+        assert_int_equal(error.offset, i ? root : 0);
+        assert_true(memory.peak < 8u << 20);
         bytes_free(&file);
     }
 }
@@ -786,21 +790,23 @@ static void test_repeated_lists(void **state)
 /* The count of sections is not the first word of this root. */
 static void test_repeated_fmt2_lists(void **state)
 {
-    enum { SECTIONS = 1000, ENTRIES = 2000 };
+    enum { SECTIONS = 65535, ENTRIES = 32769 };
     stage_file stage = make_fmt2(1);
     const uint32_t list = rel_zeros(&stage.file, 16 * ENTRIES);
-    const uint32_t first = rel_zeros(&stage.file, 52 * SECTIONS);
+    const uint32_t first = rel_zeros(&stage.file, 52 * (size_t)SECTIONS);
     kunai_scene *scene;
     kunai_error error;
     uint32_t i, root;
     bytes file;
 
     (void)state;
+    for (i = 0; i < 16 * ENTRIES; i += 0x20000) /* a relocation can pass over 65535 words */
+        rel_point(&stage.file, list + i, 0);
     for (i = 0; i < SECTIONS; i++) {
         rel_point(&stage.file, first + 52 * i + 32, list);
         rel_set(&stage.file, first + 52 * i + 40, ENTRIES);
     }
-    rel_set(&stage.file, stage.root + 8, SECTIONS << 16);
+    rel_set(&stage.file, stage.root + 8, (uint32_t)SECTIONS << 16);
     rel_point(&stage.file, stage.root + 16, first);
     root = stage.root;
     file = stage_end(&stage);
@@ -810,27 +816,14 @@ static void test_repeated_fmt2_lists(void **state)
     bytes_free(&file);
 }
 
-/* Model i has all nodes from node i on, and each node costs 64 steps: the first node that there is
- * no step left for. It is never the root of a model here. */
-static uint32_t unpaid_node(size_t size, uint32_t nodes)
-{
-    const uint64_t steps = 64 * (uint64_t)size + 16777216 - 64 * (1 + (uint64_t)nodes);
-    uint64_t paid = steps / 64;
-    uint32_t model = 0;
-
-    while (paid >= nodes - model)
-        paid -= nodes - model++;
-    assert_true(paid > 0);
-    return model + (uint32_t)paid;
-}
-
-/* A chain of nodes, of which each is the root of a model of its own: 20 million nodes to be read. A
- * chain is 1024 nodes deep at most, so they are siblings. */
+/* A chain of nodes, of which each is the root of a model of its own: model i has all nodes from
+ * node i on, half a million in all. A chain is 1024 nodes deep at most, so they are siblings. */
 static void test_overlapping_models(void **state)
 {
-    enum { NODES = 6400 };
+    enum { NODES = 1000 };
     stage_file stage = make_n_rel(0);
     uint32_t first = 0, list, section, root, i;
+    kunai_options options = {.struct_size = sizeof options};
     kunai_scene *scene;
     kunai_error error;
     bytes file;
@@ -856,10 +849,16 @@ static void test_overlapping_models(void **state)
     rel_pointer(&stage.file, section);
     rel_32(&stage.file, 0);
     file = rel_end(&stage.file, root);
-    assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, &error), KUNAI_E_LIMIT);
-    assert_string_equal(error.record, "NJS_OBJECT");
-    assert_string_equal(error.message, "more work than 64 steps a byte and 16777216");
-    assert_int_equal(error.offset, first + 52 * unpaid_node(file.size, NODES) + 0x30 - 52);
+    assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, NULL), KUNAI_OK);
+    assert_int_equal(kunai_scene_get_info(scene)->model_count, NODES);
+    for (i = 0; i < NODES; i++)
+        assert_int_equal(kunai_model_get_info(kunai_scene_get_model(scene, i))->node_count,
+                         NODES - i);
+    kunai_scene_close(scene);
+    options.max_memory = 32u << 20;
+    assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
+                     KUNAI_E_LIMIT);
+    assert_string_equal(error.record, "memory");
     bytes_free(&file);
 }
 
@@ -913,66 +912,10 @@ static void test_shared_geometry(void **state)
         file = stage_end(&stage);
         assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, &error),
                          KUNAI_E_LIMIT);
-        assert_string_equal(error.message, "more work than 64 steps a byte and 16777216");
+        assert_string_equal(
+            error.message,
+            "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
         assert_int_equal(error.format, KUNAI_FORMAT_FMT2);
-        bytes_free(&file);
-    }
-}
-
-/* Each byte of a name costs a step: so many textures have the same long name that there is no step
- * left for the last ones. */
-static void test_long_names(void **state)
-{
-    enum { LENGTH = 0x10000, NAMES = 1000 };
-    stage_file stage = make_n_rel(0);
-    const uint32_t name = rel_zeros(&stage.file, LENGTH + 4);
-    const uint32_t entries = rel_zeros(&stage.file, 12 * NAMES);
-    kunai_scene *scene;
-    kunai_error error;
-    uint32_t i;
-    bytes file;
-
-    (void)state;
-    memset(stage.file.payload.data + name, 'x', LENGTH);
-    for (i = 0; i < NAMES; i++)
-        rel_point(&stage.file, entries + 12 * i, name);
-    rel_point(&stage.file, stage.textures, entries);
-    rel_set(&stage.file, stage.textures + 4, NAMES);
-    file = stage_end(&stage);
-    assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, &error), KUNAI_E_LIMIT);
-    assert_string_equal(error.record, "NJS_TEXLIST");
-    assert_int_equal(error.offset, entries + 12 * ((64 * (uint64_t)file.size + 16777216) / LENGTH));
-    bytes_free(&file);
-}
-
-/* Instances that show nothing cost 64 steps, and so do sections: exactly as many as there are
- * steps, and one more. */
-static void test_budget(void **state)
-{
-    enum { SECTIONS = 1000, ENTRIES = 2000 };
-    uint32_t root, more;
-
-    (void)state;
-    for (more = 0; more < 2; more++) {
-        const kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_N_REL};
-        bytes file = make_repeated_list(SECTIONS, ENTRIES, &root);
-        const uint32_t sections = root - 60 * SECTIONS;
-        uint64_t left = (uint64_t)file.size + 262144 - SECTIONS + more;
-        kunai_scene *scene;
-        kunai_error error;
-        uint32_t i;
-
-        for (i = 0; i < SECTIONS; i++) {
-            const uint32_t count = left < ENTRIES ? (uint32_t)left : ENTRIES;
-
-            bytes_set_32(&file, sections + 60 * i + 44, count, 0);
-            left -= count;
-        }
-        assert_true(!left);
-        assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
-                         more ? KUNAI_E_LIMIT : KUNAI_OK);
-        assert_int_equal(error.offset, more ? root : 0);
-        kunai_scene_close(scene);
         bytes_free(&file);
     }
 }
@@ -980,14 +923,20 @@ static void test_budget(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_stages),      cmocka_unit_test(test_overflow_of_one_model),
-        cmocka_unit_test(test_fmt2_models),     cmocka_unit_test(test_fmt2_effects),
-        cmocka_unit_test(test_fmt2_bad_models), cmocka_unit_test(test_fmt2_partial_models),
-        cmocka_unit_test(test_relocations),     cmocka_unit_test(test_last_relocation),
-        cmocka_unit_test(test_repeated_lists),  cmocka_unit_test(test_overlapping_models),
-        cmocka_unit_test(test_shared_geometry), cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_shared_child),    cmocka_unit_test(test_long_names),
-        cmocka_unit_test(test_budget),          cmocka_unit_test(test_repeated_fmt2_lists),
+        cmocka_unit_test(test_bad_stages),
+        cmocka_unit_test(test_overflow_of_one_model),
+        cmocka_unit_test(test_fmt2_models),
+        cmocka_unit_test(test_fmt2_effects),
+        cmocka_unit_test(test_fmt2_bad_models),
+        cmocka_unit_test(test_fmt2_partial_models),
+        cmocka_unit_test(test_relocations),
+        cmocka_unit_test(test_last_relocation),
+        cmocka_unit_test(test_repeated_lists),
+        cmocka_unit_test(test_overlapping_models),
+        cmocka_unit_test(test_shared_geometry),
+        cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_shared_child),
+        cmocka_unit_test(test_repeated_fmt2_lists),
     };
 
     return cmocka_run_group_tests_name("scene, bad", tests, NULL, NULL);

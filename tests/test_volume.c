@@ -824,7 +824,8 @@ static void test_pulled_vertices_cost(void **state)
         kunai_model_close(model);
     }
     assert_record(&error, KUNAI_E_LIMIT, 8 + CHUNK_NODE * PULLED_NODES, "NJS_OBJECT");
-    assert_string_equal(error.message, "more work than 64 steps a byte and 16777216");
+    assert_string_equal(error.message,
+                        "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
     bytes_free(&file);
 }
 

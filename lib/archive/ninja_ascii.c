@@ -172,8 +172,10 @@ static void shared_read(kunai_i_ascii_shared *shared, kunai_i_job *job, const vo
     own->format = job->format;
     own->sink = job->sink;
     own->steps = job->steps;
+    own->budget = job->budget;
     text_read(own, data, size, &shared->ascii);
     job->steps = own->steps;
+    job->budget = own->budget;
 }
 
 /* Gives the job all that it would have if it had read the text. */

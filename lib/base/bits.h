@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* For a range of size bytes. */
 static inline size_t kunai_i_bits_size(size_t size)
@@ -27,16 +28,23 @@ static inline void kunai_i_bit_clear(uint8_t *bits, uint64_t at)
     bits[at / 32] = (uint8_t)(bits[at / 32] & ~(1u << (at / 4 % 8)));
 }
 
-/* Is there one from a place on, before end (a multiple of 4, too)? */
+/* Is there one from a place on, before end (a multiple of 4, too)? Eight bytes at once where that
+ * is possible. */
 static inline int kunai_i_bit_any(const uint8_t *bits, uint64_t at, uint64_t end)
 {
-    while (at < end) {
-        const int is_byte = at % 32 == 0 && end - at >= 32;
+    uint64_t word;
 
-        if (is_byte ? bits[at / 32] : kunai_i_bit(bits, at))
+    for (; at < end && at % 32; at += 4)
+        if (kunai_i_bit(bits, at))
             return 1;
-        at += is_byte ? 32 : 4;
+    for (; at < end && end - at >= 256; at += 256) {
+        memcpy(&word, bits + at / 32, sizeof word);
+        if (word)
+            return 1;
     }
+    for (; at < end; at += 4)
+        if (kunai_i_bit(bits, at))
+            return 1;
     return 0;
 }
 

@@ -47,7 +47,8 @@ typedef struct kunai_i_job {
     kunai_options options; /* checked, with every default filled in */
     kunai_i_memory memory;
     kunai_error error;             /* the first one; its code is KUNAI_OK while all is well */
-    uint64_t steps;                /* left for work that the size of the input does not bound */
+    uint64_t steps;                /* left of the budget */
+    uint64_t budget;               /* all steps (kunai_i_spend), as far as memory has raised them */
     struct kunai_i_sink *sink;     /* of an outline, or NULL */
     uint32_t format;               /* what the input is taken for: goes into errors and warnings */
     kunai_i_warnings *warnings;    /* where kunai_i_warn stores */
@@ -85,7 +86,15 @@ void kunai_i_warnings_end(kunai_i_job *job);
  * into a warning. Not with KUNAI_STRICT, and not where memory or a limit failed. */
 void kunai_i_recover(kunai_i_job *job);
 
-/* Pays for work; 0 and KUNAI_E_LIMIT when the budget is used up. */
+/* Pays for work that the size of the input does not bound; 0 and KUNAI_E_LIMIT when the budget is
+ * used up. The budget of an open call is 64 steps per byte of input and 16777216, or 8 steps per
+ * byte of memory that the call has held at its peak, whichever is more. A step takes about a
+ * nanosecond.
+ *
+ * Why 8: no output costs more steps per byte. Real models cost 0.2 to 3, a mesh of one triangle 80
+ * for 12 bytes of indices. So max_memory limits what parts of a file share, and work without output
+ * ends soon. Memory for the output must be taken before the work where this costs more than 32
+ * steps per byte of input. */
 int kunai_i_spend(kunai_i_job *job, uint64_t steps, uint64_t offset, const char *record);
 
 /* count * size zeroed bytes that live as long as the handle / until open returns. NULL (and a

@@ -77,6 +77,8 @@ static kunai_i_block *add_block(kunai_i_memory *memory, kunai_i_arena *arena, si
         return NULL;
     }
     memory->live += size;
+    if (memory->live > memory->peak)
+        memory->peak = memory->live;
     block->size = size;
     block->used = sizeof *block;
     block->previous = before;

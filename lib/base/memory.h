@@ -17,6 +17,7 @@ typedef struct kunai_i_memory {
     kunai_allocator allocator;
     uint64_t limit; /* of live, in bytes */
     uint64_t live;
+    uint64_t peak;           /* of live */
     kunai_i_arena kept;      /* what the handle owns */
     kunai_i_arena temporary; /* what goes when open returns */
 } kunai_i_memory;

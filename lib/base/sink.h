@@ -21,8 +21,9 @@ typedef struct kunai_i_seen {
 
 struct kunai_i_sink {
     void (*add)(struct kunai_i_sink *sink, const kunai_i_seen *seen);
-    uint64_t steps; /* of all jobs that tell it something, together */
-    int is_blind;   /* 1: what is read is not the input */
+    uint64_t steps;  /* left for all jobs that tell it something, together */
+    uint64_t budget; /* of them: the one that holds most memory raises it */
+    int is_blind;    /* 1: what is read is not the input */
     /* These keep the opens of all models and motions of a file linear. NULL: not used. */
     struct kunai_i_ascii_shared *text; /* archive/ninja_ascii.h */
     struct kunai_i_chunk_mark *mark;   /* archive/ninja_file.h */
@@ -36,8 +37,16 @@ static inline void kunai_i_sink_begin(kunai_i_job *job, struct kunai_i_sink *sin
     job->sink = sink;
     if (sink) {
         job->steps = sink->steps;
+        job->budget = sink->budget;
         sink->is_blind = 0;
     }
+}
+
+/* When everything is read. */
+static inline void kunai_i_sink_end(const kunai_i_job *job)
+{
+    job->sink->steps = job->steps;
+    job->sink->budget = job->budget;
 }
 
 /* Takes steps from the budget of an outline, for what is done once for each model or motion of a

@@ -8,7 +8,7 @@ enum { MESH_SIZE = 16, TRANSLUCENT = 1 };
 
 /* What things cost of the budget where nodes share a model; one that is read once is paid by its
  * bytes. */
-enum { MESH_STEPS = 512 };
+enum { MESH_STEPS = 32 };
 
 static const char record[] = "Ginja model";
 

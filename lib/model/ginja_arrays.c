@@ -7,7 +7,7 @@ enum { ENTRY_SIZE = 16, MOST_ENTRIES = 64, END = 255 };
 
 /* What things cost of the budget where models share them; what is read once is paid by its bytes.
  */
-enum { ENTRY_STEPS = 16, VERTEX_STEPS = 128 };
+enum { ENTRY_STEPS = 16, VERTEX_STEPS = 32 };
 
 static const char record[] = "vertex array";
 

@@ -20,7 +20,7 @@ enum { HEADER_SIZE = 3 };
 /* What things cost of the budget where meshes share primitives; what is read once is paid by its
  * bytes. A corner that is drawn costs KUNAI_I_CORNER_STEPS, one with layers or a position of its
  * own RICH_CORNER_STEPS. */
-enum { PRIMITIVE_STEPS = 8, CHECK_STEPS = 2, RICH_CORNER_STEPS = 96, NORMAL_STEPS = 2 };
+enum { PRIMITIVE_STEPS = 8, CHECK_STEPS = 2, RICH_CORNER_STEPS = 32, NORMAL_STEPS = 2 };
 
 static const char mesh_record[] = "mesh";
 static const char record[] = "primitive";

@@ -9,7 +9,7 @@ enum { ENTRY_SIZE = 16, VERTEX_SIZE = 12, WORD_SIZE = 4, SLOTS = 65536, SKIN_FIE
 
 /* What a vertex costs of the budget where lists share data; one that is read once is paid by its
  * bytes. */
-enum { VERTEX_STEPS = 128, SLOTS_A_STEP = 4 };
+enum { VERTEX_STEPS = 32, SLOTS_A_STEP = 4 };
 
 static const char record[] = "skin list";
 

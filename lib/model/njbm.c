@@ -8,7 +8,7 @@ enum { MODEL_SIZE = 40, MESHSET_SIZE = 24, PLUS = 4, POINT_SIZE = 12 };
 
 /* What things cost of the budget where nodes share a model; one that is read once is paid by its
  * bytes. */
-enum { VERTEX_STEPS = 32, MESHSET_STEPS = 128 };
+enum { VERTEX_STEPS = 32, MESHSET_STEPS = 32 };
 
 static const char record[] = "NJS_MODEL";
 
@@ -181,12 +181,14 @@ static int stride_check(kunai_i_njbm *njbm, const kunai_i_basic_model *model, ui
     return 1;
 }
 
-static int model_is_plus(kunai_i_njbm *njbm, uint32_t at, const uint8_t *marks)
+/* looked: bits.h: models that tell nothing. Many nodes may share one. */
+static int model_is_plus(kunai_i_njbm *njbm, uint32_t at, const uint8_t *marks, uint8_t *looked)
 {
     kunai_i_basic_model model;
 
-    if (at == KUNAI_I_NULL || !model_fits(njbm, at))
+    if (at == KUNAI_I_NULL || !model_fits(njbm, at) || kunai_i_bit(looked, at))
         return 0;
+    kunai_i_bit_set(looked, at);
     model_read(njbm, at, &model, NULL);
     return model.meshset_count > 1 &&
            kunai_i_spend(njbm->job, (uint64_t)MESHSET_STEPS * model.meshset_count,
@@ -200,7 +202,7 @@ static int model_is_plus(kunai_i_njbm *njbm, uint32_t at, const uint8_t *marks)
 static uint32_t plus_decide(kunai_i_njbm *njbm, const kunai_i_model_place *place)
 {
     const uint32_t format = njbm->job->options.format;
-    uint8_t *marks;
+    uint8_t *marks, *looked;
     uint32_t i;
 
     if (format == KUNAI_FORMAT_NJBM_PLUS)
@@ -208,8 +210,9 @@ static uint32_t plus_decide(kunai_i_njbm *njbm, const kunai_i_model_place *place
     if (format == KUNAI_FORMAT_NJBM || !place->pof0.list)
         return 0;
     marks = pointers_mark(njbm, place);
+    looked = kunai_i_temporary(njbm->job, kunai_i_bits_size(njbm->body.size), 1);
     for (i = 0; i < njbm->tree.count && !kunai_i_failed(njbm->job); i++)
-        if (model_is_plus(njbm, njbm->tree.models[i], marks))
+        if (model_is_plus(njbm, njbm->tree.models[i], marks, looked))
             return 1;
     return 0;
 }

@@ -145,17 +145,18 @@ static void vertices_reserve(kunai_i_njcm *njcm)
 {
     enum { LEAST_BYTES = 4 /* of the body for a vertex */ };
     const kunai_i_reader *body = &njcm->body;
+    const uint64_t most = body->size / LEAST_BYTES;
     uint64_t count = 0;
     uint32_t i;
 
-    for (i = 0; i < njcm->tree.count && !kunai_i_failed(njcm->job); i++) {
+    for (i = 0; i < njcm->tree.count && count < most && !kunai_i_failed(njcm->job); i++) {
         const uint32_t model = njcm->tree.models[i];
 
         if (kunai_i_is_drawn(&njcm->tree, i) && model_fits(body, model))
             count += kunai_i_vertex_list_count(njcm, kunai_i_pointer_at(body, model));
     }
-    if (count > body->size / LEAST_BYTES)
-        count = body->size / LEAST_BYTES;
+    if (count > most)
+        count = most;
     kunai_i_list_reserve(njcm->job, &njcm->builder.vertices, (size_t)count);
 }
 

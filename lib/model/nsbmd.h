@@ -108,7 +108,6 @@ typedef struct kunai_i_nsbmd {
     kunai_i_list called; /* kunai_i_nsbmd_shape: lists that are no shapes */
     kunai_i_list stacks; /* kunai_i_nitro_stack: each as it was before a draw */
     kunai_i_list draws;  /* kunai_i_nsbmd_drawn */
-    uint64_t drawn_size; /* bytes of all lists that are drawn */
     /* of a node by its number in the file, from the render commands */
     uint32_t parents[KUNAI_I_NSBMD_NODES + 1];    /* KUNAI_I_NONE: it is a root, or not described */
     uint32_t node_flags[KUNAI_I_NSBMD_NODES + 1]; /* enum kunai_node_flags */

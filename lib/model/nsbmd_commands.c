@@ -19,7 +19,7 @@ enum {
     BIND = 0x54, /* bytes of an inverse bind matrix */
     WHOLE = 256, /* what the weights of a mix sum to */
     DRAW_STEPS = 16,
-    MOST_CORNERS = 3 /* of a triangle */
+    STACK_BYTES_A_STEP = 8
 };
 
 typedef struct command_run {
@@ -33,6 +33,7 @@ typedef struct command_run {
     uint32_t node;     /* the last one of NODE, or KUNAI_I_NONE */
     uint32_t material; /* the current one, or KUNAI_I_NONE */
     uint32_t draw_count;
+    uint64_t triangles; /* of the draws of lists with matrices */
     kunai_i_nitro_stack stack;
 } command_run;
 
@@ -83,18 +84,19 @@ static uint32_t stack_keep(command_run *run)
     return (uint32_t)stacks->count - 1;
 }
 
-/* Lists that are drawn once are paid by their bytes. */
+/* Pays for a draw, and for the list where it is run now. What it makes is paid where it is drawn.
+ * Memory for the triangles comes first, because it may be what pays. */
 static int list_pay(command_run *run, const kunai_i_nsbmd_shape *shape)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;
-    const uint64_t corners = (uint64_t)MOST_CORNERS * shape->triangles + shape->vertices;
     uint64_t steps = DRAW_STEPS;
 
-    nsbmd->drawn_size += shape->size;
-    if (nsbmd->drawn_size > nsbmd->body.size)
-        steps += shape->size + KUNAI_I_CORNER_STEPS * corners;
-    if (shape->has_matrices)
-        steps += sizeof run->stack;
+    if (shape->has_matrices) {
+        run->triangles += shape->triangles;
+        if (run->triangles <= KUNAI_I_MOST_CORNERS / 3)
+            kunai_i_list_reserve(run->job, &nsbmd->builder.indices, 3 * (size_t)run->triangles);
+        steps += sizeof run->stack / STACK_BYTES_A_STEP + shape->size;
+    }
     return kunai_i_spend(run->job, steps, run->offset, record);
 }
 

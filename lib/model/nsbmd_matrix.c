@@ -8,7 +8,7 @@ static const char record[] = "display list";
 
 enum {
     SLOTS = KUNAI_I_NITRO_SLOTS - 1, /* of the hardware */
-    PREFIX_STEPS = 256,              /* of the budget: it is some 200 bytes, of a command of one */
+    PREFIX_STEPS = 64,               /* of the budget: a command of one byte can pay that */
     MODE_POSITION = 1,               /* directions stay as they are */
     MODE_BOTH = 2
 };

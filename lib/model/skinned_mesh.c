@@ -8,10 +8,6 @@
 /* Of the diagonal: a bind pose that leaves a larger one has to be worth it. */
 static const double visible_gap = 1e-3;
 
-/* What an influence costs of the budget: it is 32 bytes and some matrices. Vertices of real models
- * have five at most, and are drawn by corners that pay much more by their bytes. */
-enum { INFLUENCE_STEPS = 16 };
-
 typedef struct skin_maker {
     kunai_i_mesh_maker *maker;
     float *positions;
@@ -36,21 +32,18 @@ static uint32_t influence_count(const skin_maker *skin, uint32_t vertex)
     return skin->starts[vertex + 1] - skin->starts[vertex];
 }
 
-/* A vertex is copied, and paid, for each corner that it is drawn with. The error names the node
- * that gave the vertex its last influence. */
+/* A vertex is copied for each corner that it is drawn with. The error names the node that gave the
+ * vertex its last influence. */
 static void influences_count(skin_maker *skin, uint32_t index)
 {
     const kunai_i_mesh_maker *maker = skin->maker;
     const kunai_i_vertex *vertex = kunai_i_mesh_vertex(maker, index);
     const kunai_i_trait *trait = kunai_i_trait_of(maker->builder, vertex);
     const uint32_t count = trait ? trait->count : 1;
-    const uint64_t offset = maker->builder->tree->nodes[vertex->node].offset;
-    const char *record = kunai_i_node_record(maker->builder->model);
 
-    if (!kunai_i_spend(maker->job, (uint64_t)INFLUENCE_STEPS * count, offset, record))
-        return;
     if (count > UINT32_MAX - skin->starts[index]) {
-        kunai_i_fail(maker->job, KUNAI_E_LIMIT, offset, record,
+        kunai_i_fail(maker->job, KUNAI_E_LIMIT, maker->builder->tree->nodes[vertex->node].offset,
+                     kunai_i_node_record(maker->builder->model),
                      "there are more than 4294967295 influences");
         return;
     }

@@ -10,7 +10,7 @@ enum { MODEL_SIZE = 44, SET_SIZE = 16, MESH_SIZE = 20, INDEX_SIZE = 2 };
 
 /* What things cost of the budget where nodes or models share them; one that is read once is paid by
  * its bytes. */
-enum { SET_STEPS = 128, VERTEX_STEPS = 128, MESH_STEPS = 512 };
+enum { SET_STEPS = 32, VERTEX_STEPS = 32, MESH_STEPS = 32 };
 
 static const char model_record[] = "Xinja model";
 static const char set_record[] = "Xinja vertex set";

@@ -17,7 +17,7 @@ enum record_type {
     DIFFUSE_SOURCE = 8
 };
 
-enum { RECORD_SIZE = 16, RECORD_STEPS = 16 /* of the budget; see xinja.c */ };
+enum { RECORD_SIZE = 16, RECORD_STEPS = 4 /* of the budget; see xinja.c */ };
 enum { MOST_RECORDS = 4096 /* of a mesh, xinja.md 8 */ };
 
 static const char mesh_record[] = "Xinja mesh";

@@ -5,7 +5,7 @@
 enum {
     SLOT_STEPS = 8,   /* what a slot costs of the budget: several passes over the entries */
     TRACK_STEPS = 64, /* one that has keys */
-    KEY_STEPS = 16,   /* a key: a few passes, and the output */
+    KEYS_A_STEP = 16, /* keys that are only passed over; later memory for them is taken first */
     LEAST_KEY = 4     /* bytes */
 };
 
@@ -62,14 +62,13 @@ uint32_t kunai_i_mdata_used(const kunai_i_mdata *mdata)
     return count;
 }
 
-/* Aliasing arrays could make much of few bytes. A count that is wrong is not paid beyond the data.
- */
+/* Arrays may alias. A count that is wrong is not paid beyond the data. */
 static int pay(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
 {
     const uint64_t most = (mdata->reader.size - slot->keys) / LEAST_KEY;
     const uint64_t count = slot->count < most ? slot->count : most;
 
-    return kunai_i_spend(mdata->job, TRACK_STEPS + KEY_STEPS * count,
+    return kunai_i_spend(mdata->job, TRACK_STEPS + count / KEYS_A_STEP,
                          mdata->reader.origin + slot->at, "MDATA");
 }
 

@@ -14,7 +14,10 @@ enum {
     ANG_OR_VERT = 0x12    /* angles, and vertices, without which a motion has no normals */
 };
 
-enum { NODE_STEPS = 8 /* what a node of the model costs of the budget: a few passes, its group */ };
+enum {
+    NODE_STEPS = 8, /* what a node of the model costs of the budget: a few passes, its group */
+    VOTE_STEPS = 4  /* a key of an array that votes */
+};
 
 /* One motion while it is read. */
 typedef struct motion_source {
@@ -30,7 +33,6 @@ typedef struct motion_source {
     kunai_i_list places;  /* for shapes */
     uint32_t group_count; /* groups behind the last entry have no tracks */
     uint32_t node;        /* of the model: where the search for a group goes on */
-    uint64_t key_count;   /* of all tracks so far */
     int is_open;          /* kunai_i_motion_place */
     int short_angles;
 } motion_source;
@@ -258,6 +260,9 @@ static int32_t vote(motion_source *source, const kunai_i_key_slot *slot, uint32_
     if (!kunai_i_bit(source->mdata.starts, slot->keys))
         return 0;
     kunai_i_bit_clear(source->mdata.starts, slot->keys);
+    if (!kunai_i_spend(source->job, VOTE_STEPS * (uint64_t)slot->count,
+                       input_offset(source, slot->at), "MDATA"))
+        return 0;
     return frames_rise(source, slot, record + 1) - frames_rise(source, slot, record);
 }
 
@@ -346,17 +351,6 @@ static uint32_t usable_keys(const motion_source *source, const kunai_i_key_slot 
     return count;
 }
 
-/* Arrays that alias could make much of few bytes: real motions have less than one key in 4 bytes.
- * 0: the job failed. */
-static int count_keys(motion_source *source, const kunai_i_key_slot *slot, uint32_t count)
-{
-    source->key_count += count;
-    if (source->key_count > source->mdata.reader.size / 4)
-        kunai_i_fail(source->job, KUNAI_E_LIMIT, input_offset(source, slot->at), "MDATA",
-                     "there are more keys than a quarter of the bytes");
-    return !kunai_i_failed(source->job);
-}
-
 /* Of the node that a group moves; groups come in rising order. */
 static uint32_t model_points(motion_source *source, uint32_t group)
 {
@@ -399,8 +393,6 @@ static void give_track(motion_source *source, const kunai_i_key_slot *slot,
     kunai_i_saw_more(source->job, kunai_i_records[record].name, plan.offset,
                      (uint64_t)kunai_i_records[record].size * plan.key_count, plan.property, 0,
                      plan.key_count);
-    if (!count_keys(source, slot, plan.key_count))
-        return;
     if (record == KUNAI_I_RECORD_P)
         give_shapes(source, slot, group, &plan, tracks);
     else if (plan.key_count && kunai_i_tracks_add(tracks, &plan, &keys))

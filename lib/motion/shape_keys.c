@@ -5,7 +5,7 @@
 #include "base/sink.h"
 #include "motion/key_record.h"
 
-enum { KEY_SIZE = 8, POINT_SIZE = 12, POINT_STEPS = 16, SORT_STEPS = 64 };
+enum { KEY_SIZE = 8, POINT_SIZE = 12, SORT_STEPS = 64 };
 
 static const char record[] = "NJS_MKEY_P";
 
@@ -138,13 +138,7 @@ static void read_points(const kunai_i_shape_keys *keys, uint32_t place, uint32_t
         kunai_i_vector(&reader, values + 3 * (size_t)i);
 }
 
-/* Many keys may point to the same points. */
-static int pay(const kunai_i_shape_keys *keys, const kunai_i_track_plan *plan)
-{
-    return kunai_i_spend(keys->job, POINT_STEPS * (uint64_t)plan->point_count * plan->key_count,
-                         plan->offset, record);
-}
-
+/* Many keys may point to the same points: the memory for all is taken first. */
 void kunai_i_shape_keys_read(const kunai_i_shape_keys *keys, kunai_i_track_plan *plan,
                              kunai_i_tracks *tracks)
 {
@@ -153,7 +147,7 @@ void kunai_i_shape_keys_read(const kunai_i_shape_keys *keys, kunai_i_track_plan 
 
     check(keys, plan);
     plan->value_count = 3 * plan->point_count;
-    if (!plan->key_count || !pay(keys, plan) || !kunai_i_tracks_add(tracks, plan, &track))
+    if (!plan->key_count || !kunai_i_tracks_add(tracks, plan, &track))
         return;
     for (i = 0; i < plan->key_count; i++) {
         track.frames[i] =

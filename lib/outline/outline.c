@@ -269,8 +269,10 @@ static kunai_result see_one(outline_run *run, const noun_row *row)
     kunai_result result;
 
     run->records.sink.steps = run->job->steps;
+    run->records.sink.budget = run->job->budget;
     result = row->see(run);
     run->job->steps = run->records.sink.steps;
+    run->job->budget = run->records.sink.budget;
     run->mark.is_told |= result == KUNAI_OK;
     return result;
 }

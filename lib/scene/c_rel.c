@@ -6,8 +6,7 @@
 enum {
     ROOT_SIZE = 4, /* what is used of it */
     NODE_SIZE = 24,
-    VERTEX_SIZE = 12,
-    STEPS_A_THING = 16 /* what a vertex or a triangle of a mesh costs of the budget */
+    VERTEX_SIZE = 12
 };
 
 /* Which words of a structure are listed as pointers (kunai_i_rel_pointers). */
@@ -33,8 +32,7 @@ typedef struct collision_mesh {
     uint32_t vertices;
     uint32_t vertex_count;
     uint32_t triangles;
-    uint32_t stored_count;   /* triangles in the file */
-    uint32_t triangle_count; /* those that are not left out */
+    uint32_t stored_count; /* triangles in the file: some may be left out */
 } collision_mesh;
 
 typedef struct collision_reader {
@@ -141,28 +139,6 @@ static void read_corners(kunai_i_reader *body, uint32_t *corners)
         corners[i] = kunai_i_u16(body);
 }
 
-/* Those whose vertices are there; the first other one is warned about. */
-static uint32_t count_triangles(const collision_reader *reader, const collision_mesh *mesh)
-{
-    kunai_i_reader body = reader->body;
-    uint32_t count = 0, i, corners[3], missing;
-    uint64_t at;
-
-    for (i = 0; i < mesh->stored_count; i++) {
-        at = mesh->triangles + (uint64_t)i * reader->layout->triangle_size;
-        kunai_i_seek(&body, at);
-        read_corners(&body, corners);
-        missing = missing_corner(corners, mesh);
-        if (missing == 3)
-            count++;
-        else if (count == i)
-            kunai_i_warn(reader->job, KUNAI_E_CORRUPT, at + 2 * missing, "collision triangle",
-                         "a corner is no vertex of the mesh: such triangles are left out");
-    }
-    return count;
-}
-
-/* Many nodes may share a mesh, and each one gets its own triangles of it: they are paid. */
 static void add_mesh(collision_reader *reader, uint32_t node)
 {
     collision_mesh *mesh = kunai_i_list_add(reader->job, &reader->meshes);
@@ -175,14 +151,8 @@ static void add_mesh(collision_reader *reader, uint32_t node)
         mesh->vertex_count = mesh->stored_count = 0;
         return;
     }
-    if (!kunai_i_spend(reader->job,
-                       STEPS_A_THING * ((uint64_t)mesh->vertex_count + mesh->stored_count), node,
-                       "collision node"))
-        return;
-    mesh->triangle_count =
-        reader->layout->is_indexed ? count_triangles(reader, mesh) : mesh->stored_count;
     reader->vertex_count += mesh->vertex_count;
-    reader->triangle_count += mesh->triangle_count;
+    reader->triangle_count += mesh->stored_count;
 }
 
 /* The nodes end at one whose first word is no pointer. */
@@ -220,11 +190,13 @@ static void give_triangle(collision_reader *reader, const uint32_t *corners, uin
     reader->flags[triangle] = flags;
 }
 
+/* Without the triangles that have a corner which is not there. */
 static void give_indexed(collision_reader *reader, const collision_mesh *mesh)
 {
     const uint32_t base = (uint32_t)reader->vertex_count;
+    const uint64_t first = reader->triangle_count;
     kunai_i_reader body = reader->body;
-    uint32_t i, corners[3], flags;
+    uint32_t i, corners[3], missing, flags;
     float normal[3];
 
     body.record = "collision vertex";
@@ -233,10 +205,17 @@ static void give_indexed(collision_reader *reader, const collision_mesh *mesh)
         kunai_i_vector(&body, &reader->positions[3 * (size_t)reader->vertex_count++]);
     body.record = "collision triangle";
     for (i = 0; i < mesh->stored_count; i++) {
-        kunai_i_seek(&body, mesh->triangles + (uint64_t)i * indexed_layout.triangle_size);
+        const uint64_t at = mesh->triangles + (uint64_t)i * indexed_layout.triangle_size;
+
+        kunai_i_seek(&body, at);
         read_corners(&body, corners);
-        if (missing_corner(corners, mesh) < 3)
+        missing = missing_corner(corners, mesh);
+        if (missing < 3) {
+            if (reader->triangle_count - first == i) /* the first one of the mesh */
+                kunai_i_warn(reader->job, KUNAI_E_CORRUPT, at + 2 * missing, body.record,
+                             "a corner is no vertex of the mesh: such triangles are left out");
             continue;
+        }
         flags = kunai_i_u16(&body);
         kunai_i_vector(&body, normal);
         give_triangle(reader, corners, base, flags, normal);
@@ -273,13 +252,15 @@ static void give_group(collision_reader *reader, const collision_mesh *mesh,
     group->radius = kunai_i_f32(&body);
     group->flags = kunai_i_u32(&body);
     group->first_triangle = (uint32_t)reader->triangle_count;
-    group->triangle_count = mesh->triangle_count;
     if (reader->layout->is_indexed)
         give_indexed(reader, mesh);
     else
         give_corners(reader, mesh);
+    group->triangle_count = (uint32_t)reader->triangle_count - group->first_triangle;
 }
 
+/* Many nodes may share a mesh, and each one gets its own triangles of it: the memory for all is
+ * taken before they are looked at. */
 static void give_collision(collision_reader *reader, kunai_scene *scene)
 {
     const size_t group_count = reader->meshes.count;
@@ -306,7 +287,7 @@ static void give_collision(collision_reader *reader, kunai_scene *scene)
     collision->flags = reader->flags;
     collision->groups = groups;
     collision->vertex_count = (uint32_t)vertex_count;
-    collision->triangle_count = (uint32_t)triangle_count;
+    collision->triangle_count = (uint32_t)reader->triangle_count;
     collision->group_count = (uint32_t)group_count;
     scene->collision = collision;
 }

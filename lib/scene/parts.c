@@ -5,9 +5,8 @@
 #include "base/math.h"
 
 enum {
-    LIST_SIZE = 8,   /* of an NJS_TEXLIST */
-    MODEL_SIZE = 24, /* of an NJS_CNK_MODEL */
-    PART_STEPS = 64  /* for some 60 bytes of output */
+    LIST_SIZE = 8,  /* of an NJS_TEXLIST */
+    MODEL_SIZE = 24 /* of an NJS_CNK_MODEL */
 };
 
 static const char record[] = "scene"; /* of what is wrong with all parts, not with one */
@@ -45,8 +44,6 @@ int kunai_i_parts_reserve(kunai_i_parts *parts, uint32_t sections, uint64_t inst
                      "there are more than 2147483647 instances");
         return 0;
     }
-    if (!kunai_i_spend(job, PART_STEPS * (sections + instances), offset, record))
-        return 0;
     parts->sections = kunai_i_keep(job, sections, sizeof *parts->sections);
     parts->instances = kunai_i_keep(job, (size_t)instances, sizeof *parts->instances);
     return !kunai_i_failed(job);
