@@ -317,6 +317,76 @@ static void test_real(void **state)
     assert_true(figures.worst_direct <= 1e-5 && others.worst_direct <= 1e-5);
 }
 
+/* A file of SA Tools: what it holds, and that probe, scan and outline agree with open about it. Of
+ * Ginja models the reference decoder counts the nodes. */
+static int compare_sa(const char *path, const uint8_t *data, size_t size, const test_json *expected)
+{
+    const test_json *model = test_json_get(expected, "model");
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    skin_figures figures = {0};
+    uint64_t position = 0;
+    kunai_outline *outline;
+    kunai_model *opened;
+    kunai_found found;
+
+    assert_int_equal(kunai_model_open(data, size, &strict, &opened, NULL), KUNAI_OK);
+    assert_int_equal(kunai_model_get_node(opened, 0)->offset,
+                     (int)test_json_number(test_json_get(expected, "root")));
+    assert_int_equal(kunai_model_get_info(opened)->node_count,
+                     (int)test_json_number(test_json_get(model, "nodes")));
+    assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
+    assert_int_equal(found.confidence, KUNAI_SURE);
+    assert_int_equal(found.format, kunai_model_get_info(opened)->format);
+    assert_int_equal(found.size, size);
+    assert_int_equal(kunai_scan(data, size, 0, &position, &found), KUNAI_OK);
+    assert_int_equal(found.offset, 0);
+    assert_int_equal(found.format, kunai_model_get_info(opened)->format);
+    assert_int_equal(found.size, size);
+    assert_int_equal(kunai_outline_open(data, size, &strict, &outline, NULL), KUNAI_OK);
+    assert_int_equal(kunai_outline_get_info(outline)->format, found.format);
+    kunai_outline_close(outline);
+    kunai_model_close(opened);
+    if (found.format == KUNAI_FORMAT_GJCM)
+        return 0;
+    return compare_model(path, data, size, 0, model, &figures);
+}
+
+/* Structures at 2 modulo 4 are in two of them. */
+static void test_sa_tools(void **state)
+{
+    test_json *entries;
+    size_t i, size, count = 0;
+    int failures = 0;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    entries = test_corpus_json("sa/expected.json");
+    for (i = 0; i < test_json_count(entries); i++) {
+        const test_json *expected = test_json_at(entries, i);
+        const char *magic = test_json_string(test_json_get(expected, "magic"));
+        kunai_model *model;
+        char path[512];
+        uint8_t *data;
+
+        if (!magic || !strstr(magic, "MDL"))
+            continue;
+        snprintf(path, sizeof path, "sa/%s", test_json_key(entries, i));
+        data = test_read_corpus(path, &size);
+        assert_non_null(data);
+        if (test_json_number(test_json_get(expected, "version")) > 0)
+            failures += compare_sa(path, data, size, expected);
+        else
+            assert_int_equal(kunai_model_open(data, size, NULL, &model, NULL), KUNAI_E_UNSUPPORTED);
+        free(data);
+        count++;
+    }
+    test_json_free(entries);
+    assert_int_equal(count, 8);
+    test_corpus_report("sa", count, 0, "");
+    assert_int_equal(failures, 0);
+}
+
 /* What the sets that people look at hold, by an independent reader that was written from
  * ninja-chunk.md and ninja-container.md; it counts nodes, triangles of three different vertices,
  * names of NJTL, chunks NMDM, and finds who draws vertices that are not all its own. materials: of
@@ -438,6 +508,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_synthetic),
         cmocka_unit_test(test_real),
+        cmocka_unit_test(test_sa_tools),
         cmocka_unit_test(test_showcase),
     };
 

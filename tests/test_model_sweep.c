@@ -2,6 +2,7 @@
  * all flags. */
 #include "basic_files.h"
 #include "chunk_models.h"
+#include "model_part.h"
 
 enum { PLACE = 24 }; /* where bare structures begin in their data: behind other bytes */
 enum { SA_HEADER = 16 };
@@ -125,22 +126,108 @@ static bytes make_sa(const char *magic, bytes *body)
     return out;
 }
 
-static bytes make_sa2(int big)
+/* Where the pointers of a chunk body are, NULL ones, too: three of a node, two of a model. */
+static size_t chunk_pointers(size_t node_count, size_t *pointers)
 {
-    bytes body = make_chunk_body(volume_nodes, COUNT(volume_nodes), 0);
+    size_t i, count = 0;
+
+    for (i = 0; i < node_count; i++) {
+        const size_t model = node_count * CHUNK_NODE + i * CHUNK_MODEL;
+
+        pointers[count++] = i * CHUNK_NODE + 0x04;
+        pointers[count++] = i * CHUNK_NODE + 0x2C;
+        pointers[count++] = i * CHUNK_NODE + 0x30;
+        pointers[count++] = model;
+        pointers[count++] = model + 4;
+    }
+    return count;
+}
+
+static bytes make_sa_of(const char *magic, bytes *body, const size_t *pointers, size_t count)
+{
     size_t i;
 
-    (void)big;
-    for (i = 0; i < COUNT(volume_nodes); i++) {
-        const size_t model = COUNT(volume_nodes) * CHUNK_NODE + i * CHUNK_MODEL;
+    for (i = 0; i < count; i++)
+        move_pointer(body, pointers[i], 0);
+    return make_sa(magic, body);
+}
 
-        move_pointer(&body, i * CHUNK_NODE + 0x04, 0);
-        move_pointer(&body, i * CHUNK_NODE + 0x2C, 0);
-        move_pointer(&body, i * CHUNK_NODE + 0x30, 0);
-        move_pointer(&body, model, 0);
-        move_pointer(&body, model + 4, 0);
+static bytes make_sa2_of(const chunk_node *nodes, size_t count)
+{
+    bytes body = make_chunk_body(nodes, count, 0);
+    size_t pointers[5 * 3];
+
+    return make_sa_of("SA2MDL", &body, pointers, chunk_pointers(count, pointers));
+}
+
+static bytes make_sa2(int big)
+{
+    (void)big;
+    return make_sa2_of(volume_nodes, COUNT(volume_nodes));
+}
+
+/* How many bytes stand before a place when another one is put in front of every place that a
+ * pointer leads to: what begins there is at 1, 2, 3, 0, 1 ... modulo 4. */
+static uint32_t spread_place(const bytes *body, const size_t *pointers, size_t count, uint32_t at)
+{
+    uint32_t moved = at, last = 0;
+
+    for (;;) { /* the places in their order, each of them once */
+        uint32_t next = UINT32_MAX;
+        size_t i;
+
+        for (i = 0; i < count; i++) {
+            const uint32_t to = load_word(body, pointers[i], 0);
+
+            if (to > last && to < next)
+                next = to;
+        }
+        if (next > at)
+            return moved;
+        moved++;
+        last = next;
     }
-    return make_sa("SA2MDL", &body);
+}
+
+/* The same structures, aligned to nothing. */
+static void spread(bytes *body, size_t *pointers, size_t count)
+{
+    size_t moved[256], i;
+    bytes out = {0};
+    uint32_t at;
+
+    assert_true(count <= COUNT(moved));
+    for (at = 0; at < body->size; at++) {
+        const uint32_t place = spread_place(body, pointers, count, at);
+
+        bytes_zeros(&out, place - out.size);
+        bytes_8(&out, body->data[at]);
+    }
+    for (i = 0; i < count; i++) {
+        const uint32_t to = load_word(body, pointers[i], 0);
+
+        moved[i] = spread_place(body, pointers, count, (uint32_t)pointers[i]);
+        if (to)
+            bytes_set_32(&out, moved[i], spread_place(body, pointers, count, to), 0);
+    }
+    memcpy(pointers, moved, count * sizeof *pointers);
+    bytes_free(body);
+    *body = out;
+}
+
+static bytes make_spread_of(const chunk_node *nodes, size_t count)
+{
+    bytes body = make_chunk_body(nodes, count, 0);
+    size_t pointers[5 * 3];
+
+    spread(&body, pointers, chunk_pointers(count, pointers));
+    return make_sa_of("SA2MDL", &body, pointers, 5 * count);
+}
+
+static bytes make_spread_sa2(int big)
+{
+    (void)big;
+    return make_spread_of(volume_nodes, COUNT(volume_nodes));
 }
 
 /* ---- Basic ---- */
@@ -214,17 +301,28 @@ static bytes make_bare_basic(int big)
     return make_bare(&data);
 }
 
-static bytes make_sa1(int big)
+static bytes make_sa1_of(int is_spread)
 {
     basic_body body = make_basic_body(0, 0);
     bytes data = bytes_copy(&body.data);
-    size_t i;
 
-    (void)big;
-    for (i = 0; i < body.pointer_count; i++)
-        move_pointer(&data, body.pointers[i], 0);
+    if (is_spread)
+        spread(&data, body.pointers, body.pointer_count);
+    data = make_sa_of("SA1MDL", &data, body.pointers, body.pointer_count);
     basic_body_free(&body);
-    return make_sa("SA1MDL", &data);
+    return data;
+}
+
+static bytes make_sa1(int big)
+{
+    (void)big;
+    return make_sa1_of(0);
+}
+
+static bytes make_spread_sa1(int big)
+{
+    (void)big;
+    return make_sa1_of(1);
 }
 
 /* ---- all kinds ---- */
@@ -249,6 +347,8 @@ static const kind kinds[] = {
     {make_bare_basic, KUNAI_FORMAT_NJBM, KUNAI_BARE, 2, 0, 11, 2},
     {make_sa1, KUNAI_FORMAT_NJBM, 0, 1, 0, 11, 2},
     {make_sa2, KUNAI_FORMAT_NJCM, 0, 1, 0, 2, 2},
+    {make_spread_sa1, KUNAI_FORMAT_NJBM, 0, 1, 0, 11, 2},
+    {make_spread_sa2, KUNAI_FORMAT_NJCM, 0, 1, 0, 2, 2},
 };
 
 static kunai_options options_of(const kind *of, int big)
@@ -303,6 +403,36 @@ static void test_kinds(void **state)
 {
     (void)state;
     each_kind(check_kind);
+}
+
+/* What is aligned to nothing is the same as what is aligned. */
+static void check_unaligned(bytes aligned, bytes unaligned)
+{
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    kunai_model *models[2];
+    kunai_error error = {0};
+
+    assert_true(unaligned.size > aligned.size + 4);
+    assert_int_equal(kunai_model_open(aligned.data, aligned.size, &strict, &models[0], NULL),
+                     KUNAI_OK);
+    if (kunai_model_open(unaligned.data, unaligned.size, &strict, &models[1], &error) != KUNAI_OK)
+        fail_msg("%s: %s at %llu", error.record, error.message, (unsigned long long)error.offset);
+    assert_same_model(models[1], models[0]);
+    kunai_model_close(models[0]);
+    kunai_model_close(models[1]);
+    bytes_free(&aligned);
+    bytes_free(&unaligned);
+}
+
+static void test_unaligned(void **state)
+{
+    (void)state;
+    check_unaligned(make_sa1(0), make_spread_sa1(0));
+    check_unaligned(make_sa2(0), make_spread_sa2(0));
+    check_unaligned(make_sa2_of(rigid_nodes, COUNT(rigid_nodes)),
+                    make_spread_of(rigid_nodes, COUNT(rigid_nodes)));
+    check_unaligned(make_sa2_of(skinned_nodes, COUNT(skinned_nodes)),
+                    make_spread_of(skinned_nodes, COUNT(skinned_nodes)));
 }
 
 /* ---- sweeps ---- */
@@ -535,9 +665,10 @@ static void test_corpus_sweeps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kinds),         cmocka_unit_test(test_sweeps),
-        cmocka_unit_test(test_memory_limits), cmocka_unit_test(test_large_arrays),
-        cmocka_unit_test(test_all_flags),     cmocka_unit_test(test_corpus_sweeps),
+        cmocka_unit_test(test_kinds),         cmocka_unit_test(test_unaligned),
+        cmocka_unit_test(test_sweeps),        cmocka_unit_test(test_memory_limits),
+        cmocka_unit_test(test_large_arrays),  cmocka_unit_test(test_all_flags),
+        cmocka_unit_test(test_corpus_sweeps),
     };
 
     return cmocka_run_group_tests_name("model sweep", tests, NULL, NULL);

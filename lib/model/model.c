@@ -169,6 +169,7 @@ static void search_read(kunai_i_job *job, model_search *search, kunai_model *mod
     place.body = kunai_i_chunk_reader(job, &search->walk, &search->model, "NJS_OBJECT");
     kunai_i_chunk_pof0(&search->walk, &search->model, &place.pof0);
     place.format = search->format;
+    place.body.alignment = kunai_i_alignment(place.format);
     job->format = search->format ? search->format : (uint32_t)KUNAI_FORMAT_NJCM;
     model->info.byte_order = kunai_i_chunk_byte_order(&search->walk, &search->model);
     if (search->textures.tag)
@@ -229,14 +230,14 @@ static uint32_t bare_order(const kunai_i_model_place *place, uint32_t byte_order
     return kunai_i_u32_at(&big, place->root) < kunai_i_u32_at(&little, place->root);
 }
 
-/* Structures are at multiples of 4 of an image, but for those of Ginja. What stands before the
- * image in data may be of any size: so places count from the first byte that has such an address.
- */
+/* What stands before the image in data may be of any size: places count from the first byte whose
+ * address is aligned as structures are. */
 int kunai_i_bare_find(kunai_i_job *job, const void *data, size_t size, size_t structure_size,
                       const char *record, kunai_i_reader *body, uint32_t *at)
 {
     const uint64_t offset = job->options.offset;
-    const size_t first = kunai_i_is_unaligned(job->options.format) ? 0 : (size_t)(offset % 4);
+    const uint32_t alignment = kunai_i_alignment(job->options.format);
+    const size_t first = (size_t)(offset % alignment);
 
     if (size > KUNAI_I_NOWHERE)
         size = KUNAI_I_NOWHERE;
@@ -247,6 +248,7 @@ int kunai_i_bare_find(kunai_i_job *job, const void *data, size_t size, size_t st
     }
     *body = kunai_i_reader_at(job, (const uint8_t *)data + first, size - first, first, 0, record);
     body->base = job->options.base + first;
+    body->alignment = alignment;
     *at = (uint32_t)(offset - first);
     return 1;
 }

@@ -41,17 +41,18 @@ static inline int kunai_i_holds(size_t size, uint64_t place, uint64_t count, siz
     return place <= size && count <= (size - place) / item_size;
 }
 
-/* Can a structure be there? All of them are at multiples of 4. */
-static inline int kunai_i_structure_fits(size_t size, uint64_t place, size_t structure_size)
+/* Can a structure be there? */
+static inline int kunai_i_structure_fits(const kunai_i_reader *body, uint64_t place,
+                                         size_t structure_size)
 {
-    return place % 4 == 0 && kunai_i_holds(size, place, 1, structure_size);
+    return place % body->alignment == 0 && kunai_i_holds(body->size, place, 1, structure_size);
 }
 
-/* Can structures be at any byte? Nothing is aligned in what tools made of the GameCube's files
- * (ginja.md 1). */
-static inline int kunai_i_is_unaligned(uint32_t format)
+/* The alignment of structures outside of SA Tools files, which align nothing. Tools moved those of
+ * Ginja to any byte (ginja.md 1). */
+static inline uint32_t kunai_i_alignment(uint32_t format)
 {
-    return format == KUNAI_FORMAT_GJCM;
+    return format == KUNAI_FORMAT_GJCM ? 1 : 4;
 }
 
 static inline int kunai_i_is_nitro(const kunai_model *model)

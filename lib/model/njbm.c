@@ -21,7 +21,7 @@ static size_t meshset_size(const kunai_i_njbm *njbm)
 
 static int model_fits(const kunai_i_njbm *njbm, uint32_t at)
 {
-    return kunai_i_structure_fits(njbm->body.size, at, MODEL_SIZE + PLUS * njbm->is_plus);
+    return kunai_i_structure_fits(&njbm->body, at, MODEL_SIZE + PLUS * njbm->is_plus);
 }
 
 /* node: gets the bounding sphere; NULL: nobody wants it. */

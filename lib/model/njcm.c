@@ -98,12 +98,14 @@ static void polygon_list_run(kunai_i_njcm *njcm, uint32_t at)
 
 static int model_fits(const kunai_i_reader *body, uint32_t at)
 {
-    return kunai_i_structure_fits(body->size, at, MODEL_SIZE);
+    return kunai_i_structure_fits(body, at, MODEL_SIZE);
 }
 
-/* Also not when it is NULL. */
-static int list_fits(const kunai_i_reader *body, uint32_t at, uint32_t alignment)
+/* Also not when it is NULL. unit: size of the words that it is made of. */
+static int list_fits(const kunai_i_reader *body, uint32_t at, uint32_t unit)
 {
+    const uint32_t alignment = unit < body->alignment ? unit : body->alignment;
+
     return at % alignment == 0 && at < body->size;
 }
 

@@ -27,7 +27,6 @@ typedef struct tree_walk {
     kunai_i_list models;
     uint8_t *seen;        /* bits.h: where nodes were */
     int is_shared;        /* other models are read from this body, too */
-    int is_unaligned;     /* nodes can be at any byte */
     kunai_i_list stack;   /* of pending: at most one sibling for each level, and one child */
     int32_t track_groups; /* numbered so far */
     int32_t shape_groups;
@@ -43,8 +42,7 @@ static int place_check(tree_walk *walk, const pending *next)
 {
     if (kunai_i_failed(walk->job))
         return 0;
-    if (!kunai_i_holds(walk->body->size, next->at, 1, KUNAI_I_NODE_SIZE) ||
-        (next->at % 4 && !walk->is_unaligned))
+    if (!kunai_i_structure_fits(walk->body, next->at, KUNAI_I_NODE_SIZE))
         tree_fail(walk, KUNAI_E_CORRUPT, next, "a pointer to a node is out of range");
     else if (kunai_i_bit(walk->seen, next->at))
         tree_fail(walk, KUNAI_E_CORRUPT, next, "a node is reached twice");
@@ -232,8 +230,6 @@ int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_
     memset(tree, 0, sizeof *tree);
     if (!walk_begin(&walk, job, &body, place->seen))
         return 0;
-    /* a table of relocations can only list words at multiples of 4 */
-    walk.is_unaligned = kunai_i_is_unaligned(place->format) && !body.listed;
     if (place->is_lone)
         lone_node_make(&walk, place->root);
     else

@@ -41,11 +41,9 @@ static int is_known_version(uint32_t version)
     return version >= 1 && version <= NEWEST;
 }
 
-/* That of a Ginja model can be at any byte. */
-static int is_root(uint32_t format, uint32_t root, size_t size)
+static int is_root(uint32_t root, size_t size)
 {
-    return root >= KUNAI_I_SA_HEADER && (kunai_i_is_unaligned(format) || root % 4 == 0) &&
-           kunai_i_holds(size, root, 1, KUNAI_I_NODE_SIZE);
+    return root >= KUNAI_I_SA_HEADER && kunai_i_holds(size, root, 1, KUNAI_I_NODE_SIZE);
 }
 
 int kunai_i_sa_tools_find(kunai_i_job *job, const uint8_t *data, size_t size,
@@ -66,10 +64,11 @@ int kunai_i_sa_tools_find(kunai_i_job *job, const uint8_t *data, size_t size,
         return 0;
     if (!is_known_version(version))
         kunai_i_fail(job, KUNAI_E_UNSUPPORTED, VERSION_AT, record, "only versions 1 to 3 are read");
-    else if (!is_root(job->format, place->root, size))
+    else if (!is_root(place->root, size))
         kunai_i_fail(job, KUNAI_E_CORRUPT, ROOT_AT, record, "the root node is out of range");
     kunai_i_saw_more(job, record, 0, KUNAI_I_SA_HEADER, version, 0, 0);
     place->body = kunai_i_reader_at(job, data, size, 0, 0, "NJS_OBJECT");
+    place->body.alignment = 1; /* the writers align nothing (sa-tools.md 1.1) */
     return !kunai_i_failed(job);
 }
 
@@ -201,7 +200,7 @@ int kunai_i_sa_tools_fits(const uint8_t *data, size_t size)
     const uint32_t format = kunai_i_sa_tools_format(data, size);
 
     return size >= KUNAI_I_SA_HEADER && format && is_known_version(data[VERSION_AT]) &&
-           is_root(format, kunai_i_load32(data + ROOT_AT, 0), size);
+           is_root(kunai_i_load32(data + ROOT_AT, 0), size);
 }
 
 /* The end of the metadata, which is the last part of a file; without an end mark, or before the

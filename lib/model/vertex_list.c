@@ -317,7 +317,7 @@ uint64_t kunai_i_vertex_list_count(kunai_i_njcm *njcm, uint32_t at)
     const kunai_i_reader *body = &njcm->body;
     uint64_t place = at, count = 0;
 
-    while (place % 4 == 0 && place < body->size && body->size - place >= 8) {
+    while (place % body->alignment == 0 && place < body->size && body->size - place >= 8) {
         const uint32_t head = kunai_i_u32_at(body, place);
         const uint32_t vertices = kunai_i_u32_at(body, place + 4) >> 16;
 

@@ -23,7 +23,7 @@ int kunai_i_is_xinja(const kunai_i_reader *body, uint32_t model)
 {
     uint32_t sets, count, type;
 
-    if (!kunai_i_structure_fits(body->size, model, MODEL_SIZE) || kunai_i_u32_at(body, model))
+    if (!kunai_i_structure_fits(body, model, MODEL_SIZE) || kunai_i_u32_at(body, model))
         return 0;
     sets = kunai_i_pointer_at(body, (uint64_t)model + 4);
     count = kunai_i_u32_at(body, (uint64_t)model + 8);
@@ -402,7 +402,7 @@ static void nodes_draw(kunai_i_xinja *xinja)
         if (!kunai_i_is_drawn(tree, i))
             continue;
         xinja->node = i;
-        if (!kunai_i_structure_fits(xinja->body.size, tree->models[i], MODEL_SIZE)) {
+        if (!kunai_i_structure_fits(&xinja->body, tree->models[i], MODEL_SIZE)) {
             kunai_i_builder_damage(&xinja->builder, KUNAI_E_CORRUPT, tree->nodes[i].offset + 4,
                                    "NJS_OBJECT", "a pointer to a model is out of range");
             continue;

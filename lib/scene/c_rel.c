@@ -103,7 +103,7 @@ static int read_mesh(const collision_reader *reader, collision_mesh *mesh)
     const uint32_t at = kunai_i_pointer_at(&body, mesh->node);
 
     body.record = "collision mesh";
-    if (!kunai_i_structure_fits(body.size, at, reader->layout->mesh_size)) {
+    if (!kunai_i_structure_fits(&body, at, reader->layout->mesh_size)) {
         kunai_i_warn(reader->job, KUNAI_E_CORRUPT, mesh->node, "collision node",
                      "a pointer to a mesh is out of range: it is left out");
         return 0;

@@ -29,7 +29,7 @@ static uint32_t object_pointer(kunai_i_parts *parts, uint32_t at, uint32_t flags
     if (!(flags & INDIRECT))
         return at;
     table = kunai_i_pointer_at(&parts->body, at);
-    if (kunai_i_structure_fits(parts->body.size, table, TABLE_ENTRY)) {
+    if (kunai_i_structure_fits(&parts->body, table, TABLE_ENTRY)) {
         kunai_i_saw(parts->job, "model table", parts->body.origin + table, TABLE_ENTRY);
         return table;
     }
@@ -55,7 +55,7 @@ static uint32_t effect_find(kunai_i_parts *parts, const char *name, uint32_t poi
 
     if (at == KUNAI_I_NULL)
         return at;
-    if (kunai_i_structure_fits(parts->body.size, at, size)) {
+    if (kunai_i_structure_fits(&parts->body, at, size)) {
         kunai_i_saw(parts->job, name, parts->body.origin + at, size);
         return at;
     }
@@ -128,6 +128,6 @@ int kunai_i_is_fmt2(const kunai_i_rel *rel)
 {
     const kunai_i_reader body = kunai_i_rel_reader(NULL, rel, "stage root");
 
-    return kunai_i_structure_fits(rel->payload, rel->root, ROOT_SIZE) &&
+    return kunai_i_structure_fits(&body, rel->root, ROOT_SIZE) &&
            (kunai_i_has_tag(&body, rel->root, "fmt1") || kunai_i_has_tag(&body, rel->root, "fmt2"));
 }

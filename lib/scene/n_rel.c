@@ -67,9 +67,10 @@ void kunai_i_n_rel_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *s
 
 int kunai_i_is_n_rel(const kunai_i_rel *rel)
 {
+    const kunai_i_reader body = kunai_i_rel_reader(NULL, rel, "stage root");
     const uint64_t root = rel->root;
 
-    return kunai_i_structure_fits(rel->payload, root, ROOT_SIZE) &&
+    return kunai_i_structure_fits(&body, root, ROOT_SIZE) &&
            kunai_i_rel_lists(rel, root + layout.sections) &&
            !kunai_i_rel_lists(rel, root + layout.count) &&
            !kunai_i_rel_lists(rel, root + layout.radius);

@@ -80,7 +80,7 @@ void kunai_i_parts_textures(kunai_i_parts *parts, uint32_t pointer)
 
     if (at == KUNAI_I_NULL)
         return;
-    if (!kunai_i_structure_fits(parts->body.size, at, LIST_SIZE)) {
+    if (!kunai_i_structure_fits(&parts->body, at, LIST_SIZE)) {
         kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + pointer, "NJS_TEXLIST",
                      "a pointer to a texture list is out of range");
         return;
@@ -130,7 +130,7 @@ static uint32_t root_find(kunai_i_parts *parts, uint32_t pointer, uint32_t is_lo
                      "there is no model to show");
         return KUNAI_I_NULL;
     }
-    if (!kunai_i_structure_fits(parts->body.size, at, is_lone ? MODEL_SIZE : KUNAI_I_NODE_SIZE)) {
+    if (!kunai_i_structure_fits(&parts->body, at, is_lone ? MODEL_SIZE : KUNAI_I_NODE_SIZE)) {
         kunai_i_warn(parts->job, KUNAI_E_CORRUPT, offset, parts->body.record,
                      "a pointer to a model is out of range");
         return KUNAI_I_NULL;
@@ -267,7 +267,7 @@ void kunai_i_parts_move(kunai_i_parts *parts, kunai_instance *instance, uint32_t
 
     if (at == KUNAI_I_NULL || kunai_i_failed(parts->job))
         return;
-    if (!kunai_i_structure_fits(parts->body.size, at, KUNAI_I_NJS_MOTION_SIZE)) {
+    if (!kunai_i_structure_fits(&parts->body, at, KUNAI_I_NJS_MOTION_SIZE)) {
         kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + pointer, parts->body.record,
                      "a pointer to a motion is out of range");
         return;

@@ -45,7 +45,7 @@ static void read_model(kunai_i_parts *parts, uint32_t pointer, kunai_instance *i
 {
     const uint32_t object = kunai_i_pointer_at(&parts->body, pointer);
 
-    if (!kunai_i_structure_fits(parts->body.size, object, OBJECT_SIZE)) {
+    if (!kunai_i_structure_fits(&parts->body, object, OBJECT_SIZE)) {
         kunai_i_warn(parts->job, KUNAI_E_CORRUPT, pointer, record,
                      "a pointer to an object is out of range");
         return;

@@ -1,0 +1,16 @@
+/* model_part.h - is what one model holds the same as what another one holds? */
+#ifndef KUNAI_TEST_MODEL_PART_H
+#define KUNAI_TEST_MODEL_PART_H
+
+#include "support.h"
+
+/* The same nodes, meshes and materials in the same order, whatever their places in the file. */
+void assert_same_model(const kunai_model *model, const kunai_model *other);
+
+/* A model of a file that is cut: its nodes and meshes are some of those of the whole one, which is
+ * opened with the same flags, KUNAI_STORED_POSE among them. Nodes are the same by their places. A
+ * node whose model is lost has no sphere; what follows lost nodes has no groups. Of the skinned
+ * mesh there are some triangles, in their order. How many meshes there are. */
+uint32_t assert_part_of(const kunai_model *part, const kunai_model *whole);
+
+#endif
