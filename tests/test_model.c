@@ -318,7 +318,7 @@ static void test_recognise(void **state)
 }
 
 /* An Xinja body by xinja.md 6: the tag is the same, the model struct is not. A word of 0, then the
- * place of vertex sets, and their number. */
+ * place of vertex sets, and their number. Two sets of one vertex each are there. */
 static bytes make_xinja(uint32_t first, uint32_t sets, uint32_t type, uint32_t vertex_size)
 {
     static const chunk_node nodes[] = {
@@ -326,12 +326,17 @@ static bytes make_xinja(uint32_t first, uint32_t sets, uint32_t type, uint32_t v
         {UNIT, VERTICES(chunk_square), POLYGONS(chunk_square_strip)}};
     const size_t body = 8 + 2 * CHUNK_NODE, lists = body + 2 * CHUNK_MODEL;
     bytes file = make_chunk_file(nodes, COUNT(nodes), 0);
+    size_t i;
 
     bytes_set_32(&file, body, first, 0);
     bytes_set_32(&file, body + 4, (uint32_t)lists - 8, 0);
     bytes_set_32(&file, body + 8, sets, 0);
-    bytes_set_32(&file, lists, type, 0);
-    bytes_set_32(&file, lists + 8, vertex_size, 0);
+    for (i = 0; i < 2; i++) {
+        bytes_set_32(&file, lists + 16 * i, type, 0);
+        bytes_set_32(&file, lists + 16 * i + 4, (uint32_t)lists - 8, 0);
+        bytes_set_32(&file, lists + 16 * i + 8, vertex_size, 0);
+        bytes_set_32(&file, lists + 16 * i + 12, 1, 0);
+    }
     return file;
 }
 
@@ -361,6 +366,8 @@ static void test_xinja_is_told(void **state)
         file = make_xinja(0, 1 + type % 2, type, sizes[type]);
         assert_xinja(&file, 1);
         file = make_xinja(0, 1, type, sizes[type] + 4);
+        assert_xinja(&file, 1);
+        file = make_xinja(0, 1, type, sizes[type] - 1);
         assert_xinja(&file, 0);
     }
     file = make_xinja(0, 1, 0x10003, 32);

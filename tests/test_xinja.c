@@ -720,7 +720,8 @@ static void test_decision(void **state)
         assert_int_equal(decision(&body), type % 8 ? yes : no);
         if (type % 8) {
             assert_decision(&body, set + 8, sizes[type] - 1, no);
-            assert_decision(&body, set + 8, sizes[type] + 4, no);
+            assert_decision(&body, set + 8, sizes[type] + 4, yes);
+            assert_decision(&body, set + 8, end, no); /* the vertices pass the end */
             assert_decision(&body, model, 1, no);
             assert_decision(&body, model + 8, 0, no);
             assert_decision(&body, model + 8, 1, yes);
@@ -731,6 +732,108 @@ static void test_decision(void **state)
         }
         xinja_body_free(&body);
     }
+}
+
+/* A body of three sets; the meshes draw one each. */
+static xinja_body three_sets(void)
+{
+    xinja_scene made;
+    uint32_t i;
+
+    xinja_scene_begin(&made, 7);
+    made.model.set_count = made.model.opaque_count = 3;
+    for (i = 0; i < 3; i++) {
+        made.sets[i].type = 3 + 2 * i;
+        made.opaque[i].set = i;
+    }
+    return xinja_body_make(&made.source);
+}
+
+/* The type and the stride of each set, and where its vertices end, count. */
+static void test_decision_of_three(void **state)
+{
+    static const uint32_t sizes[] = {32, 24, 36};
+    const uint32_t no = KUNAI_FORMAT_NJCM, yes = KUNAI_FORMAT_XJ;
+    xinja_body body = three_sets();
+    kunai_model *model;
+    uint32_t i;
+
+    (void)state;
+    assert_int_equal(decision(&body), yes);
+    for (i = 0; i < 3; i++) {
+        const uint32_t set = body.models[0].sets + 16 * i, size = sizes[i];
+        const uint32_t room = ((uint32_t)body.data.size - body.models[0].vertices[i]) / size;
+
+        assert_decision(&body, set, 0, no);
+        assert_decision(&body, set, 1, yes);
+        assert_decision(&body, set, 8, no);
+        assert_decision(&body, set + 8, size - 1, no);
+        assert_decision(&body, set + 12, room, yes);
+        assert_decision(&body, set + 12, room + 1, no);
+        assert_decision(&body, set + 12, 0, yes);
+        assert_decision(&body, set + 4, (uint32_t)body.data.size, no);
+    }
+    model = xinja_open_body(&body, KUNAI_STRICT, 0);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, 6);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->vertex_count, 12);
+    kunai_model_close(model);
+    xinja_body_free(&body);
+}
+
+/* As many sets as there is room for behind everything else. */
+static void test_decision_of_many(void **state)
+{
+    enum { MANY = 1000 };
+    xinja_body body = three_sets();
+    const uint32_t at = (uint32_t)body.data.size, model = body.models[0].model;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < MANY; i++)
+        bytes_add(&body.data, body.data.data + body.models[0].sets, 16);
+    xinja_body_set(&body, model + 4, at);
+    assert_decision(&body, model + 8, MANY, KUNAI_FORMAT_XJ);
+    assert_decision(&body, model + 8, MANY + 1, KUNAI_FORMAT_NJCM);
+    xinja_body_set(&body, model + 8, MANY);
+    xinja_body_set(&body, at + 16 * (MANY - 1), 8);
+    assert_int_equal(decision(&body), KUNAI_FORMAT_NJCM);
+    xinja_body_free(&body);
+}
+
+/* Nodes that share a long list whose last set is wrong: time is bounded. */
+static void test_decision_is_paid(void **state)
+{
+    enum { NODES = 10000, SETS = 20000, LISTS = NODES * XINJA_NODE + 44 };
+    kunai_model *model;
+    kunai_error error;
+    bytes file = {0};
+    uint32_t i;
+
+    (void)state;
+    bytes_text(&file, "NJCM");
+    bytes_32(&file, LISTS + 16 * SETS, 0);
+    for (i = 0; i < NODES; i++) {
+        bytes_32(&file, UNIT, 0);
+        bytes_32(&file, NODES * XINJA_NODE, 0);
+        bytes_zeros(&file, XINJA_NODE - 12);
+        bytes_32(&file, i + 1 < NODES ? (i + 1) * XINJA_NODE : 0, 0);
+    }
+    bytes_32(&file, 0, 0);
+    bytes_32(&file, LISTS, 0);
+    bytes_32(&file, SETS, 0);
+    bytes_zeros(&file, 32);
+    for (i = 0; i < SETS; i++) {
+        bytes_32(&file, i + 1 < SETS ? 1 : 8, 0);
+        bytes_32(&file, 0, 0);
+        bytes_32(&file, 20, 0);
+        bytes_32(&file, 0, 0);
+    }
+    model = open_bytes(&file, KUNAI_FORMAT_ANY, &error);
+    assert_null(model);
+    assert_int_equal(error.code, KUNAI_E_LIMIT);
+    assert_string_equal(error.record, "Xinja vertex set");
+    assert_true(error.offset >= XINJA_CHUNK + LISTS && error.offset < file.size);
+    bytes_free(&file);
 }
 
 /* One model that looks like it will do: others can be damaged, and need not hang on the root. */
@@ -770,7 +873,8 @@ static void test_override(void **state)
 
     (void)state;
     xinja_scene_begin(&made, 3);
-    made.sets[0].stride = 40;
+    made.sets[1].type = 0; /* of the second set, which is not drawn */
+    made.model.set_count = 2;
     body = xinja_body_make(&made.source);
     assert_int_equal(decision(&body), KUNAI_FORMAT_NJCM);
     model = xinja_open_body(&body, 0, 0);
@@ -816,6 +920,9 @@ int main(void)
         cmocka_unit_test(test_tags),
         cmocka_unit_test(test_bare),
         cmocka_unit_test(test_decision),
+        cmocka_unit_test(test_decision_of_three),
+        cmocka_unit_test(test_decision_of_many),
+        cmocka_unit_test(test_decision_is_paid),
         cmocka_unit_test(test_any_model_decides),
         cmocka_unit_test(test_override),
     };

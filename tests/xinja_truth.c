@@ -219,15 +219,24 @@ static int holds(const truth_place *place, uint32_t at, size_t size)
 
 int xinja_truth_is_xinja(const truth_place *place, uint32_t model)
 {
-    uint32_t sets, type;
+    uint32_t sets, count, i;
 
     if (!holds(place, model, 44) || truth_u32(place, model) != 0)
         return 0;
     sets = truth_u32(place, model + 4);
-    if (truth_u32(place, model + 8) - 1 > 1 || !holds(place, sets, 16))
+    count = truth_u32(place, model + 8);
+    if (count < 1 || count > (place->end - place->base) / 16 ||
+        !holds(place, sets, 16 * (size_t)count))
         return 0;
-    type = u16(place, sets);
-    return type >= 1 && type <= 7 && truth_u32(place, sets + 8) == size_of_type(type);
+    for (i = 0; i < count; i++) {
+        const uint32_t set = sets + 16 * i, type = u16(place, set);
+        const uint64_t stride = truth_u32(place, set + 8), vertices = truth_u32(place, set + 12);
+
+        if (type < 1 || type > 7 || stride < size_of_type(type) ||
+            truth_u32(place, set + 4) + stride * vertices > place->end - place->base)
+            return 0;
+    }
+    return 1;
 }
 
 /* ---- sums ---- */

@@ -19,20 +19,6 @@ static const char mesh_record[] = "Xinja mesh";
 /* By type. */
 static const uint8_t vertex_sizes[8] = {12, 20, 24, 32, 16, 24, 28, 36};
 
-int kunai_i_is_xinja(const kunai_i_reader *body, uint32_t model)
-{
-    uint32_t sets, count, type;
-
-    if (!kunai_i_structure_fits(body, model, MODEL_SIZE) || kunai_i_u32_at(body, model))
-        return 0;
-    sets = kunai_i_pointer_at(body, (uint64_t)model + 4);
-    count = kunai_i_u32_at(body, (uint64_t)model + 8);
-    if (count < 1 || count > 2 || !kunai_i_holds(body->size, sets, count, SET_SIZE))
-        return 0;
-    type = kunai_i_load16(body->data + sets, body->big);
-    return type >= 1 && type <= 7 && kunai_i_u32_at(body, (uint64_t)sets + 8) == vertex_sizes[type];
-}
-
 /* ---- vertex sets ---- */
 
 static kunai_i_xinja_set *set_at(const kunai_i_xinja *xinja, uint32_t number)
@@ -40,9 +26,19 @@ static kunai_i_xinja_set *set_at(const kunai_i_xinja *xinja, uint32_t number)
     return (kunai_i_xinja_set *)xinja->sets.items + number;
 }
 
-/* What is wrong with a set; NULL: nothing. vertices: their place. *field: where in the set that is.
- */
-static const char *set_check(const kunai_i_xinja *xinja, const kunai_i_xinja_set *set,
+/* vertices: their place. */
+static void set_read(kunai_i_reader *list, kunai_i_xinja_set *set, uint32_t *vertices)
+{
+    set->offset = kunai_i_tell(list);
+    set->type = kunai_i_u16(list);
+    set->flags = kunai_i_u16(list);
+    *vertices = kunai_i_pointer(list);
+    set->stride = kunai_i_u32(list);
+    set->count = kunai_i_u32(list);
+}
+
+/* What is wrong with a set; NULL: nothing. *field: where in the set that is. */
+static const char *set_check(const kunai_i_reader *body, const kunai_i_xinja_set *set,
                              uint32_t vertices, uint32_t *field)
 {
     *field = 0;
@@ -52,7 +48,7 @@ static const char *set_check(const kunai_i_xinja *xinja, const kunai_i_xinja_set
     if (set->stride < vertex_sizes[set->type])
         return "the bytes of a vertex are fewer than its type needs";
     *field = 4;
-    if (set->count && !kunai_i_holds(xinja->body.size, vertices, set->count, set->stride))
+    if (set->count && !kunai_i_holds(body->size, vertices, set->count, set->stride))
         return "the vertices do not lie inside of the data";
     return NULL;
 }
@@ -68,19 +64,45 @@ static uint32_t has_of(uint32_t type)
     return has;
 }
 
-static void set_read(kunai_i_xinja *xinja, kunai_i_reader *list, kunai_i_xinja_set *set)
+/* Is every set valid, and of a type that real files have? */
+static int sets_check(const kunai_i_reader *body, uint32_t at, uint32_t count)
+{
+    kunai_i_reader list = *body;
+    uint32_t i, vertices, field;
+    kunai_i_xinja_set set;
+
+    kunai_i_seek(&list, at);
+    for (i = 0; i < count; i++) {
+        /* the models of all nodes can share one long list */
+        if (!kunai_i_spend(body->job, 1, kunai_i_tell(&list), set_record))
+            return 0;
+        set_read(&list, &set, &vertices);
+        if (!set.type || set_check(body, &set, vertices, &field))
+            return 0;
+    }
+    return 1;
+}
+
+int kunai_i_is_xinja(const kunai_i_reader *body, uint32_t model)
+{
+    uint32_t sets, count;
+
+    if (!kunai_i_structure_fits(body, model, MODEL_SIZE) || kunai_i_u32_at(body, model))
+        return 0;
+    sets = kunai_i_pointer_at(body, (uint64_t)model + 4);
+    count = kunai_i_u32_at(body, (uint64_t)model + 8);
+    return count && kunai_i_holds(body->size, sets, count, SET_SIZE) &&
+           sets_check(body, sets, count);
+}
+
+static void set_take(kunai_i_xinja *xinja, kunai_i_reader *list, kunai_i_xinja_set *set)
 {
     uint32_t vertices, field;
     const char *wrong;
 
-    set->offset = kunai_i_tell(list);
-    set->type = kunai_i_u16(list);
-    set->flags = kunai_i_u16(list);
-    vertices = kunai_i_pointer(list);
-    set->stride = kunai_i_u32(list);
-    set->count = kunai_i_u32(list);
+    set_read(list, set, &vertices);
     set->first_vertex = KUNAI_I_NONE;
-    wrong = set_check(xinja, set, vertices, &field);
+    wrong = set_check(&xinja->body, set, vertices, &field);
     if (wrong) {
         kunai_i_builder_damage(&xinja->builder, KUNAI_E_CORRUPT, set->offset + field, set_record,
                                wrong);
@@ -111,7 +133,7 @@ static int sets_read(kunai_i_xinja *xinja, uint32_t at, uint32_t count, uint64_t
     if (count)
         kunai_i_seek(&list, at);
     for (i = 0; i < count; i++)
-        set_read(xinja, &list, set_at(xinja, i));
+        set_take(xinja, &list, set_at(xinja, i));
     if (count && set_at(xinja, 0)->data)
         xinja->tree.point_counts[xinja->node] = set_at(xinja, 0)->count;
     return !kunai_i_failed(xinja->job);
