@@ -106,7 +106,8 @@ static void assert_submeshes(const pair *p, const kunai_mesh *part, const kunai_
         assert_int_equal(a->index_count, b->index_count);
         assert_int_equal(p->nodes[a->node], b->node);
         assert_int_equal(a->flags, b->flags);
-        assert_true(is_same_material(p, a->material, b->material));
+        if (part->kind != KUNAI_MESH_VOLUME) /* which names any */
+            assert_true(is_same_material(p, a->material, b->material));
     }
 }
 
@@ -306,4 +307,111 @@ uint32_t assert_part_of(const kunai_model *part, const kunai_model *whole)
     count = assert_meshes(&p);
     free(p.nodes);
     return count;
+}
+
+/* ---- cuts ---- */
+
+/* A cut chunk: where it begins, and its length with the header. */
+typedef struct chunk_place {
+    size_t at;
+    size_t size;
+} chunk_place;
+
+static size_t word_at(const uint8_t *data, int big)
+{
+    return big ? (size_t)data[0] << 24 | (size_t)data[1] << 16 | (size_t)data[2] << 8 | data[3]
+               : (size_t)data[3] << 24 | (size_t)data[2] << 16 | (size_t)data[1] << 8 | data[0];
+}
+
+static chunk_place find_chunk(const uint8_t *data, size_t size)
+{
+    const int big = word_at(data + 4, 1) < word_at(data + 4, 0);
+    chunk_place found = {0, 0};
+
+    while (found.at + 8 <= size) {
+        const char *tag = (const char *)data + found.at;
+
+        found.size = 8 + word_at(data + found.at + 4, big);
+        if (!memcmp(tag + 1, "JCM", 3) || !memcmp(tag, "NJBM", 4))
+            return found;
+        found.at += found.size;
+    }
+    fail_msg("there is no model");
+    return found;
+}
+
+static void assert_cut_error(const kunai_error *error, const chunk_place *chunk)
+{
+    assert_int_equal(error->code, KUNAI_E_TRUNCATED);
+    assert_int_equal(error->offset, chunk->at + 4);
+    assert_string_equal(error->record, "chunk header");
+    assert_string_equal(error->message, "a chunk passes the end of the data");
+}
+
+/* The first size bytes. NULL: they do not open. */
+static kunai_model *open_cut(const void *data, size_t size, const chunk_place *chunk,
+                             const kunai_options *options)
+{
+    const size_t root = chunk->at + 8 + 52;
+    kunai_options strict = *options;
+    kunai_model *model;
+    kunai_error error;
+
+    strict.flags |= KUNAI_STRICT;
+    model = test_open_model(data, size, &strict, &error);
+    assert_null(model);
+    if (size >= chunk->at + 8)
+        assert_cut_error(&error, chunk);
+    model = test_open_model(data, size, options, &error);
+    if (size < chunk->at + 8) {
+        assert_null(model);
+        assert_int_equal(error.code, KUNAI_E_FORMAT);
+    } else if (size < root) {
+        assert_null(model);
+        assert_cut_error(&error, chunk);
+    } else {
+        if (!model)
+            fail_msg("%s: %s at %llu", error.record, error.message,
+                     (unsigned long long)error.offset);
+        assert_cut_error(kunai_model_get_info(model)->warnings, chunk);
+    }
+    return model;
+}
+
+/* Too few bytes can look like a model of another kind, of which nothing is given. */
+static void assert_cut(const kunai_model *part, const kunai_model *whole)
+{
+    const kunai_model_info *info = kunai_model_get_info(part);
+    const uint32_t meshes = assert_part_of(part, whole);
+
+    assert_true(meshes == 0 || info->format == kunai_model_get_info(whole)->format);
+}
+
+uint32_t sweep_cuts(const void *data, size_t size, const kunai_options *options, size_t step)
+{
+    const chunk_place chunk = find_chunk(data, size);
+    const kunai_options none = {.struct_size = sizeof none};
+    kunai_options with = options ? *options : none;
+    uint32_t nodes = 0, triangles = 0;
+    kunai_model *whole;
+    kunai_error error;
+    size_t n;
+
+    with.flags |= KUNAI_STORED_POSE;
+    whole = test_open_model(data, size, &with, &error);
+    assert_non_null(whole);
+    for (n = chunk.at; n < chunk.at + chunk.size; n += step) {
+        kunai_model *part = open_cut(data, n, &chunk, &with);
+        const kunai_model_info *info = kunai_model_get_info(part);
+
+        if (!part)
+            continue;
+        assert_cut(part, whole);
+        assert_true(info->node_count >= nodes && info->triangle_count >= triangles);
+        nodes = info->node_count;
+        triangles = info->triangle_count;
+        kunai_model_close(part);
+    }
+    kunai_model_close(whole);
+    return triangles;
 }

@@ -13,4 +13,9 @@ void assert_same_model(const kunai_model *model, const kunai_model *other);
  * mesh there are some triangles, in their order. How many meshes there are. */
 uint32_t assert_part_of(const kunai_model *part, const kunai_model *whole);
 
+/* A Ninja file that is cut at any byte of the chunk of its first model, every step-th of them: it
+ * fails while the root is cut, too; then it opens, with a warning that says so first, and is a part
+ * of the whole. More bytes never give less. The most triangles that a cut file gave. */
+uint32_t sweep_cuts(const void *data, size_t size, const kunai_options *options, size_t step);
+
 #endif

@@ -2,6 +2,8 @@
  * be left out, refused or limited, by ninja-basic.md 5 and ninja-container.md 7. */
 #include "basic_scenes.h"
 
+#include "model_part.h"
+
 /* ---- what is not there ---- */
 
 static const char missing_points[] = "triangles that use a point that is not there are left out";
@@ -135,6 +137,106 @@ static void check_edges(uint32_t head, uint32_t count, const uint16_t *indices, 
             check_edge(&made.source, &edges[i]);
     }
     basic_body_free(&places);
+}
+
+/* A file without a POF0 and its last bytes. */
+static kunai_model *open_cut(const basic_body *body, size_t missing, uint32_t format)
+{
+    const kunai_options options = {
+        .struct_size = sizeof options, .format = format, .byte_order = KUNAI_ORDER_LITTLE};
+    bytes file = basic_file_make(body, 0);
+    kunai_error error;
+    kunai_model *model = test_open_model(file.data, file.size - missing, &options, &error);
+
+    if (!model)
+        fail_msg("%s at %u", error.message, (unsigned)error.offset);
+    assert_int_equal(kunai_model_get_info(model)->warnings[0].code, KUNAI_E_TRUNCATED);
+    assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, 4);
+    bytes_free(&file);
+    return model;
+}
+
+/* An array at the end of a chunk that is cut: the node is given without its mesh, also where a mesh
+ * can do without the array. */
+static void test_cut_arrays(void **state)
+{
+    basic_body places;
+    scene made;
+    size_t i;
+
+    (void)state;
+    scene_textured(&made);
+    made.sets[0].normals = basic_polygon_normals;
+    made.sets[0].normal_count = 6;
+    places = basic_body_make(&made.source);
+    {
+        const uint32_t model = places.models[0], set = places.meshsets[0];
+        const uint32_t arrays[][3] = {
+            {model, places.points[0], sizeof basic_points},
+            {model + 4, places.normals[0], sizeof basic_normals},
+            {model + 0x10, places.materials[0], sizeof basic_materials},
+            {set + AT_MESHES, places.arrays[0][0].indices, sizeof basic_triangles},
+            {set + AT_NORMALS, places.arrays[0][0].normals, 24},
+            {set + AT_COLORS, places.arrays[0][0].colors, sizeof basic_colors},
+            {set + AT_UVS, places.arrays[0][0].uvs, sizeof basic_uvs}};
+
+        for (i = 0; i < COUNT(arrays); i++) {
+            basic_body body = basic_body_make(&made.source);
+            kunai_model *cut;
+
+            basic_body_append(&body, arrays[i][0], arrays[i][1], arrays[i][2]);
+            bytes_zeros(&body.data, 4);
+            cut = open_cut(&body, 4, 0); /* nothing that is needed */
+            assert_int_equal(kunai_model_get_info(cut)->triangle_count, 2);
+            assert_int_equal(kunai_model_get_info(cut)->warning_count, 1);
+            kunai_model_close(cut);
+            cut = open_cut(&body, 5, 0);
+            assert_int_equal(kunai_model_get_info(cut)->node_count, 1);
+            assert_int_equal(kunai_model_get_info(cut)->mesh_count, 0);
+            assert_int_equal(kunai_model_get_info(cut)->warning_count, 2);
+            assert_int_equal(kunai_model_get_info(cut)->warnings[1].offset,
+                             BASIC_CHUNK + (i == 2 ? set : arrays[i][0]));
+            kunai_model_close(cut);
+            basic_body_free(&body);
+        }
+    }
+    basic_body_free(&places);
+}
+
+/* Without a POF0 the meshsets tell Basic+, so all of them must be there as either kind. */
+static void test_cut_plus(void **state)
+{
+    static const size_t sizes[] = {0, 70000}; /* where 10000, a head, cannot or can be a place */
+    scene made;
+    size_t i;
+
+    (void)state;
+    scene_begin(&made, 2);
+    meshset_fill(&made.sets[0], LIST, 1, INDICES(basic_triangles));
+    meshset_fill(&made.sets[1], LIST, 1, INDICES(basic_triangles));
+    made.source.plus = 1;
+    for (i = 0; i < COUNT(sizes); i++) {
+        basic_body body = basic_body_make(&made.source);
+        kunai_model *cut;
+
+        bytes_zeros(&body.data, sizes[i]);
+        basic_body_append(&body, body.models[0] + 0xC, body.meshsets[0], 2 * 28);
+        bytes_zeros(&body.data, 4);
+        cut = open_cut(&body, 4, 0);
+        assert_int_equal(kunai_model_get_info(cut)->format, KUNAI_FORMAT_NJBM_PLUS);
+        assert_int_equal(kunai_model_get_info(cut)->triangle_count, 2);
+        kunai_model_close(cut);
+        cut = open_cut(&body, 5, 0);
+        assert_int_equal(kunai_model_get_info(cut)->mesh_count, 0);
+        kunai_model_close(cut);
+        cut = open_cut(&body, 4 + 8, 0); /* two of Basic fit */
+        assert_int_equal(kunai_model_get_info(cut)->mesh_count, 0);
+        kunai_model_close(cut);
+        cut = open_cut(&body, 4, KUNAI_FORMAT_NJBM_PLUS);
+        assert_int_equal(kunai_model_get_info(cut)->triangle_count, 2);
+        kunai_model_close(cut);
+        basic_body_free(&body);
+    }
 }
 
 static void test_edges(void **state)
@@ -615,11 +717,13 @@ static void test_sweeps(void **state)
         body = basic_body_make(&made.source);
         file = basic_file_make(&body, 0);
         options.format = i % 2 ? KUNAI_FORMAT_NJBM_PLUS : 0;
-        test_sweep_all(&subject_model, file.data, file.size, &options, 1);
+        test_sweep_all(&subject_model, file.data, file.size, &options, 0);
+        (void)sweep_cuts(file.data, file.size, &options, 1);
         bytes_free(&file);
         file = basic_file_make(&body, 1);
         options.format = 0;
         test_sweep_truncation(&subject_model, file.data, file.size, &options, 0);
+        (void)sweep_cuts(file.data, file.size, &options, 1); /* nothing says which kind it is */
         test_sweep_bytes(&subject_model, file.data, file.size, &options);
         bytes_free(&file);
         basic_body_free(&body);
@@ -662,6 +766,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_missing_points),
+        cmocka_unit_test(test_cut_arrays),
+        cmocka_unit_test(test_cut_plus),
         cmocka_unit_test(test_edges),
         cmocka_unit_test(test_left_out_arrays),
         cmocka_unit_test(test_point_count),

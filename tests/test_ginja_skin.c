@@ -2,6 +2,8 @@
  * hand from its formulas. */
 #include "ginja_opened.h"
 
+#include "model_part.h"
+
 #define WORD(slot, weight) ((uint32_t)(slot) << 16 | (weight))
 
 enum { WHOLE = 0, START = 1, CONTINUATION = 2, END = 3 };
@@ -1110,6 +1112,69 @@ static void test_lines_of_last_vertices(void **state)
     kunai_model_close(model);
 }
 
+/* ---- cut ---- */
+
+/* A structure once more at the end of the body, to which a pointer leads. */
+static void append(ginja_body *body, uint32_t pointer, uint32_t place, uint32_t size)
+{
+    bytes copy = {0};
+
+    bytes_add(&copy, body->data.data + place, size);
+    ginja_body_set(body, pointer, (uint32_t)body->data.size);
+    bytes_add(&body->data, copy.data, copy.size);
+    bytes_free(&copy);
+}
+
+/* The root draws 3 triangles from slots. When any part of the skin is lost, or a node that could
+ * have had one, what the slots hold is not known. */
+static void test_cut(void **state)
+{
+    enum { NODE, MODEL, VERTICES, WORDS, PARTS };
+    uint32_t part;
+
+    (void)state;
+    for (part = 0; part < PARTS; part++) {
+        const kunai_options options = {.struct_size = sizeof options,
+                                       .byte_order = KUNAI_ORDER_BIG};
+        const kunai_model_info *info;
+        kunai_model *model;
+        kunai_error error;
+        ginja_body body;
+        scene made;
+        bytes file;
+
+        scene_of_three(&made);
+        made.big = 1;
+        body = scene_body(&made);
+        if (part == NODE) { /* a child of node 1 without a model */
+            append(&body, GINJA_NODE + 0x2C, 2 * GINJA_NODE, 52);
+            ginja_body_set(&body, (uint32_t)body.data.size - 52 + 4, 0);
+        } else if (part == MODEL) {
+            append(&body, 2 * GINJA_NODE + 4, body.models[2].model, 36);
+        } else if (part == VERTICES) {
+            append(&body, body.models[2].skins[0].entry + 8, body.models[2].skins[0].vertices, 12);
+        } else {
+            append(&body, body.models[2].skins[0].entry + 12, body.models[2].skins[0].words, 4);
+        }
+        file = ginja_file_make(&body, "GJCM", 0);
+        model = test_open_model(file.data, file.size, &options, &error);
+        assert_non_null(model);
+        assert_int_equal(kunai_model_get_info(model)->triangle_count, 3);
+        assert_int_equal(kunai_model_get_info(model)->warning_count, 0);
+        kunai_model_close(model);
+        model = test_open_model(file.data, file.size - 1, &options, &error);
+        assert_non_null(model);
+        info = kunai_model_get_info(model);
+        assert_int_equal(info->node_count, 3);
+        assert_int_equal(info->mesh_count, 0);
+        assert_int_equal(info->warnings[0].code, KUNAI_E_TRUNCATED);
+        assert_int_equal(info->warnings[0].offset, 4);
+        kunai_model_close(model);
+        bytes_free(&file);
+        ginja_body_free(&body);
+    }
+}
+
 /* ---- sweeps ---- */
 
 static void test_sweep(void **state)
@@ -1123,6 +1188,7 @@ static void test_sweep(void **state)
         bytes file = ginja_file_make(&body, "GJCM", 1);
 
         test_sweep_all(&subject_model, file.data, file.size, NULL, 0);
+        (void)sweep_cuts(file.data, file.size, NULL, 1);
         bytes_free(&file);
         ginja_body_free(&body);
     }
@@ -1130,7 +1196,8 @@ static void test_sweep(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_types),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_cut),
+                                       cmocka_unit_test(test_types),
                                        cmocka_unit_test(test_stored_pose),
                                        cmocka_unit_test(test_lower_node_draws),
                                        cmocka_unit_test(test_owner_draws_later),

@@ -1,6 +1,7 @@
 /* test_model.c - opening models, their nodes, evalflags and matrices, texture names, and what the
  * handle gives. Expected values are worked out by hand from ninja-container.md. */
 #include "chunk_models.h"
+#include "model_part.h"
 
 #include "model/formats.h"
 
@@ -183,8 +184,8 @@ static void test_texture_names(void **state)
     bytes_free(&model_file);
 }
 
-/* A chunk that passes the end is the last one. It is an error where it is the model, a warning
- * behind it, and nothing where there is no such model anyway. */
+/* A chunk that passes the end is the last one. It is a warning, and nothing where there is no such
+ * model anyway. */
 static void test_cut_chunks(void **state)
 {
     static const char message[] = "a chunk passes the end of the data";
@@ -214,9 +215,6 @@ static void test_cut_chunks(void **state)
     kunai_model_close(model);
 
     options.flags = 0;
-    kunai_model_open(file.data, model_size - 1, &options, &model, &error);
-    assert_record(&error, KUNAI_E_TRUNCATED, 4, "chunk header");
-    assert_string_equal(error.message, message);
     options.index = 1;
     kunai_model_open(file.data, model_size - 1, &options, &model, &error);
     assert_record(&error, KUNAI_E_RANGE, 0, "Ninja file");
@@ -225,6 +223,219 @@ static void test_cut_chunks(void **state)
     assert_record(&error, KUNAI_E_FORMAT, 0, "Ninja file");
     bytes_free(&textures);
     bytes_free(&file);
+}
+
+/* A model that is cut: the first size bytes of a file. The first warning says so, and a strict open
+ * fails with it. */
+static kunai_model *open_cut(const bytes *file, size_t size, uint32_t warnings)
+{
+    bytes cut = *file;
+    kunai_model *model;
+    kunai_error error;
+
+    cut.size = size;
+    assert_null(open_model_file(&cut, KUNAI_STRICT, &error));
+    assert_record(&error, KUNAI_E_TRUNCATED, 4, "chunk header");
+    model = open_model_file(&cut, 0, &error);
+    if (!model)
+        fail_msg("%s at %u", error.message, (unsigned)error.offset);
+    assert_int_equal(kunai_model_get_info(model)->warning_count, warnings);
+    assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_TRUNCATED, 4, "chunk header");
+    assert_string_equal(kunai_model_get_info(model)->warnings[0].message,
+                        "a chunk passes the end of the data");
+    return model;
+}
+
+static void expect_part(kunai_model *model, uint32_t nodes, uint32_t triangles)
+{
+    assert_int_equal(kunai_model_get_info(model)->node_count, nodes);
+    assert_int_equal(kunai_model_get_info(model)->triangle_count, triangles);
+    kunai_model_close(model);
+}
+
+/* A child, its vertices, its polygons: what ends before the cut is given. */
+static void test_cut_models(void **state)
+{
+    static const chunk_node nodes[] = {
+        {UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
+        {UNIT, VERTICES(chunk_square), POLYGONS(chunk_square_strip)}};
+    enum { BODY = 2 * (CHUNK_NODE + CHUNK_MODEL), SQUARE = 4 * SQUARE_WORDS, STRIP = 20 };
+    enum { MODELS = 8 + 2 * CHUNK_NODE, CHILD = 8 + CHUNK_NODE };
+    bytes file = make_chunk_file(nodes, COUNT(nodes), 0);
+    const size_t lists = 8 + BODY, second = lists + SQUARE + STRIP;
+    kunai_model *model;
+    kunai_error error;
+    bytes cut = file;
+
+    (void)state;
+    assert_int_equal(file.size, second + SQUARE + STRIP);
+    expect_part(open_cut(&file, file.size - 1, 1), 2, 4); /* a byte that fills up */
+    expect_part(open_cut(&file, file.size - 2, 1), 2, 4);
+    model = open_cut(&file, file.size - 3, 2); /* the end of the second list is cut */
+    assert_record(&kunai_model_get_info(model)->warnings[1], KUNAI_E_TRUNCATED, file.size - 4,
+                  "polygon list");
+    expect_part(model, 2, 2);
+    model = open_cut(&file, second + 10, 3);
+    assert_record(&kunai_model_get_info(model)->warnings[1], KUNAI_E_TRUNCATED, second + 8,
+                  "vertex list");
+    assert_record(&kunai_model_get_info(model)->warnings[2], KUNAI_E_CORRUPT,
+                  MODELS + CHUNK_MODEL + 4, "NJS_CNK_MODEL");
+    expect_part(model, 2, 2);
+    expect_part(open_cut(&file, second - 2, 3), 2, 2); /* the first list without what fills up */
+    expect_part(open_cut(&file, second - 3, 4), 2, 0);
+    model = open_cut(&file, MODELS + CHUNK_MODEL, 4); /* both lists of the first, and the second */
+    assert_record(&kunai_model_get_info(model)->warnings[3], KUNAI_E_CORRUPT, CHILD + 4,
+                  "NJS_OBJECT");
+    expect_part(model, 2, 0);
+    expect_part(open_cut(&file, CHILD + 52, 3), 2, 0);
+    model = open_cut(&file, CHILD + 51, 3);
+    assert_record(&kunai_model_get_info(model)->warnings[1], KUNAI_E_TRUNCATED, 8 + 0x2C,
+                  "NJS_OBJECT");
+    assert_record(&kunai_model_get_info(model)->warnings[2], KUNAI_E_CORRUPT, 8 + 4, "NJS_OBJECT");
+    expect_part(model, 1, 0);
+    expect_part(open_cut(&file, 8 + 52, 3), 1, 0);
+    cut.size = 8 + 51;
+    assert_null(open_model_file(&cut, 0, &error));
+    assert_record(&error, KUNAI_E_TRUNCATED, 4, "chunk header");
+    bytes_free(&file);
+}
+
+/* What leads past the end of the whole chunk is damage, as it is in a whole file. */
+static void test_cut_and_damaged(void **state)
+{
+    static const uint32_t members[] = {0x2C, 0x30};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(members); i++) {
+        bytes file = make_chunk_file(pulled, COUNT(pulled), 0);
+        const uint32_t last = (uint32_t)file.size - 8 - 52;
+        kunai_model *model;
+        kunai_error error;
+
+        file.size -= 12;
+        bytes_set_32(&file, 8 + members[i], last - last % 4, 0);
+        model = open_model_file(&file, 0, &error);
+        assert_non_null(model);
+        assert_record(&kunai_model_get_info(model)->warnings[1], KUNAI_E_TRUNCATED, 8 + members[i],
+                      "NJS_OBJECT");
+        kunai_model_close(model);
+        bytes_set_32(&file, 8 + members[i], last - last % 4 + 4, 0);
+        assert_null(open_model_file(&file, 0, &error));
+        assert_record(&error, KUNAI_E_CORRUPT, 8 + members[i], "NJS_OBJECT");
+        bytes_set_32(&file, 8 + members[i], last - last % 4 - 2, 0);
+        assert_null(open_model_file(&file, 0, &error));
+        assert_record(&error, KUNAI_E_CORRUPT, 8 + members[i], "NJS_OBJECT");
+        bytes_free(&file);
+    }
+}
+
+/* What is lost: a child of the second of four nodes, whose sibling is the third one; the same with
+ * a quaternion; the vertices of the second one. */
+enum { LOST_NODE, LOST_QUATERNION, LOST_VERTICES };
+
+/* The part that will be lost is put at the end of the chunk. The child has the model of the last
+ * node, or none. */
+static bytes make_gap(const chunk_node *nodes, int lost, int has_model)
+{
+    bytes body = make_chunk_body(nodes, 4, 0), file = {0};
+    const uint32_t at = (uint32_t)body.size, model = 4 * CHUNK_NODE + CHUNK_MODEL;
+    size_t i;
+
+    if (lost == LOST_VERTICES) {
+        for (i = 0; i < nodes[1].vertex_count; i++)
+            bytes_32(&body, nodes[1].vertices[i], 0);
+        bytes_set_32(&body, model, at, 0);
+    } else {
+        bytes_zeros(&body, CHUNK_NODE);
+        memcpy(body.data + at, body.data + 3 * CHUNK_NODE, CHUNK_NODE);
+        bytes_set_32(&body, CHUNK_NODE + 0x2C, at, 0);
+        bytes_set_32(&body, at + 52, F_1, 0);
+        if (!has_model)
+            bytes_set_32(&body, at + 4, 0, 0);
+        if (lost == LOST_QUATERNION)
+            bytes_set_32(&body, at, UNIT | 0x400, 0);
+    }
+    bytes_text(&file, "NJCM");
+    bytes_32(&file, (uint32_t)body.size, 0);
+    bytes_add(&file, body.data, body.size);
+    bytes_free(&body);
+    return file;
+}
+
+/* The third node is left out although all of its own is there; the others are given. */
+static void check_gap(const bytes *file, int lost, int second_draws)
+{
+    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STORED_POSE};
+    const size_t cut = lost == LOST_NODE ? 5 : 1; /* of the last 4 bytes a node needs none */
+    const int has_second = second_draws && lost != LOST_VERTICES;
+    kunai_model *whole, *part;
+    kunai_error error;
+    int i;
+
+    whole = test_open_model(file->data, file->size, &options, &error);
+    part = test_open_model(file->data, file->size - cut, &options, &error);
+    assert_true(whole && part);
+    assert_int_equal(kunai_model_get_info(whole)->warning_count, 0);
+    assert_int_equal(kunai_model_get_info(part)->node_count, 4);
+    assert_int_equal(kunai_model_get_info(part)->skinned, 0);
+    assert_int_equal(assert_part_of(part, whole), 2 + has_second);
+    for (i = 0; i < 4; i++) {
+        const kunai_node *node = kunai_model_get_node(part, (uint32_t)i);
+        const int group = i < 2 || lost == LOST_VERTICES ? i : -1;
+
+        assert_int_equal(node->track_group, group);
+        assert_int_equal(node->shape_group, group);
+        assert_int_equal(node->mesh >= 0, i == 0 || i == 3 || (i == 1 && has_second));
+    }
+    kunai_model_close(part);
+    kunai_model_close(whole);
+}
+
+/* Vertices and cached lists of nodes before the gap may be others after it. */
+static void test_cut_gaps(void **state)
+{
+    static const uint16_t cache[] = {0x0040, 5, 1, 3, 0, 1, 2, 0x0704,
+                                     0x0040, 5, 1, 3, 0, 1, 2, 0x00FF};
+    static const uint16_t triangle[] = {0x0040, 5, 1, 3, 0, 1, 2, 0x00FF};
+    static const uint16_t pair[] = {0x0040, 9, 2, 3, 4, 5, 6, 3, 0, 1, 2, 0x00FF};
+    static const uint16_t volume[] = {0x0038, 7, 2, 4, 5, 6, 0, 1, 2, 0x00FF};
+    static const uint32_t own[] = {
+        0x22 | 10 << 16, 4 | 3 << 16, F_0, F_0, F_0, F_1, F_0, F_0, F_0, F_1, F_0, 0xFF};
+    static const struct {
+        chunk_node second;
+        chunk_node third;
+    } cases[] = {
+        {{UNIT, .sibling = 2, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
+         {UNIT, .sibling = 3, POLYGONS(triangle)}},
+        {{UNIT, .sibling = 2, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
+         {UNIT, .sibling = 3, VERTICES(chunk_square), POLYGONS(cached_draw)}},
+        {{UNIT, .sibling = 2, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
+         {UNIT, .sibling = 3, VERTICES(own), POLYGONS(pair)}}, /* a part of which could be drawn */
+        {{UNIT, .sibling = 2, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
+         {UNIT, .sibling = 3, VERTICES(own), POLYGONS(volume)}},
+        {{UNIT, .sibling = 2, VERTICES(pull_start)}, /* and the third one goes on with the vertex */
+         {UNIT, .sibling = 3, VERTICES(pull_end), POLYGONS(triangle)}}};
+    chunk_node nodes[4] = {{UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(cache)},
+                           {0},
+                           {0},
+                           {UNIT, VERTICES(chunk_square), POLYGONS(chunk_square_strip)}};
+    size_t i;
+    int lost;
+
+    (void)state;
+    for (i = 0; i < COUNT(cases); i++)
+        for (lost = LOST_NODE; lost <= LOST_VERTICES; lost++) {
+            bytes file;
+
+            nodes[1] = cases[i].second;
+            nodes[2] = cases[i].third;
+            file = make_gap(nodes, lost, i < 4);
+            check_gap(&file, lost, i < 4);
+            if (lost == LOST_NODE)
+                kunai_model_close(open_cut(&file, file.size - 4, 1));
+            bytes_free(&file);
+        }
 }
 
 /* Behind the model: zeros, and less than a chunk header, are no matter; all else is told. */
@@ -281,8 +492,9 @@ static void test_index(void **state)
     assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error),
                      KUNAI_E_FORMAT);
     options.format = KUNAI_FORMAT_NJCM;
-    assert_int_equal(kunai_model_open(file.data, file.size - 1, &options, &model, &error),
-                     KUNAI_E_TRUNCATED); /* the second one is cut */
+    assert_int_equal(
+        kunai_model_open(file.data, file.size - second.size + 59, &options, &model, &error),
+        KUNAI_E_TRUNCATED); /* the root of the second one is cut */
     assert_record(&error, KUNAI_E_TRUNCATED, file.size - second.size + 4, "chunk header");
     assert_int_equal(kunai_model_open("PVMHxxxxxxxx", 12, NULL, &model, &error), KUNAI_E_FORMAT);
     kunai_model_close(NULL);
@@ -556,6 +768,9 @@ int main(void)
         cmocka_unit_test(test_tree),
         cmocka_unit_test(test_texture_names),
         cmocka_unit_test(test_cut_chunks),
+        cmocka_unit_test(test_cut_models),
+        cmocka_unit_test(test_cut_and_damaged),
+        cmocka_unit_test(test_cut_gaps),
         cmocka_unit_test(test_what_follows_the_model),
         cmocka_unit_test(test_index),
         cmocka_unit_test(test_recognise),

@@ -3,6 +3,8 @@
  * ninja-container.md 7. */
 #include "xinja_scenes.h"
 
+#include "model_part.h"
+
 static const char object_record[] = "NJS_OBJECT", model_record[] = "Xinja model",
                   set_record[] = "Xinja vertex set", mesh_record[] = "Xinja mesh";
 
@@ -742,6 +744,43 @@ static void test_limit_offsets(void **state)
     free(nodes);
 }
 
+/* A mesh of a set that is cut: the mesh of the other set is not given by itself. */
+static void test_cut_set(void **state)
+{
+    const kunai_options options = {.struct_size = sizeof options};
+    uint32_t cut;
+
+    (void)state;
+    for (cut = 0; cut < 2; cut++) {
+        xinja_scene made;
+        xinja_body body;
+        kunai_model *model;
+        kunai_error error;
+        uint32_t end, size;
+        bytes file;
+
+        xinja_scene_begin(&made, 7);
+        made.model.set_count = made.model.opaque_count = 2;
+        made.opaque[1].set = 1;
+        body = xinja_body_make(&made.source);
+        end = (uint32_t)body.data.size;
+        size = 36 * XINJA_VERTICES;
+        bytes_zeros(&body.data, size + 4);
+        memcpy(body.data.data + end, body.data.data + body.models[0].vertices[1], size);
+        xinja_body_set(&body, body.models[0].sets + 16 + AT_VERTICES, end);
+        file = xinja_file_make(&body, "NJCM", 0);
+        model = test_open_model(file.data, file.size - 4 - cut, &options, &error);
+        assert_non_null(model);
+        assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_XJ);
+        assert_int_equal(kunai_model_get_info(model)->warning_count, 1 + cut);
+        assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, 4);
+        assert_int_equal(kunai_model_get_info(model)->triangle_count, cut ? 0 : 4);
+        kunai_model_close(model);
+        bytes_free(&file);
+        xinja_body_free(&body);
+    }
+}
+
 /* ---- sweeps ---- */
 
 /* A child and its sibling that share a model of two sets with a root that has another; records of
@@ -788,6 +827,7 @@ static void test_sweeps(void **state)
 
     (void)state;
     test_sweep_all(&subject_model, file.data, file.size, &options, 0);
+    assert_true(sweep_cuts(file.data, file.size, &options, 1) > 0);
     bytes_free(&file);
 }
 
@@ -805,6 +845,7 @@ static void test_sweeps_forced(void **state)
         bytes file = sweep_file(types[i]);
 
         test_sweep_all(&subject_model, file.data, file.size, &options, 0);
+        assert_true(sweep_cuts(file.data, file.size, &options, 1) > 0);
         bytes_free(&file);
     }
 }
@@ -853,6 +894,7 @@ int main(void)
         cmocka_unit_test(test_shared_parts),
         cmocka_unit_test(test_shared_damage),
         cmocka_unit_test(test_limit_offsets),
+        cmocka_unit_test(test_cut_set),
         cmocka_unit_test(test_sweeps),
         cmocka_unit_test(test_sweeps_forced),
         cmocka_unit_test(test_sweeps_bare),

@@ -307,6 +307,11 @@ typedef struct kunai_texture_name {
  * Nitro: the file says where the nodes are bound that its sums of matrices use; all others, and
  * with KUNAI_STORED_POSE all, are bound at rest.
  *
+ * A Ninja chunk file that ends inside its model is a warning (KUNAI_E_TRUNCATED): the nodes and
+ * meshes that are whole are given. A node that is lost takes along all that hangs on it; the nodes
+ * that follow it in traversal order have no groups, because motions count those of the lost ones,
+ * too. Without the root node, the file fails with KUNAI_E_TRUNCATED.
+ *
  * KUNAI_E_FORMAT: no model; KUNAI_E_RANGE: fewer models. data is not used after open.
  */
 KUNAI_API kunai_result kunai_model_open(const void *data, size_t size, const kunai_options *options,

@@ -229,6 +229,7 @@ int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk)
     chunk->offset = walk->at;
     chunk->tag = kunai_i_load32(walk->data + walk->at, 0);
     size = kunai_i_load32(walk->data + walk->at + 4, walk->big_sizes);
+    chunk->whole = size;
     chunk->result = KUNAI_OK;
     if (size > walk->size - walk->at - HEADER) {
         size = (uint32_t)(walk->size - walk->at - HEADER);
@@ -249,7 +250,7 @@ int kunai_i_chunk_is_whole(kunai_i_job *job, const kunai_i_chunk *chunk)
     return chunk->result == KUNAI_OK;
 }
 
-static void warn_cut(kunai_i_job *job, const kunai_i_chunk *chunk)
+void kunai_i_chunk_warn_cut(kunai_i_job *job, const kunai_i_chunk *chunk)
 {
     if (chunk->result != KUNAI_OK)
         kunai_i_warn(job, chunk->result, chunk->offset + 4, cut_record, cut_message);
@@ -293,7 +294,7 @@ void kunai_i_chunk_walk_finish(kunai_i_chunk_walk *walk)
     if (mark && mark->is_told)
         return;
     while (kunai_i_chunk_walk_next(walk, &chunk))
-        warn_cut(walk->job, &chunk);
+        kunai_i_chunk_warn_cut(walk->job, &chunk);
 }
 
 uint32_t kunai_i_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
@@ -352,7 +353,7 @@ void kunai_i_ninja_file_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_l
         entry->type = chunk.tag;
         entry->result = chunk.result;
         see_chunk(job, &walk, &chunk);
-        warn_cut(job, &chunk);
+        kunai_i_chunk_warn_cut(job, &chunk);
     }
 }
 

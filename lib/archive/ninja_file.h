@@ -12,6 +12,7 @@ typedef struct kunai_i_chunk {
     uint64_t offset;     /* of the tag, in the input */
     uint32_t tag;        /* KUNAI_I_TAG */
     uint32_t size;       /* of the body, which begins at offset + 8; cut at the end of the input */
+    uint32_t whole;      /* size of the body before it was cut */
     kunai_result result; /* KUNAI_E_TRUNCATED: the body was cut */
 } kunai_i_chunk;
 
@@ -56,6 +57,9 @@ void kunai_i_chunk_walk_finish(kunai_i_chunk_walk *walk);
 
 /* Fails the job when the body was cut. */
 int kunai_i_chunk_is_whole(kunai_i_job *job, const kunai_i_chunk *chunk);
+
+/* Warns when the body was cut. */
+void kunai_i_chunk_warn_cut(kunai_i_job *job, const kunai_i_chunk *chunk);
 
 /* The entries of a POF0, ninja-container.md 3: places of pointers in a body. Begin with all members
  * but list and size zero. 1: at is the next one; it may lie outside of the body. */

@@ -113,8 +113,9 @@ static void material_give(const meshset *set, kunai_material *material)
     if (kunai_i_holds(set->njbm->body.size, materials, (uint64_t)set->material + 1, MATERIAL_SIZE))
         material_read(set->njbm, materials + (uint64_t)MATERIAL_SIZE * set->material, material);
     else
-        kunai_i_warn(set->njbm->job, KUNAI_E_CORRUPT, set->offset, record,
-                     "the material does not lie inside of the data: a default one is taken");
+        kunai_i_builder_lack(&set->njbm->builder, set->offset, record,
+                             "the material does not lie inside of the data: a default one is "
+                             "taken");
 }
 
 /* ---- corners ---- */
@@ -309,7 +310,7 @@ static void array_check(const meshset *set, uint32_t *place, uint64_t count, siz
         return;
     }
     *place = KUNAI_I_NULL;
-    kunai_i_warn(set->njbm->job, KUNAI_E_CORRUPT, set->offset + field, record, message);
+    kunai_i_builder_lack(&set->njbm->builder, set->offset + field, record, message);
 }
 
 static void meshset_draw(const meshset *set)

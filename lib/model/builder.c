@@ -88,21 +88,27 @@ void kunai_i_vertex_continue(kunai_i_builder *builder, kunai_i_vertex *vertex, u
 
 /* ---- draws ---- */
 
-void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node)
+static void draws_begin(kunai_i_builder *builder)
 {
-    builder->node = node;
     builder->before_node.corners = (uint32_t)builder->corners.count;
     builder->before_node.indices = (uint32_t)builder->indices.count;
     builder->before_node.draws = (uint32_t)builder->draws.count;
     builder->before_node.faces = (uint32_t)builder->faces.count;
     builder->before_node.crowded = (uint32_t)builder->crowded.count;
+}
+
+void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node)
+{
+    builder->node = node;
     builder->primitive = 3;
     builder->is_skinned = (builder->job->options.flags & KUNAI_ONE_MESH) != 0;
+    builder->is_damaged = 0;
+    draws_begin(builder);
 }
 
 void kunai_i_builder_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw)
 {
-    kunai_i_builder_node_begin(builder, builder->node);
+    draws_begin(builder);
     builder->primitive = primitive;
     builder->draw_count = first_draw;
     builder->is_skinned = 0;
@@ -116,7 +122,7 @@ static uint32_t *place_of(const kunai_i_builder *builder, const kunai_i_corner_k
     return (uint32_t *)builder->table.items + (hash & (builder->table.count - 1));
 }
 
-/* What is in the rigid mesh of the node need not be kept. The newest corner goes first: it is the
+/* What the node drew is in its rigid mesh, or left out. The newest corner goes first: it is the
  * first one of its chain, or of its place of the table. */
 static void node_forget(kunai_i_builder *builder)
 {
@@ -143,8 +149,11 @@ static void node_forget(kunai_i_builder *builder)
 
 void kunai_i_builder_node_end(kunai_i_builder *builder)
 {
-    if (builder->is_skinned || builder->draws.count == builder->before_node.draws ||
-        kunai_i_failed(builder->job))
+    if (kunai_i_failed(builder->job))
+        return;
+    if (builder->tree->is_cut && builder->is_damaged)
+        node_forget(builder);
+    if (builder->is_skinned || builder->draws.count == builder->before_node.draws)
         return;
     kunai_i_rigid_mesh_make(builder);
     node_forget(builder);

@@ -159,6 +159,7 @@ typedef struct kunai_i_builder {
     uint32_t missing;       /* triangles that were dropped because a vertex is not there */
     uint32_t overflow;
     kunai_i_bounds bounds; /* of the rest pose; least is above most while there is nothing */
+    uint32_t is_damaged;   /* 1: a part of the current node was left out */
     kunai_error damage;    /* the first part that was left out */
 } kunai_i_builder;
 
@@ -235,9 +236,14 @@ int kunai_i_builder_pay(kunai_i_builder *builder, uint32_t corners, uint64_t off
 void kunai_i_rigid_mesh_make(kunai_i_builder *builder);
 
 /* A part of the model, of which a reader says what is wrong, is left out: a warning, and the error
- * when there is no mesh at all in the end. */
+ * when there is no mesh at all in the end. Where the body is cut there is no such error, and all
+ * that the current node draws is left out. */
 void kunai_i_builder_damage(kunai_i_builder *builder, kunai_result code, uint64_t offset,
                             const char *record, const char *message);
+
+/* The same of a part that meshes can do without: they are given, unless the body is cut. */
+void kunai_i_builder_lack(kunai_i_builder *builder, uint64_t offset, const char *record,
+                          const char *message);
 
 /* When all nodes are drawn: makes the skinned mesh. Then volumes can be added to meshes, and at
  * last all are the model's, with what info says about them. */

@@ -92,7 +92,6 @@ static void model_draw(kunai_i_ginja *ginja, const ginja_model *model)
     const uint32_t first_draw = builder->draw_count;
     uint32_t primitive, is_skinned, kinds = 0;
 
-    kunai_i_builder_node_begin(builder, ginja->node);
     if (!lists_draw(ginja, model, &kinds))
         return;
     kunai_i_builder_node_end(builder);
@@ -114,6 +113,7 @@ static void model_evaluate(kunai_i_ginja *ginja, uint32_t at)
     const kunai_node *node = &ginja->tree.nodes[ginja->node];
     ginja_model model;
 
+    kunai_i_builder_node_begin(&ginja->builder, ginja->node);
     if (!kunai_i_holds(ginja->body.size, at, 1, KUNAI_I_GINJA_MODEL_SIZE)) {
         kunai_i_builder_damage(&ginja->builder, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
                                "a pointer to a model is out of range");

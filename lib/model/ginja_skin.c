@@ -233,14 +233,19 @@ static void node_read(kunai_i_ginja *ginja, uint32_t model)
 void kunai_i_ginja_skin_read(kunai_i_ginja *ginja)
 {
     const kunai_i_tree *tree = &ginja->tree;
+    int is_lost = tree->first_gap < tree->count;
     uint32_t i;
 
     kunai_i_list_begin(&ginja->slots, sizeof(uint32_t));
     for (i = 0; i < tree->count && !kunai_i_failed(ginja->job); i++) {
-        if (!kunai_i_is_drawn(tree, i) ||
-            !kunai_i_holds(ginja->body.size, tree->models[i], 1, KUNAI_I_GINJA_MODEL_SIZE))
-            continue; /* a model that is not in the data is said where it is drawn */
+        if (!kunai_i_is_drawn(tree, i))
+            continue;
         ginja->node = i;
-        node_read(ginja, tree->models[i]);
+        if (kunai_i_holds(ginja->body.size, tree->models[i], 1, KUNAI_I_GINJA_MODEL_SIZE))
+            node_read(ginja, tree->models[i]);
+        else
+            is_lost = 1; /* which is said where it is drawn */
     }
+    if (tree->is_cut && (is_lost || ginja->builder.is_damaged))
+        ginja->slots.count = 0; /* what is lost could have been a part of any blend */
 }

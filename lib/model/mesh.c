@@ -380,9 +380,19 @@ static void materials_keep(kunai_i_builder *builder)
 void kunai_i_builder_damage(kunai_i_builder *builder, kunai_result code, uint64_t offset,
                             const char *record, const char *message)
 {
-    if (builder->damage.code == KUNAI_OK)
+    builder->is_damaged = 1;
+    if (builder->damage.code == KUNAI_OK && !builder->tree->is_cut)
         kunai_i_set_error(&builder->damage, code, builder->job->format, offset, record, message);
     kunai_i_warn(builder->job, code, offset, record, message);
+}
+
+void kunai_i_builder_lack(kunai_i_builder *builder, uint64_t offset, const char *record,
+                          const char *message)
+{
+    if (builder->tree->is_cut)
+        kunai_i_builder_damage(builder, KUNAI_E_CORRUPT, offset, record, message);
+    else
+        kunai_i_warn(builder->job, KUNAI_E_CORRUPT, offset, record, message);
 }
 
 void kunai_i_builder_keep(kunai_i_builder *builder)

@@ -26,7 +26,7 @@ static uint32_t format_find(const kunai_i_model_place *place, const kunai_i_tree
     uint32_t i;
 
     for (i = 0; i < tree->count; i++)
-        if (kunai_i_is_xinja(&place->body, tree->models[i]))
+        if (kunai_i_is_xinja(place, tree->models[i]))
             return KUNAI_FORMAT_XJ;
     return KUNAI_FORMAT_NJCM;
 }
@@ -139,12 +139,14 @@ static int search_run(model_search *search, uint32_t index)
     return 0;
 }
 
-/* A cut chunk is the last one: an error when it is the model, a warning behind it. */
+/* A cut chunk is the last one. When it is the model, the root must be left. */
 static void search_finish(kunai_i_job *job, model_search *search)
 {
     kunai_i_chunk_walk_mark(&search->walk, search->count, &search->textures);
-    if (kunai_i_chunk_is_whole(job, &search->model))
-        kunai_i_chunk_walk_finish(&search->walk);
+    if (search->model.size < KUNAI_I_NODE_SIZE && !kunai_i_chunk_is_whole(job, &search->model))
+        return;
+    kunai_i_chunk_warn_cut(job, &search->model);
+    kunai_i_chunk_walk_finish(&search->walk);
 }
 
 /* Fails the job when there is nothing to read. */
@@ -170,6 +172,8 @@ static void search_read(kunai_i_job *job, model_search *search, kunai_model *mod
     kunai_i_chunk_pof0(&search->walk, &search->model, &place.pof0);
     place.format = search->format;
     place.body.alignment = kunai_i_alignment(place.format);
+    if (search->model.result != KUNAI_OK)
+        place.whole = search->model.whole;
     job->format = search->format ? search->format : (uint32_t)KUNAI_FORMAT_NJCM;
     model->info.byte_order = kunai_i_chunk_byte_order(&search->walk, &search->model);
     if (search->textures.tag)

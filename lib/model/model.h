@@ -30,6 +30,7 @@ typedef struct kunai_i_model_place {
     uint32_t root;          /* the place of the root NJS_OBJECT */
     uint32_t is_lone;       /* 1: root is a model without nodes; it gets one that does nothing */
     uint32_t format;        /* KUNAI_FORMAT_ANY: that of an NJCM, Ninja Chunk or Xinja */
+    uint32_t whole;         /* size of the body before it was cut; 0: it is whole */
     uint8_t *seen;          /* of a model that is a part of something with others in the same body:
                                bits.h, of the body, all 0 before and after; else NULL */
     kunai_i_pof0_walk pof0; /* where pointers are in the body; its list is NULL: nothing says so */
@@ -105,6 +106,8 @@ typedef struct kunai_i_tree {
     const float *binds; /* world matrices of the bind pose, 16 for each node, where the file says
                            it; else NULL */
     uint32_t count;
+    uint32_t is_cut;    /* 1: the body is cut, so a node is given whole or without its meshes */
+    uint32_t first_gap; /* with is_cut: from this node on, nodes can be missing before each one */
 } kunai_i_tree;
 
 /* The NJS_OBJECT at the root of a place, and all that hang on it; the model gets the nodes. 0: the
@@ -137,7 +140,7 @@ void kunai_i_nsbmd_read(kunai_i_job *job, const void *data, size_t size, kunai_m
 kunai_i_recognise kunai_i_nsbmd_recognise;
 
 /* xinja.c: is what lies at a place of the body of an NJCM a Xinja model, not a Ninja Chunk one? */
-int kunai_i_is_xinja(const kunai_i_reader *body, uint32_t model);
+int kunai_i_is_xinja(const kunai_i_model_place *place, uint32_t model);
 
 /* texture_list.c: the NJS_TEXLIST at a place; what is wrong with it is a warning. NULL and no
  * *count: there are none. */

@@ -19,6 +19,15 @@ static size_t meshset_size(const kunai_i_njbm *njbm)
     return MESHSET_SIZE + PLUS * njbm->is_plus;
 }
 
+/* Do the meshsets of a model lie in the body? Where nothing but meshsets tells what they are, as
+ * either kind: else this model had no say in that. */
+static int meshsets_fit(const kunai_i_njbm *njbm, const kunai_i_basic_model *model)
+{
+    const size_t size = njbm->whole ? MESHSET_SIZE + PLUS : meshset_size(njbm);
+
+    return kunai_i_holds(njbm->body.size, model->meshsets, model->meshset_count, size);
+}
+
 static int model_fits(const kunai_i_njbm *njbm, uint32_t at)
 {
     return kunai_i_structure_fits(&njbm->body, at, MODEL_SIZE + PLUS * njbm->is_plus);
@@ -53,14 +62,18 @@ static void model_read(kunai_i_njbm *njbm, uint32_t at, kunai_i_basic_model *mod
  * it. 1: there is one for each point. */
 static int normals_check(kunai_i_njbm *njbm, const kunai_i_basic_model *model)
 {
+    static const char message[] = "there are fewer normals than points: all are left out";
+    const uint64_t offset = model->offset + 4;
+
     if (model->normals == KUNAI_I_NULL)
         return 0;
-    if (kunai_i_holds(njbm->body.size, model->normals, model->point_count, POINT_SIZE) &&
-        (model->at < model->normals ||
-         (model->at - model->normals) / POINT_SIZE >= model->point_count))
+    if (!kunai_i_holds(njbm->body.size, model->normals, model->point_count, POINT_SIZE))
+        kunai_i_builder_lack(&njbm->builder, offset, record, message);
+    else if (model->at >= model->normals &&
+             (model->at - model->normals) / POINT_SIZE < model->point_count)
+        kunai_i_warn(njbm->job, KUNAI_E_CORRUPT, offset, record, message);
+    else
         return 1;
-    kunai_i_warn(njbm->job, KUNAI_E_CORRUPT, model->offset + 4, record,
-                 "there are fewer normals than points: all are left out");
     return 0;
 }
 
@@ -110,12 +123,12 @@ static void model_draw(kunai_i_njbm *njbm, kunai_i_basic_model *model)
     const size_t stride = meshset_size(njbm);
     uint32_t i;
 
+    kunai_i_builder_node_begin(&njbm->builder, njbm->node);
     if (model->point_count && !vertices_make(njbm, model))
         return;
     if (!kunai_i_spend(njbm->job, (uint64_t)MESHSET_STEPS * model->meshset_count,
                        model->offset + 0x14, record))
         return;
-    kunai_i_builder_node_begin(&njbm->builder, njbm->node);
     for (i = 0; i < model->meshset_count && !kunai_i_failed(njbm->job); i++)
         kunai_i_meshset_read(njbm, model, model->meshsets + (uint64_t)stride * i);
     kunai_i_builder_node_end(&njbm->builder);
@@ -139,8 +152,7 @@ static void model_evaluate(kunai_i_njbm *njbm, uint32_t at)
         !kunai_i_holds(njbm->body.size, model.points, model.point_count, POINT_SIZE))
         kunai_i_builder_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset, record,
                                "the points do not lie inside of the data");
-    else if (model.meshset_count && !kunai_i_holds(njbm->body.size, model.meshsets,
-                                                   model.meshset_count, meshset_size(njbm)))
+    else if (model.meshset_count && !meshsets_fit(njbm, &model))
         kunai_i_builder_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, record,
                                "the meshsets do not lie inside of the data");
     else if (model.meshset_count)
@@ -161,23 +173,36 @@ static uint8_t *pointers_mark(kunai_i_njbm *njbm, const kunai_i_model_place *pla
     return marks;
 }
 
+/* Can the word at a place be a pointer? Without marks: one into the body before it was cut. */
+static int is_pointer(const kunai_i_njbm *njbm, uint64_t at, const uint8_t *marks)
+{
+    const uint32_t word = kunai_i_u32_at(&njbm->body, at);
+
+    if (!word)
+        return 1;
+    return marks ? kunai_i_bit(marks, at) : word < njbm->whole && word % 4 == 0;
+}
+
 /* Are the pointers of all meshsets but the first one where this stride expects them? attrs is left
- * out: some take it for a plain value. */
+ * out: some take it for a plain value. Without marks no meshset may be empty, either. */
 static int stride_check(kunai_i_njbm *njbm, const kunai_i_basic_model *model, uint32_t stride,
                         const uint8_t *marks)
 {
     static const uint8_t pointers[] = {0x04, 0x0C, 0x10, 0x14};
+    const kunai_i_reader *body = &njbm->body;
     uint32_t i, k;
 
-    if (!kunai_i_holds(njbm->body.size, model->meshsets, model->meshset_count, stride))
+    if (!kunai_i_holds(body->size, model->meshsets, model->meshset_count, stride))
         return 0;
-    for (i = 1; i < model->meshset_count; i++)
-        for (k = 0; k < sizeof pointers; k++) {
-            const uint64_t at = model->meshsets + (uint64_t)stride * i + pointers[k];
+    for (i = 1; i < model->meshset_count; i++) {
+        const uint64_t at = model->meshsets + (uint64_t)stride * i;
 
-            if (kunai_i_u32_at(&njbm->body, at) && !kunai_i_bit(marks, at))
+        if (!marks && !kunai_i_load16(body->data + at + 2, body->big))
+            return 0;
+        for (k = 0; k < sizeof pointers; k++)
+            if (!is_pointer(njbm, at + pointers[k], marks))
                 return 0;
-        }
+    }
     return 1;
 }
 
@@ -198,18 +223,20 @@ static int model_is_plus(kunai_i_njbm *njbm, uint32_t at, const uint8_t *marks, 
 }
 
 /* Nothing in the file says which; only the stride of the meshsets tells. One model tells for
- * all. */
+ * all. The POF0 of a body that is cut is lost. */
 static uint32_t plus_decide(kunai_i_njbm *njbm, const kunai_i_model_place *place)
 {
     const uint32_t format = njbm->job->options.format;
-    uint8_t *marks, *looked;
+    uint8_t *marks = NULL, *looked;
     uint32_t i;
 
     if (format == KUNAI_FORMAT_NJBM_PLUS)
         return 1;
-    if (format == KUNAI_FORMAT_NJBM || !place->pof0.list)
+    if (format == KUNAI_FORMAT_NJBM || !(place->pof0.list || place->whole))
         return 0;
-    marks = pointers_mark(njbm, place);
+    njbm->whole = place->whole;
+    if (place->pof0.list)
+        marks = pointers_mark(njbm, place);
     looked = kunai_i_temporary(njbm->job, kunai_i_bits_size(njbm->body.size), 1);
     for (i = 0; i < njbm->tree.count && !kunai_i_failed(njbm->job); i++)
         if (model_is_plus(njbm, njbm->tree.models[i], marks, looked))

@@ -11,6 +11,8 @@ typedef struct kunai_i_njbm {
     kunai_i_builder builder;
     uint32_t node; /* the current one */
     uint32_t is_plus;
+    uint32_t whole;          /* size of the body before it was cut, where nothing but the meshsets
+                                tells what they are; else 0 */
     uint32_t triangle_count; /* of all meshsets so far, with those that are dropped */
 } kunai_i_njbm;
 

@@ -40,8 +40,8 @@ static void run_draw(kunai_i_njcm *njcm, list_run *run, uint32_t entry)
     const uint64_t offset = kunai_i_tell(&run->list) - 2;
 
     if (!njcm->cache[entry]) {
-        kunai_i_warn(njcm->job, KUNAI_E_CORRUPT, offset, list_record,
-                     "a cached polygon list is drawn that is not there");
+        kunai_i_builder_lack(&njcm->builder, offset, list_record,
+                             "a cached polygon list is drawn that is not there");
         return;
     }
     if (run->depth == NESTING) {
@@ -162,17 +162,39 @@ static void vertices_reserve(kunai_i_njcm *njcm)
     kunai_i_list_reserve(njcm->job, &njcm->builder.vertices, (size_t)count);
 }
 
+/* Lists that are lost could have written any slot, and cached any list. */
+static void slots_lose(kunai_i_njcm *njcm)
+{
+    njcm->lost = (uint32_t)njcm->builder.vertices.count;
+    memset(njcm->cache, 0, sizeof njcm->cache);
+}
+
+static void node_evaluate(kunai_i_njcm *njcm)
+{
+    const uint32_t volume_triangles = (uint32_t)njcm->volumes.triangles.count;
+    const uint32_t volume_chunks = (uint32_t)njcm->volumes.chunks.count;
+
+    kunai_i_builder_node_begin(&njcm->builder, njcm->node);
+    model_evaluate(njcm, njcm->tree.models[njcm->node]);
+    kunai_i_builder_node_end(&njcm->builder);
+    if (!njcm->tree.is_cut || !njcm->builder.is_damaged)
+        return;
+    njcm->volumes.triangles.count = volume_triangles;
+    njcm->volumes.chunks.count = volume_chunks;
+    slots_lose(njcm);
+}
+
 static void nodes_evaluate(kunai_i_njcm *njcm)
 {
     uint32_t i;
 
     for (i = 0; i < njcm->tree.count && !kunai_i_failed(njcm->job); i++) {
+        if (i >= njcm->tree.first_gap)
+            slots_lose(njcm);
         if (!kunai_i_is_drawn(&njcm->tree, i))
             continue;
         njcm->node = i;
-        kunai_i_builder_node_begin(&njcm->builder, i);
-        model_evaluate(njcm, njcm->tree.models[i]);
-        kunai_i_builder_node_end(&njcm->builder);
+        node_evaluate(njcm);
     }
 }
 

@@ -38,6 +38,7 @@ typedef struct kunai_i_njcm {
     kunai_i_list slots; /* uint32_t: number of the builder's vertex in a slot + 1, or 0 */
     uint32_t node;      /* the current one */
     uint32_t is_shared; /* other models are read from the same body */
+    uint32_t lost;      /* vertices before this one may have been replaced by lost ones */
     kunai_i_paint paint;
     uint32_t cache[256]; /* where a cached polygon list goes on, 0: empty */
     uint32_t list_draws; /* cached lists drawn so far */
@@ -46,8 +47,10 @@ typedef struct kunai_i_njcm {
 /* The number of the vertex in a slot, or KUNAI_I_NONE. */
 static inline uint32_t kunai_i_njcm_vertex(const kunai_i_njcm *njcm, uint32_t slot)
 {
-    return slot < njcm->slots.count ? ((const uint32_t *)njcm->slots.items)[slot] - 1
-                                    : KUNAI_I_NONE;
+    const uint32_t number =
+        slot < njcm->slots.count ? ((const uint32_t *)njcm->slots.items)[slot] - 1 : KUNAI_I_NONE;
+
+    return number >= njcm->lost ? number : KUNAI_I_NONE;
 }
 
 /* Strips begin with their length: below 0 when the first triangle is reversed. */

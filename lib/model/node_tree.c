@@ -27,6 +27,8 @@ typedef struct tree_walk {
     kunai_i_list models;
     uint8_t *seen;        /* bits.h: where nodes were */
     int is_shared;        /* other models are read from this body, too */
+    uint32_t whole;       /* as in kunai_i_model_place */
+    uint32_t first_gap;   /* as in kunai_i_tree */
     kunai_i_list stack;   /* of pending: at most one sibling for each level, and one child */
     int32_t track_groups; /* numbered so far */
     int32_t shape_groups;
@@ -54,6 +56,27 @@ static int place_check(tree_walk *walk, const pending *next)
              kunai_i_spend(walk->job, NODE_STEPS, walk->body->origin + next->pointer, record))
         kunai_i_bit_set(walk->seen, next->at);
     return !kunai_i_failed(walk->job);
+}
+
+/* Is a node lost because the body was cut? The root is not: there would be nothing to give. */
+static int is_lost(const tree_walk *walk, uint32_t at)
+{
+    const kunai_i_reader *body = walk->body;
+    size_t size = KUNAI_I_NODE_SIZE;
+
+    if (!walk->nodes.count || at % body->alignment || !kunai_i_holds(walk->whole, at, 1, size))
+        return 0;
+    if (kunai_i_u32_at(body, at) & KUNAI_I_QUATERNION) /* 0 where it is not in the data */
+        size += 4;
+    return !kunai_i_holds(body->size, at, 1, size);
+}
+
+static void gap_begin(tree_walk *walk, const pending *next)
+{
+    if (walk->first_gap > walk->nodes.count)
+        walk->first_gap = (uint32_t)walk->nodes.count;
+    kunai_i_warn(walk->job, KUNAI_E_TRUNCATED, walk->body->origin + next->pointer, record,
+                 "the data ends before a node: it is left out with all that hangs on it");
 }
 
 static void push(tree_walk *walk, uint32_t at, uint32_t pointer, int32_t parent, uint32_t depth)
@@ -112,10 +135,13 @@ static void apply_flags(kunai_node *node)
         node->rest.rotation[3] = 1.0f;
 }
 
+/* How many groups the nodes in a gap have is not known: no motion can move what follows. */
 static void groups_number(tree_walk *walk, kunai_node *node)
 {
-    node->track_group = node->flags & KUNAI_I_SKIP ? -1 : walk->track_groups++;
-    node->shape_group = node->flags & KUNAI_I_SHAPE_SKIP ? -1 : walk->shape_groups++;
+    const int has_none = walk->nodes.count > walk->first_gap;
+
+    node->track_group = has_none || node->flags & KUNAI_I_SKIP ? -1 : walk->track_groups++;
+    node->shape_group = has_none || node->flags & KUNAI_I_SHAPE_SKIP ? -1 : walk->shape_groups++;
 }
 
 static void node_read(tree_walk *walk, const pending *from)
@@ -152,11 +178,16 @@ static void node_read(tree_walk *walk, const pending *from)
         push(walk, child, from->at + 0x2C, index, from->depth + 1);
 }
 
-static int walk_begin(tree_walk *walk, kunai_i_job *job, kunai_i_reader *body, uint8_t *seen)
+static int walk_begin(tree_walk *walk, kunai_i_job *job, const kunai_i_model_place *place,
+                      kunai_i_reader *body)
 {
+    uint8_t *seen = place->seen;
+
     memset(walk, 0, sizeof *walk);
     walk->job = job;
     walk->body = body;
+    walk->whole = place->whole;
+    walk->first_gap = KUNAI_I_NONE;
     kunai_i_list_begin(&walk->nodes, sizeof(kunai_node));
     kunai_i_list_begin(&walk->models, sizeof(uint32_t));
     kunai_i_list_begin(&walk->stack, sizeof(pending));
@@ -194,9 +225,12 @@ static void nodes_read(tree_walk *walk, uint32_t root)
 {
     pending next = {root, root, -1, 1};
 
-    while (place_check(walk, &next)) {
-        node_read(walk, &next);
-        if (kunai_i_reader_fail(walk->body) || !walk->stack.count)
+    for (;;) {
+        if (is_lost(walk, next.at))
+            gap_begin(walk, &next);
+        else if (place_check(walk, &next))
+            node_read(walk, &next);
+        if (kunai_i_failed(walk->job) || kunai_i_reader_fail(walk->body) || !walk->stack.count)
             break;
         walk->stack.count--;
         next = ((const pending *)walk->stack.items)[walk->stack.count];
@@ -228,7 +262,7 @@ int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_
     tree_walk walk;
 
     memset(tree, 0, sizeof *tree);
-    if (!walk_begin(&walk, job, &body, place->seen))
+    if (!walk_begin(&walk, job, place, &body))
         return 0;
     if (place->is_lone)
         lone_node_make(&walk, place->root);
@@ -239,6 +273,8 @@ int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_
     if (kunai_i_failed(job))
         return 0;
     tree->count = (uint32_t)walk.nodes.count;
+    tree->is_cut = place->whole != 0;
+    tree->first_gap = walk.first_gap;
     tree->models = walk.models.items;
     tree->nodes = kunai_i_list_keep(job, &walk.nodes);
     tree->point_counts = kunai_i_keep(job, tree->count, sizeof *tree->point_counts);

@@ -369,8 +369,8 @@ static void strips_read(kunai_i_njcm *njcm, kunai_i_reader *list, const kunai_i_
     material_give(&njcm->paint, chunk.type, flags, &material);
     kunai_i_builder_draw_end(builder, &material);
     if (builder->missing != missing)
-        kunai_i_warn(njcm->job, KUNAI_E_CORRUPT, chunk.offset, record,
-                     "triangles that use an empty vertex slot are left out");
+        kunai_i_builder_lack(builder, chunk.offset, record,
+                             "triangles that use an empty vertex slot are left out");
     if (kunai_i_reader_failed(&chunk.part))
         kunai_i_reader_stop(list, KUNAI_E_CORRUPT, (size_t)(chunk.part.offset - list->origin),
                             "the strips are longer than their chunk");

@@ -241,13 +241,16 @@ static void slot_write(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, u
         return;
     if (chunk->is_weighted && chunk->status) {
         before = kunai_i_njcm_vertex(njcm, slot);
-        if (has_start(njcm, before))
+        if (has_start(njcm, before)) {
             kunai_i_vertex_continue(&njcm->builder, kunai_i_vertex_at(&njcm->builder, number),
                                     before);
-        else
+        } else {
             chunk_warn(njcm, chunk, offset, "a weighted vertex has no start");
+            if (njcm->lost) /* the start may be lost, and a part of a vertex is wrong */
+                number = KUNAI_I_NONE;
+        }
     }
-    ((uint32_t *)njcm->slots.items)[slot] = number + 1;
+    ((uint32_t *)njcm->slots.items)[slot] = number + 1; /* KUNAI_I_NONE: 0 */
 }
 
 static int chunk_begin(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, vertex_chunk *chunk)

@@ -157,8 +157,8 @@ static void strip_read(volume_reader *reader)
 static void chunk_warn(const volume_reader *reader)
 {
     if (reader->missing)
-        kunai_i_warn(reader->njcm->job, KUNAI_E_CORRUPT, reader->offset, record,
-                     "triangles that use an empty vertex slot are left out");
+        kunai_i_builder_lack(&reader->njcm->builder, reader->offset, record,
+                             "triangles that use an empty vertex slot are left out");
     if (reader->unplaced)
         kunai_i_warn(reader->njcm->job, KUNAI_E_CORRUPT, reader->offset, record,
                      "triangles of a volume have no place in a node that is scaled to nothing");

@@ -37,9 +37,9 @@ static void set_read(kunai_i_reader *list, kunai_i_xinja_set *set, uint32_t *ver
     set->count = kunai_i_u32(list);
 }
 
-/* What is wrong with a set; NULL: nothing. *field: where in the set that is. */
-static const char *set_check(const kunai_i_reader *body, const kunai_i_xinja_set *set,
-                             uint32_t vertices, uint32_t *field)
+/* What is wrong with a set; NULL: nothing. size: of the body. *field: where in the set that is. */
+static const char *set_check(size_t size, const kunai_i_xinja_set *set, uint32_t vertices,
+                             uint32_t *field)
 {
     *field = 0;
     if (set->type > 7)
@@ -48,7 +48,7 @@ static const char *set_check(const kunai_i_reader *body, const kunai_i_xinja_set
     if (set->stride < vertex_sizes[set->type])
         return "the bytes of a vertex are fewer than its type needs";
     *field = 4;
-    if (set->count && !kunai_i_holds(body->size, vertices, set->count, set->stride))
+    if (set->count && !kunai_i_holds(size, vertices, set->count, set->stride))
         return "the vertices do not lie inside of the data";
     return NULL;
 }
@@ -64,35 +64,37 @@ static uint32_t has_of(uint32_t type)
     return has;
 }
 
-/* Is every set valid, and of a type that real files have? */
-static int sets_check(const kunai_i_reader *body, uint32_t at, uint32_t count)
+/* Are there sets, each of them valid and of a type that real files have? whole: size of the body
+ * before it was cut; of sets that are lost the number alone tells, because other models have a
+ * float in its place. */
+static int sets_check(const kunai_i_reader *body, size_t whole, uint32_t at, uint32_t count)
 {
     kunai_i_reader list = *body;
     uint32_t i, vertices, field;
     kunai_i_xinja_set set;
 
+    if (!count || !kunai_i_holds(whole, at, count, SET_SIZE))
+        return 0;
     kunai_i_seek(&list, at);
-    for (i = 0; i < count; i++) {
+    for (i = 0; i < count && kunai_i_left(&list) >= SET_SIZE; i++) {
         /* the models of all nodes can share one long list */
         if (!kunai_i_spend(body->job, 1, kunai_i_tell(&list), set_record))
             return 0;
         set_read(&list, &set, &vertices);
-        if (!set.type || set_check(body, &set, vertices, &field))
+        if (!set.type || set_check(whole, &set, vertices, &field))
             return 0;
     }
     return 1;
 }
 
-int kunai_i_is_xinja(const kunai_i_reader *body, uint32_t model)
+int kunai_i_is_xinja(const kunai_i_model_place *place, uint32_t model)
 {
-    uint32_t sets, count;
+    const kunai_i_reader *body = &place->body;
 
-    if (!kunai_i_structure_fits(body, model, MODEL_SIZE) || kunai_i_u32_at(body, model))
-        return 0;
-    sets = kunai_i_pointer_at(body, (uint64_t)model + 4);
-    count = kunai_i_u32_at(body, (uint64_t)model + 8);
-    return count && kunai_i_holds(body->size, sets, count, SET_SIZE) &&
-           sets_check(body, sets, count);
+    return kunai_i_structure_fits(body, model, MODEL_SIZE) && !kunai_i_u32_at(body, model) &&
+           sets_check(body, place->whole ? place->whole : body->size,
+                      kunai_i_pointer_at(body, (uint64_t)model + 4),
+                      kunai_i_u32_at(body, (uint64_t)model + 8));
 }
 
 static void set_take(kunai_i_xinja *xinja, kunai_i_reader *list, kunai_i_xinja_set *set)
@@ -102,7 +104,7 @@ static void set_take(kunai_i_xinja *xinja, kunai_i_reader *list, kunai_i_xinja_s
 
     set_read(list, set, &vertices);
     set->first_vertex = KUNAI_I_NONE;
-    wrong = set_check(&xinja->body, set, vertices, &field);
+    wrong = set_check(xinja->body.size, set, vertices, &field);
     if (wrong) {
         kunai_i_builder_damage(&xinja->builder, KUNAI_E_CORRUPT, set->offset + field, set_record,
                                wrong);
@@ -404,9 +406,9 @@ static void model_draw(kunai_i_xinja *xinja, const xinja_model *model)
                                "the vertex sets do not lie inside of the data");
         return;
     }
+    kunai_i_builder_node_begin(&xinja->builder, xinja->node);
     if (!sets_read(xinja, model->sets, model->set_count, model->offset + 8))
         return;
-    kunai_i_builder_node_begin(&xinja->builder, xinja->node);
     list_draw(xinja, model, 0);
     list_draw(xinja, model, 1);
     kunai_i_builder_node_end(&xinja->builder);
