@@ -64,37 +64,51 @@ void gltf_tell_model(const gltf *g, const char *path, const buffer *bytes, const
         tool_note(g->t, path, "note: holds a model, too: only its %s are taken", taken);
 }
 
-/* With a model the library reads as many groups as its nodes need; without, all there are. Gives
- * whether it warned. */
-static int check_groups(const gltf *g, const char *path, const buffer *bytes, uint32_t index,
-                        uint32_t used)
+/* Groups that the nodes of the model use. A Nitro motion says its number itself. */
+static uint32_t count_groups(const gltf *g, const kunai_motion_info *info)
+{
+    return info->format == KUNAI_FORMAT_JNT0 ? kunai_model_get_info(g->model)->node_count
+                                             : info->group_count;
+}
+
+/* With a model the library reads as many groups as its nodes need; without, all there are. */
+static uint32_t count_stored_groups(const buffer *bytes, uint32_t index)
 {
     const kunai_options options = {.struct_size = sizeof options, .index = index};
     kunai_motion *motion;
     uint32_t count;
 
     if (kunai_motion_open(bytes->data, bytes->size, &options, &motion, NULL) != KUNAI_OK)
-        return 0;
+        return UINT32_MAX;
     count = kunai_motion_get_info(motion)->group_count;
-    if (count > used)
-        tool_note(g->t, path,
-                  "warning: motion %u moves %u node%s, of which the model has %u: is it for "
-                  "another model?",
-                  (unsigned)index, (unsigned)count, count == 1 ? "" : "s", (unsigned)used);
-    else if (count < used)
-        tool_note(g->t, path,
-                  "warning: motion %u moves %u node%s, and the model has %u: is it for another "
-                  "model?",
-                  (unsigned)index, (unsigned)count, count == 1 ? "" : "s", (unsigned)used);
     kunai_motion_close(motion);
-    return count != used;
+    return count;
 }
 
-/* Groups that the nodes of the model use. A Nitro motion says its number itself. */
-static uint32_t count_groups(const gltf *g, const kunai_motion_info *info)
+/* A file of motions alone may be for a model that is nearly this one: its motions are taken, with a
+ * warning. Motions that stand beside a model of their own are for that model: if they do not fit,
+ * they are left out, and that is a failure. Either is told once for each file. */
+static int is_taken(const gltf *g, const char *path, const buffer *bytes, uint32_t index,
+                    const kunai_motion_info *info, int *is_told)
 {
-    return info->format == KUNAI_FORMAT_JNT0 ? kunai_model_get_info(g->model)->node_count
-                                             : info->group_count;
+    const uint32_t used = count_groups(g, info);
+    const uint32_t count =
+        info->kind == KUNAI_MOTION_NODES ? count_stored_groups(bytes, index) : UINT32_MAX;
+    char text[160];
+    int is_foreign;
+
+    if (count == used || count == UINT32_MAX)
+        return 1;
+    is_foreign = holds_model(bytes);
+    snprintf(text, sizeof text, "motion %u moves %u node%s, and the model has %u: %s",
+             (unsigned)index, (unsigned)count, count == 1 ? "" : "s", (unsigned)used,
+             is_foreign ? "the file holds another model" : "is it for another model?");
+    if (!*is_told && is_foreign)
+        tool_fail(g->t, TOOL_FAILED, path, "%s, so motions that do not fit are left out", text);
+    else if (!*is_told)
+        tool_note(g->t, path, "warning: %s", text);
+    *is_told = 1;
+    return !is_foreign;
 }
 
 /* Whether a file that may hold several motions, or none, has no more of them. */
@@ -202,17 +216,6 @@ static int has_none(kunai_result result, uint32_t index, int must)
     return (is_past_last(result) && (index || !must)) || (result == KUNAI_E_UNSUPPORTED && !must);
 }
 
-/* A file of motions alone may be for a model that is nearly this one; motions beside a model of
- * their own are for that one. */
-static int is_for_other(const gltf *g, const char *path, const buffer *bytes)
-{
-    if (!holds_model(bytes))
-        return 0;
-    tool_fail(g->t, TOOL_FAILED, path,
-              "holds another model, whose motions do not fit the model of the first file");
-    return 1;
-}
-
 /* E_RANGE ends the motions of a file; so does an error that comes again at the same place,
  * because it is not about one motion. */
 static void open_motions(gltf *g, const char *path, const buffer *bytes, int must)
@@ -223,7 +226,7 @@ static void open_motions(gltf *g, const char *path, const buffer *bytes, int mus
     kunai_motion *motion;
     kunai_error error;
     kunai_result result;
-    int odd = 0; /* once is enough */
+    int is_told = 0;
 
     options.index = wanted.first;
     for (; !has_enough(g, path, bytes, wanted, options.index); options.index++) {
@@ -232,14 +235,10 @@ static void open_motions(gltf *g, const char *path, const buffer *bytes, int mus
             const kunai_motion_info *info = kunai_motion_get_info(motion);
 
             /* before its warnings: it may be the reason of them */
-            if (must && !odd && info->kind == KUNAI_MOTION_NODES) {
-                odd = check_groups(g, path, bytes, options.index, count_groups(g, info));
-                if (odd && is_for_other(g, path, bytes)) {
-                    kunai_motion_close(motion);
-                    return;
-                }
-            }
-            gltf_keep_motion(g, motion, path, options.index);
+            if (!must || is_taken(g, path, bytes, options.index, info, &is_told))
+                gltf_keep_motion(g, motion, path, options.index);
+            else
+                kunai_motion_close(motion);
             continue;
         }
         if (has_none(result, options.index, must))

@@ -77,7 +77,7 @@ int tool_read(tool *t, const char *path, buffer *out)
         note_file(t, &state);
     bad = is_too_large(file, &state) ? -1 : read_all(file, out);
     if (bad < 0)
-        tool_fail(t, TOOL_LIMIT, path, "larger than 1 GiB (KUNAI_E_LIMIT)");
+        tool_fail(t, TOOL_LIMIT, path, "larger than 1 GiB");
     else if (bad)
         tool_fail(t, TOOL_FILE, path, "cannot be read: %s", strerror(bad));
     if (!standard)

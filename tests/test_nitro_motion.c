@@ -1683,7 +1683,7 @@ static void check_past_paint(const past_row *row)
     enum { DIFFUSE = ANIMATION + 0x1C, ALPHA = ANIMATION + 0x2C };
     const int32_t *red = row->step == 2 ? past_red_by_2 : past_red_by_4;
     const int32_t *blue = row->step == 2 ? past_blue_by_2 : past_blue_by_4;
-    int32_t colors[PAST_KEYS];
+    int32_t colors[PAST_KEYS] = {0};
     const nitro_paint list[2] = {
         {"m", {past_curve(colors, row, 0), still(key_0), still(key_0), still(key_0), still(key_0)}},
         {"m",

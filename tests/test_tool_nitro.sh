@@ -55,7 +55,7 @@ want 0 "$tools/kunai-gltf" scaled.nsbmd flow.nsbta seen.nsbva -o others.glb
 said err '^kunai-gltf: flow.nsbta: warning: motion 0: [1-5] of its [1-5] tracks are for materials that the model does not have, like "wall": is it for another model?$'
 said err '^kunai-gltf: seen.nsbva: warning: motion 0: 2 of its 4 tracks are for nodes that the model does not have: is it for another model?$'
 want 0 "$tools/kunai-gltf" scaled.nsbmd swing.nsbca -f -o others.glb
-said err '^kunai-gltf: swing.nsbca: warning: motion 0 moves 4 nodes, of which the model has 2: is it for another model?$'
+said err '^kunai-gltf: swing.nsbca: warning: motion 0 moves 4 nodes, and the model has 2: is it for another model?$'
 [ "$(sed -n '/swing/{p;q;}' err | grep -c 'for another model')" = 1 ] || bad "the reason comes first"
 
 # ---- archives ----
