@@ -786,11 +786,13 @@ static void test_decision_of_many(void **state)
     enum { MANY = 1000 };
     xinja_body body = three_sets();
     const uint32_t at = (uint32_t)body.data.size, model = body.models[0].model;
+    uint8_t set[16];
     uint32_t i;
 
     (void)state;
+    memcpy(set, body.data.data + body.models[0].sets, sizeof set);
     for (i = 0; i < MANY; i++)
-        bytes_add(&body.data, body.data.data + body.models[0].sets, 16);
+        bytes_add(&body.data, set, sizeof set);
     xinja_body_set(&body, model + 4, at);
     assert_decision(&body, model + 8, MANY, KUNAI_FORMAT_XJ);
     assert_decision(&body, model + 8, MANY + 1, KUNAI_FORMAT_NJCM);
