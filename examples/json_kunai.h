@@ -24,7 +24,8 @@ void json_blend(buffer *b, const kunai_material *material);
 /* "SRC_ALPHA" and the like, for an enum kunai_blend. */
 const char *json_blend_name(uint32_t factor);
 
-/* An entry with all its members; the object stays open. of_path: its name is from a path. */
+/* An entry with all its members; the object stays open. of_path: the name is UTF-8 from a
+ * path, not Latin-1 from a file. */
 void json_open_entry(buffer *b, uint32_t index, const kunai_entry *entry, int of_path);
 void json_entry_name(buffer *b, const char *key, const kunai_entry *entry, int of_path);
 

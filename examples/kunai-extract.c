@@ -34,7 +34,7 @@ static const char usage[] =
     "      --byte-order ORDER\n"
     "                    little or big: the same for its byte order\n"
     "  -f, --force       replace existing files\n"
-    "  -q, --quiet       errors only\n"
+    "  -q, --quiet       no warnings, notes or summary\n"
     "  -h, --help        this text\n"
     "      --version     the version\n"
     "\n"

@@ -16,7 +16,7 @@ static const char usage[] =
     "\n"
     "      --prs      try for PRS and PRSD at every byte, too: slow\n"
     "  -j, --json     one JSON object a line for each thing found\n"
-    "  -q, --quiet    errors only\n"
+    "  -q, --quiet    no warnings, notes or summary\n"
     "  -h, --help     this text\n"
     "      --version  the version\n"
     "\n"

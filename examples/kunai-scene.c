@@ -39,7 +39,7 @@ static const char usage[] =
     "                       --sa-palettes mean what they mean to kunai-texture\n"
     "      --show-volumes   modifier volumes are half transparent, not invisible\n"
     "  -f, --force          replace an existing file\n"
-    "  -q, --quiet          errors only\n"
+    "  -q, --quiet          no warnings, notes or summary\n"
     "  -h, --help           this text\n"
     "      --version        the version\n"
     "\n"

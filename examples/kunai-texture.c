@@ -46,7 +46,7 @@ static const char usage[] =
     "      --sa-palettes   palettes as in the GameCube Sonic Adventure games: ARGB1555 and\n"
     "                      ARGB4444 where others have IA8 and RGB5A3\n"
     "  -f, --force         replace existing files\n"
-    "  -q, --quiet         errors only\n"
+    "  -q, --quiet         no warnings, notes or summary\n"
     "  -h, --help          this text\n"
     "      --version       the version\n"
     "\n"

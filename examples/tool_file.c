@@ -52,7 +52,7 @@ static int read_all(FILE *file, buffer *out)
 }
 
 /* Whether the rest of a regular file is too large to be read. Standard input may have been read in
- * part. Pipes and devices tell no size. */
+ * part. Pipes and devices have no size. */
 static int is_too_large(FILE *file, const struct stat *state)
 {
     const off_t at = ftello(file);

@@ -45,7 +45,7 @@ int tool_check_glb_name(tool *t, const char *path)
     return -1;
 }
 
-/* Cuts no UTF-8 character in two. "." and ".." would lead to another folder. */
+/* Shortens at the start of a UTF-8 character. "." and ".." would lead to another folder. */
 static void copy_name(const char *bytes, size_t size, char name[TOOL_STEM])
 {
     if (size >= TOOL_STEM)

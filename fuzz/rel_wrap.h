@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /* The control word is the last bytes of data, little-endian. Bits 0 to 15 say where the root is,
- * bit 16 whether words of 0 are pointers, too, bit 17 the byte order. The other bits are the
+ * bit 16 whether words that are 0 count as pointers, bit 17 the byte order. The other bits are the
  * caller's. */
 enum { REL_WRAP_CONTROL = 4, REL_WRAP_BITS = 18 };
 

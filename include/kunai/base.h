@@ -11,9 +11,9 @@
  *           kunai_options is the one growable struct that the caller makes.
  * Numbers   Every float that comes from a file is finite: NaN and infinity read as 0, with a
  *           warning. Equal input gives equal bits on every machine.
- * Warnings  A handle stores up to 64 warnings: the first of each kind (same code, record and
- *           message) before repetitions. If there were more, one more warning says so:
- *           KUNAI_E_LIMIT in the record "warnings".
+ * Warnings  A handle stores up to 64 warnings, in the order of reading. The first of each kind
+ *           (same code, record and message) is kept; repetitions fill the rest. If there were
+ *           more, one more warning says so: KUNAI_E_LIMIT in the record "warnings".
  * Indices   int32_t where -1 means none, uint32_t where there is always one.
  * Shape     Every noun X has kunai_X_open, kunai_X_close and kunai_X_get_info; each kunai_X_info
  *           begins with warnings, warning_count, format, byte_order and the count of the first
@@ -55,7 +55,7 @@ enum kunai_code {
     KUNAI_END = 3,            /* a stream or a scan is at its end */
     KUNAI_E_ARGUMENT = -1,    /* the caller broke a rule of these headers */
     KUNAI_E_MEMORY = -2,      /* the allocator returned NULL */
-    KUNAI_E_LIMIT = -3,       /* a limit of kunai_options would be passed */
+    KUNAI_E_LIMIT = -3,       /* a limit of kunai_options, or of work, would be passed */
     KUNAI_E_FORMAT = -4,      /* no such thing in these bytes */
     KUNAI_E_TRUNCATED = -5,   /* the data ends too early */
     KUNAI_E_CORRUPT = -6,     /* the data breaks a rule of its format */
@@ -185,7 +185,8 @@ enum kunai_flags {
 /* Set struct_size to sizeof(kunai_options) and everything unused to zero: zero is "find out" or
  * the default (C: kunai_options o = {.struct_size = sizeof o}; C++: kunai_options o = {}, then
  * o.struct_size = sizeof o). Read during open only. It grows in units of 8 bytes, two pointers at a
- * time. A struct_size above 1024 is KUNAI_E_ARGUMENT: it was never set. */
+ * time. A struct_size above 1024 is rejected with KUNAI_E_ARGUMENT: the struct is not initialised.
+ */
 typedef struct kunai_options {
     uint32_t struct_size;
     uint32_t flags;      /* enum kunai_flags */

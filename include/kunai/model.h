@@ -41,9 +41,9 @@ typedef struct kunai_model_info {
     kunai_string name; /* Nitro; else empty */
     uint32_t
         scaling_rule;  /* Nitro: 0 to 2, what is made of scales: see kunai_model_world; else 0 */
-    uint32_t overflow; /* 1: a matrix or a position of the rest pose is too large for a float. Such
-                          numbers are 0 in matrices and positions, also in those that
-                          kunai_model_world and kunai_model_skin compute; a warning says so */
+    uint32_t overflow; /* 1: a matrix, position or normal of the rest pose has a number that is too
+                          large for a float. Such numbers are 0, also in what kunai_model_world
+                          and kunai_model_skin compute; a warning says so */
 } kunai_model_info;
 
 /* Scale, then rotate, then translate. Frozen: the caller makes arrays of these. */

@@ -167,7 +167,9 @@ static uint32_t pattern_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value 
 /* Degrees, toward zero, as C converts them. Exporters print whole units, and the printed number can
  * be too small: by 0.0000911 of a unit if they round to six decimals, and by 0.000713 if they also
  * hold radians as float (angles below 2 radians, or 114 degrees). Real texts show this: 80.755003
- * degrees are 14700.99966 units. So a tolerance of 0.0001 is not enough. */
+ * degrees are 14700.99966 units. So a tolerance of 0.0001 is not enough. Larger angles of these
+ * exporters can be up to 0.0026 too small and then come out one unit short. This is accepted: a
+ * larger tolerance would change angles that other exporters wrote on purpose. */
 static uint32_t angle_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value, double turn)
 {
     static const double tolerance = 0.001; /* of a unit */

@@ -7,7 +7,7 @@
 static const uint64_t default_output = (uint64_t)256 << 20;
 static const uint64_t free_steps = 16777216;
 static const uint64_t steps_a_byte = 64;
-static const size_t largest_options = 1024; /* what is larger was never set */
+static const size_t largest_options = 1024;  /* what is larger was never set */
 static const uint64_t steps_a_held_byte = 8; /* of memory, at the peak */
 
 const kunai_error kunai_i_no_warnings = {0, "", "", KUNAI_OK, 0};
@@ -175,8 +175,7 @@ static int has_warning(const kunai_i_warnings *in, const kunai_error *warning)
     uint32_t i;
 
     for (i = 0; i < in->count; i++)
-        if (in->items[i].offset == warning->offset &&
-            is_same_text(in->items[i].message, warning->message))
+        if (in->items[i].offset == warning->offset && is_same_kind(&in->items[i], warning))
             return 1;
     return 0;
 }
@@ -193,6 +192,8 @@ static void remove_last_repetition(kunai_i_warnings *from)
     from->repeat_count--;
 }
 
+static const char lost_record[] = "warnings";
+
 static void store_warning(kunai_i_warnings *to, const kunai_error *warning)
 {
     const uint32_t is_repeated = has_kind(to, to->count, warning) != 0;
@@ -205,7 +206,7 @@ static void store_warning(kunai_i_warnings *to, const kunai_error *warning)
     if (is_full) {
         if (to->lost.code == KUNAI_OK)
             kunai_i_set_error(&to->lost, KUNAI_E_LIMIT, warning->format, warning->offset,
-                              "warnings", "there were more warnings than are kept");
+                              lost_record, "there were more warnings than are kept");
         if (is_repeated || !to->repeat_count)
             return;
         remove_last_repetition(to);
@@ -246,6 +247,22 @@ void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const ch
         kunai_i_fail(job, code, offset, record, message);
     else
         store_warning(job->warnings, &warning);
+}
+
+void kunai_i_warn_again(kunai_i_job *job, const kunai_error *warnings, uint32_t count)
+{
+    kunai_error *lost = &job->warnings->lost;
+    uint32_t i;
+
+    for (i = 0; i < count; i++) {
+        const kunai_error *warning = &warnings[i];
+
+        job->format = warning->format;
+        if (warning->record != lost_record)
+            kunai_i_warn(job, warning->code, warning->offset, warning->record, warning->message);
+        else if (lost->code == KUNAI_OK)
+            *lost = *warning;
+    }
 }
 
 void kunai_i_recover(kunai_i_job *job)

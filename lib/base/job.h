@@ -73,9 +73,12 @@ static inline int kunai_i_failed(const kunai_i_job *job)
 void kunai_i_fail(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
-/* Record a warning, once for each offset and message; with KUNAI_STRICT it is an error. */
+/* Record a warning, once for each kind and offset; with KUNAI_STRICT it is an error. */
 void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
+
+/* Records the warnings of another handle, each with the format that it has there. */
+void kunai_i_warn_again(kunai_i_job *job, const kunai_error *warnings, uint32_t count);
 
 /* Warnings between these two calls are stored in part first; the second call adds them to those
  * that were stored before. part->items[0] is always the first warning. */
@@ -88,13 +91,13 @@ void kunai_i_recover(kunai_i_job *job);
 
 /* Pays for work that the size of the input does not bound; 0 and KUNAI_E_LIMIT when the budget is
  * used up. The budget of an open call is 64 steps per byte of input and 16777216, or 8 steps per
- * byte of memory that the call has held at its peak, whichever is more. A step takes about a
- * nanosecond.
+ * byte of memory that the call has held at its peak, whichever is more. A step takes 0.3 to 2
+ * nanoseconds, so the worst file that fills the default max_memory takes up to 20 seconds.
  *
- * Why 8: no output costs more steps per byte. Real models cost 0.2 to 3, a mesh of one triangle 80
- * for 12 bytes of indices. So max_memory limits what parts of a file share, and work without output
- * ends soon. Memory for the output must be taken before the work where this costs more than 32
- * steps per byte of input. */
+ * Why 8: no output costs more steps per byte. Real models cost 0.2 to 3 steps per byte; the most
+ * that is known is a mesh of one triangle, with 80 steps for 12 bytes of indices. So max_memory
+ * limits what parts of a file share, and work that makes no output ends soon. Take the memory for
+ * an output before the work if this costs more than 32 steps per byte of input. */
 int kunai_i_spend(kunai_i_job *job, uint64_t steps, uint64_t offset, const char *record);
 
 /* count * size zeroed bytes that live as long as the handle / until open returns. NULL (and a

@@ -267,7 +267,7 @@ uint32_t kunai_i_crowded_number(kunai_i_builder *builder, const kunai_i_corner_k
 
 /* The corners of one vertex are chained: there are few, and the newest is the likeliest. Where
  * there are many, the chain stays as it is, and further ones are in the table. A chain leads to
- * corners of this node and, behind them, of the skinned mesh, see node_forget: those are of no use
+ * corners of this node and, after them, of the skinned mesh, see node_forget: those are of no use
  * where the node draws a mesh of its own. One that is found to be skinned late may have some of
  * them twice. */
 static uint32_t corner_number(kunai_i_builder *builder, const kunai_i_corner_key *key)

@@ -18,6 +18,10 @@
 #include "model/nsbmd_matrix.h"
 
 enum {
+    KUNAI_I_LIST_STEPS = 4 /* per byte of a display list that is run: commands can be one byte */
+};
+
+enum {
     KUNAI_I_NSBMD_HEADER =
         0x40,                 /* the dictionary of the nodes follows, their offsets count from it */
     KUNAI_I_NSBMD_NODES = 255 /* at most: one byte counts them */

@@ -95,7 +95,7 @@ static int list_pay(command_run *run, const kunai_i_nsbmd_shape *shape)
         run->triangles += shape->triangles;
         if (run->triangles <= KUNAI_I_MOST_CORNERS / 3)
             kunai_i_list_reserve(run->job, &nsbmd->builder.indices, 3 * (size_t)run->triangles);
-        steps += sizeof run->stack / STACK_BYTES_A_STEP + shape->size;
+        steps += sizeof run->stack / STACK_BYTES_A_STEP + KUNAI_I_LIST_STEPS * shape->size;
     }
     return kunai_i_spend(run->job, steps, run->offset, record);
 }

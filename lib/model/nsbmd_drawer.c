@@ -15,9 +15,10 @@ kunai_i_geometry kunai_i_nsbmd_drawer_begin(kunai_i_nsbmd_drawer *drawer, kunai_
                                             const kunai_i_nsbmd_drawn *draw)
 {
     const kunai_i_nsbmd_shape *shape = kunai_i_nsbmd_shape_of(nsbmd, draw->shape);
-    const uint64_t steps = shape->size + KUNAI_I_CORNER_STEPS * (uint64_t)shape->drawn;
+    const uint64_t steps =
+        KUNAI_I_LIST_STEPS * (uint64_t)shape->size + KUNAI_I_CORNER_STEPS * (uint64_t)shape->drawn;
 
-    (void)kunai_i_spend(nsbmd->job, steps, draw->offset, "SBC");
+    (void)kunai_i_spend(nsbmd->job, steps, draw->offset, "SBC"); /* callers see a failed job */
     drawer->nsbmd = nsbmd;
     drawer->draw = draw;
     drawer->material = &nsbmd->materials[draw->material];

@@ -130,7 +130,7 @@ static inline void kunai_i_nsbmd_uv(const kunai_i_nsbmd_drawer *drawer, float *o
 
 /* ---- nsbmd_drawer.c ---- */
 
-/* The list of the draw, which is paid. */
+/* Pays for the draw and returns its list. */
 kunai_i_geometry kunai_i_nsbmd_drawer_begin(kunai_i_nsbmd_drawer *drawer, kunai_i_nsbmd *nsbmd,
                                             const kunai_i_nsbmd_drawn *draw);
 

@@ -5,7 +5,7 @@
 enum {
     SLOT_STEPS = 8,   /* what a slot costs of the budget: several passes over the entries */
     TRACK_STEPS = 64, /* one that has keys */
-    KEYS_A_STEP = 16, /* keys that are only passed over; later memory for them is taken first */
+    KEYS_A_STEP = 16, /* keys that are only passed over; memory for their output is taken first */
     LEAST_KEY = 4     /* bytes */
 };
 

@@ -63,8 +63,8 @@ uint32_t kunai_i_mdata_count(const kunai_i_mdata *mdata, uint32_t wanted, int is
 /* How many entries there are up to the last one that has keys, but one at least. */
 uint32_t kunai_i_mdata_used(const kunai_i_mdata *mdata);
 
-/* Sets the bits of starts, and pays for all arrays of keys: as often as they are in entries. And
- * clears the bits, also of a job that failed. */
+/* Sets the bits of starts, and pays for passing over all arrays of keys, as often as they are in
+ * entries. The second call clears the bits, also of a job that failed. */
 void kunai_i_mdata_mark_starts(kunai_i_mdata *mdata);
 void kunai_i_mdata_clear_starts(kunai_i_mdata *mdata);
 

@@ -393,6 +393,10 @@ static void give_track(motion_source *source, const kunai_i_key_slot *slot,
     kunai_i_saw_more(source->job, kunai_i_records[record].name, plan.offset,
                      (uint64_t)kunai_i_records[record].size * plan.key_count, plan.property, 0,
                      plan.key_count);
+    /* the keys were passed over, and the first of them can still turn out to have no points */
+    if (record == KUNAI_I_RECORD_P &&
+        !kunai_i_spend(source->job, plan.key_count, plan.offset, "MDATA"))
+        return;
     if (record == KUNAI_I_RECORD_P)
         give_shapes(source, slot, group, &plan, tracks);
     else if (plan.key_count && kunai_i_tracks_add(tracks, &plan, &keys))

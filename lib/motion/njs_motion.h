@@ -18,8 +18,8 @@ typedef struct kunai_i_motion_place {
                         own */
 } kunai_i_motion_place;
 
-/* Fills in the motion but for name, byte_order and warnings, or fails the job. What is read from
- * bytes that other motions may share is paid (kunai_i_spend). */
+/* Fills in the motion but for name, byte_order and warnings, or fails the job. Work on
+ * bytes that other motions may share is paid (kunai_i_spend), or makes output in memory. */
 void kunai_i_njs_motion_read(kunai_i_job *job, const kunai_i_motion_place *place,
                              kunai_motion *motion);
 

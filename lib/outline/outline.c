@@ -31,6 +31,8 @@ typedef struct outline_run {
     kunai_i_ascii_shared text;
     kunai_i_chunk_mark mark; /* of the noun that is read */
     int is_full;             /* 1: the limit of memory was in the way */
+    uint64_t taken;          /* bytes that all readers took, also those that they gave back */
+    uint64_t most_taken;     /* by the models or motions before the last one */
 } outline_run;
 
 /* ---- memory ---- */
@@ -46,8 +48,10 @@ static void *alloc_shared(void *user, size_t size)
     if (run->is_full)
         return NULL;
     pointer = memory->allocator.alloc_fn(memory->allocator.user, size);
-    if (pointer)
+    if (pointer) {
         memory->live += size;
+        run->taken += size;
+    }
     return pointer;
 }
 
@@ -66,15 +70,9 @@ static void free_shared(void *user, void *pointer, size_t size)
 static void take_info(outline_run *run, uint32_t byte_order, const kunai_error *warnings,
                       uint32_t count)
 {
-    uint32_t i;
-
     if (!run->info->byte_order)
         run->info->byte_order = byte_order;
-    for (i = 0; i < count; i++) {
-        run->job->format = warnings[i].format;
-        kunai_i_warn(run->job, warnings[i].code, warnings[i].offset, warnings[i].record,
-                     warnings[i].message);
-    }
+    kunai_i_warn_again(run->job, warnings, count);
 }
 
 typedef kunai_result see_noun(outline_run *run);
@@ -247,7 +245,8 @@ static void check_all(outline_run *run)
 }
 
 /* Each open is paid, so that a file with very many tiny models or motions takes no longer than its
- * size allows. */
+ * size allows. What they make of data that they share is limited in sum, although each one gives
+ * its memory back: to max_memory and a multiple of the file. */
 static int pay(outline_run *run)
 {
     enum { STEPS_AN_OPEN = 256 };
@@ -255,7 +254,7 @@ static int pay(outline_run *run)
 
     if (!run->options.index)
         return 1; /* all that many files have */
-    if (run->job->steps > steps)
+    if (run->job->steps > steps && run->taken <= run->most_taken)
         return kunai_i_spend(run->job, steps, 0, "outline");
     run->job->format = run->info->format;
     kunai_i_warn(run->job, KUNAI_E_LIMIT, 0, "outline",
@@ -313,6 +312,8 @@ static void read_outline(outline_run *run)
 static void run_begin(outline_run *run, kunai_i_job *job, const void *data, size_t size,
                       kunai_outline_info *info)
 {
+    enum { MEMORY_A_BYTE = 64 }; /* of the file */
+
     memset(run, 0, sizeof *run);
     run->job = job;
     run->info = info;
@@ -325,6 +326,9 @@ static void run_begin(outline_run *run, kunai_i_job *job, const void *data, size
     run->options.allocator.alloc_fn = alloc_shared;
     run->options.allocator.free_fn = free_shared;
     run->options.allocator.user = run;
+    run->most_taken = job->options.max_memory + MEMORY_A_BYTE * (uint64_t)size;
+    if (run->most_taken < job->options.max_memory)
+        run->most_taken = UINT64_MAX;
     kunai_i_records_begin(&run->records, job, size);
     run->records.sink.text = &run->text;
     run->records.sink.mark = &run->mark;

@@ -190,7 +190,7 @@ static void give_triangle(collision_reader *reader, const uint32_t *corners, uin
     reader->flags[triangle] = flags;
 }
 
-/* Without the triangles that have a corner which is not there. */
+/* Leaves out triangles that use a missing vertex. */
 static void give_indexed(collision_reader *reader, const collision_mesh *mesh)
 {
     const uint32_t base = (uint32_t)reader->vertex_count;

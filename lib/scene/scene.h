@@ -49,7 +49,7 @@ typedef struct kunai_i_parts {
 void kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_rel *rel,
                          kunai_scene *scene, uint32_t model_format, const char *instance_record);
 
-/* Room for exactly so many; they are paid for. Call it once, before the two below. offset is that
+/* Memory for exactly so many. Call it once, before the two below. offset is that
  * of the count, for errors. 0: the job failed. */
 int kunai_i_parts_reserve(kunai_i_parts *parts, uint32_t sections, uint64_t instances,
                           uint64_t offset);
