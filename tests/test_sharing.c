@@ -543,6 +543,31 @@ static bytes make_shapes(void)
     return make_motion("NSSM", 1, 4000, 1000);
 }
 
+/* Groups that share keys of shapes; the points of the first key are past the end of the data. */
+static bytes make_shapes_of_nothing(void)
+{
+    enum { SHAPE_GROUPS = 2000, SHAPE_KEYS = 60000, HEADER = 8, FIRST_KEY = HEADER + 12 + 12 };
+    bytes file = make_motion("NSSM", SHAPE_GROUPS, SHAPE_KEYS, 1);
+
+    bytes_set_32(&file, FIRST_KEY + 4, 0x10000000, 0);
+    return file;
+}
+
+/* So many motions, each of which shares keys. */
+static bytes make_motions(uint32_t count)
+{
+    bytes file = {0};
+    uint32_t i;
+
+    for (i = 0; i < count; i++) {
+        bytes motion = make_keys();
+
+        bytes_add(&file, motion.data, motion.size);
+        bytes_free(&motion);
+    }
+    return file;
+}
+
 /* Materials that share one curve, in all but their alpha. */
 static bytes make_curves(void)
 {
@@ -997,6 +1022,7 @@ static const sharing_row rows[] = {
     {"Ginja, nothing", make_ginja_nothing, KUNAI_NOUN_MODEL, 0, {0, 0, 0}, "Ginja model"},
     {"Xinja, dropped", make_xinja_dropped, KUNAI_NOUN_MODEL, 0, {0, 0, 0}, "Xinja mesh"},
     {"Nitro, nothing", make_nsbmd_nothing, KUNAI_NOUN_MODEL, 0, {0, 0, 0}, "SBC"},
+    {"shapes of nothing", make_shapes_of_nothing, KUNAI_NOUN_MOTION, 0, {0, 0, 0}, "MDATA"},
     {"motions of nothing",
      make_motions_of_nothing,
      KUNAI_NOUN_SCENE,
@@ -1042,11 +1068,41 @@ static void test_outlines(void **state)
     }
 }
 
+/* An outline gives the memory of each motion back, but what they all take is limited. */
+static void test_outline_of_motions(void **state)
+{
+    enum { MOTIONS = 40 };
+    kunai_options options = {.struct_size = sizeof options};
+    bytes file = make_motions(MOTIONS);
+    const kunai_outline_info *info;
+    kunai_outline *outline;
+    uint32_t all;
+
+    (void)state;
+    assert_int_equal(kunai_outline_open(file.data, file.size, &options, &outline, NULL), KUNAI_OK);
+    info = kunai_outline_get_info(outline);
+    assert_int_equal(info->warning_count, 0);
+    all = info->record_count;
+    kunai_outline_close(outline);
+    options.max_memory = 16u << 20; /* enough for each of them */
+    assert_int_equal(kunai_outline_open(file.data, file.size, &options, &outline, NULL), KUNAI_OK);
+    info = kunai_outline_get_info(outline);
+    assert_int_equal(info->warning_count, 1);
+    assert_int_equal(info->warnings[0].code, KUNAI_E_LIMIT);
+    assert_string_equal(info->warnings[0].record, "outline");
+    assert_string_equal(info->warnings[0].message,
+                        "there are too many models or motions: the rest is left out");
+    assert_true(info->record_count > all / MOTIONS && info->record_count < all);
+    kunai_outline_close(outline);
+    bytes_free(&file);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sharing),
         cmocka_unit_test(test_outlines),
+        cmocka_unit_test(test_outline_of_motions),
     };
 
     return cmocka_run_group_tests_name("sharing", tests, NULL, NULL);
