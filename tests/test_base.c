@@ -707,6 +707,53 @@ static void test_more_kinds_than_room(void **state)
     assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
 }
 
+/* A handle that says that it lost warnings is believed once: that is no warning of its own kind. */
+static void test_warnings_of_another_handle(void **state)
+{
+    test_memory memory = {0}, other_memory = {0};
+    kunai_i_job job, other;
+    const kunai_error *kept;
+    uint32_t i, count;
+
+    (void)state;
+    begin(&other, &other_memory, 1, 0);
+    other.format = KUNAI_FORMAT_AFS;
+    for (i = 0; i < 70; i++)
+        kunai_i_warn(&other, KUNAI_E_CORRUPT, i, "R", "m");
+    kept = kunai_i_keep_warnings(&other, &count);
+    begin(&job, &memory, 1, 0);
+    kunai_i_warn_again(&job, kept, count);
+    kunai_i_warn_again(&job, kept, count);
+    kept = kunai_i_keep_warnings(&job, &count);
+    assert_int_equal(count, 65);
+    for (i = 0; i < 64; i++) {
+        assert_int_equal(kept[i].offset, i);
+        assert_string_equal(kept[i].record, "R");
+        assert_int_equal(kept[i].format, KUNAI_FORMAT_AFS);
+    }
+    assert_int_equal(kept[64].offset, 64);
+    assert_string_equal(kept[64].record, "warnings");
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    assert_int_equal(end(&other, &other_memory, NULL), KUNAI_OK);
+}
+
+/* Same place and text, but another code or record: these are warnings of their own. */
+static void test_warnings_of_one_place(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_job job;
+
+    (void)state;
+    begin(&job, &memory, 1, 0);
+    kunai_i_warn(&job, KUNAI_E_CORRUPT, 1, "R", "m");
+    kunai_i_warn(&job, KUNAI_E_CORRUPT, 1, "R", "m");
+    assert_int_equal(job.warnings->count, 1);
+    kunai_i_warn(&job, KUNAI_E_RANGE, 1, "R", "m");
+    kunai_i_warn(&job, KUNAI_E_CORRUPT, 1, "S", "m");
+    assert_int_equal(job.warnings->count, 3);
+    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+}
+
 /* A part has its own 64; the whole keeps what both say once, and that something was lost. */
 static void test_warnings_of_a_part(void **state)
 {
@@ -1686,6 +1733,8 @@ int main(void)
         cmocka_unit_test(test_warnings_end_at_64),
         cmocka_unit_test(test_every_kind_of_warning_is_kept),
         cmocka_unit_test(test_more_kinds_than_room),
+        cmocka_unit_test(test_warnings_of_another_handle),
+        cmocka_unit_test(test_warnings_of_one_place),
         cmocka_unit_test(test_warnings_of_a_part),
         cmocka_unit_test(test_strict_makes_warnings_errors),
         cmocka_unit_test(test_recover),
