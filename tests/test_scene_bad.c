@@ -923,20 +923,13 @@ static void test_shared_geometry(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_stages),
-        cmocka_unit_test(test_overflow_of_one_model),
-        cmocka_unit_test(test_fmt2_models),
-        cmocka_unit_test(test_fmt2_effects),
-        cmocka_unit_test(test_fmt2_bad_models),
-        cmocka_unit_test(test_fmt2_partial_models),
-        cmocka_unit_test(test_relocations),
-        cmocka_unit_test(test_last_relocation),
-        cmocka_unit_test(test_repeated_lists),
-        cmocka_unit_test(test_overlapping_models),
-        cmocka_unit_test(test_shared_geometry),
-        cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_shared_child),
-        cmocka_unit_test(test_repeated_fmt2_lists),
+        cmocka_unit_test(test_bad_stages),      cmocka_unit_test(test_overflow_of_one_model),
+        cmocka_unit_test(test_fmt2_models),     cmocka_unit_test(test_fmt2_effects),
+        cmocka_unit_test(test_fmt2_bad_models), cmocka_unit_test(test_fmt2_partial_models),
+        cmocka_unit_test(test_relocations),     cmocka_unit_test(test_last_relocation),
+        cmocka_unit_test(test_repeated_lists),  cmocka_unit_test(test_overlapping_models),
+        cmocka_unit_test(test_shared_geometry), cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_shared_child),    cmocka_unit_test(test_repeated_fmt2_lists),
     };
 
     return cmocka_run_group_tests_name("scene, bad", tests, NULL, NULL);
