@@ -438,6 +438,234 @@ static void test_cut_gaps(void **state)
         }
 }
 
+/* ---- cut files in an order of their own: what is lost comes first in the model ---- */
+
+enum { RAW_NODE = 52, RAW_MODEL = 24, RAW_STRIP = 16 };
+
+/* 0: no model, child or sibling. */
+static void put_raw_node(bytes *body, uint32_t model, uint32_t child, uint32_t sibling)
+{
+    bytes_32(body, UNIT, 0);
+    bytes_32(body, model, 0);
+    bytes_zeros(body, 24);
+    bytes_float(body, 1, 0);
+    bytes_float(body, 1, 0);
+    bytes_float(body, 1, 0);
+    bytes_32(body, child, 0);
+    bytes_32(body, sibling, 0);
+}
+
+static void put_raw_model(bytes *body, uint32_t vertices, uint32_t polygons)
+{
+    bytes_32(body, vertices, 0);
+    bytes_32(body, polygons, 0);
+    bytes_zeros(body, 12);
+    bytes_float(body, 1, 0);
+}
+
+static void put_raw_strip(bytes *body)
+{
+    static const uint16_t strip[RAW_STRIP / 2] = {0x0040, 5, 1, 3, 0, 1, 2, 0x00FF};
+    size_t i;
+
+    for (i = 0; i < RAW_STRIP / 2; i++)
+        bytes_16(body, strip[i], 0);
+}
+
+/* Half of the weight of three vertices, which status 1 goes on with. */
+static void put_raw_vertices(bytes *body, uint32_t status)
+{
+    uint32_t i;
+
+    bytes_32(body, 0x2C | status << 8 | 22u << 16, 0);
+    bytes_32(body, 3u << 16, 0);
+    for (i = 0; i < 3; i++) {
+        bytes_float(body, i == 1, 0);
+        bytes_float(body, i == 2, 0);
+        bytes_zeros(body, 12);
+        bytes_float(body, 1, 0);
+        bytes_32(body, i | 128u << 16, 0);
+    }
+    bytes_32(body, 0xFF, 0);
+}
+
+enum { RAW_VERTICES = 8 + 3 * 28 + 4 };
+
+/* The node with the starts comes first, and its list, or with is_gap the node itself, comes last in
+ * the file: at first nothing but the ends is left of each vertex. */
+static bytes make_late_starts(int is_gap)
+{
+    const uint32_t models = 2 * RAW_NODE, ends_model = is_gap ? models : models + RAW_MODEL;
+    const uint32_t strip = ends_model + RAW_MODEL, ends = strip + RAW_STRIP;
+    const uint32_t last = ends + RAW_VERTICES;
+    bytes body = {0}, file = {0};
+
+    put_raw_node(&body, is_gap ? 0 : models, is_gap ? last : RAW_NODE, is_gap ? RAW_NODE : 0);
+    put_raw_node(&body, ends_model, 0, 0);
+    if (!is_gap)
+        put_raw_model(&body, last, 0);
+    put_raw_model(&body, ends, strip);
+    put_raw_strip(&body);
+    put_raw_vertices(&body, 1);
+    if (is_gap) {
+        put_raw_node(&body, last + RAW_NODE, 0, 0);
+        put_raw_model(&body, last + RAW_NODE + RAW_MODEL, 0);
+    }
+    put_raw_vertices(&body, 0);
+    bytes_text(&file, "NJCM");
+    bytes_32(&file, (uint32_t)body.size, 0);
+    bytes_add(&file, body.data, body.size);
+    bytes_free(&body);
+    return file;
+}
+
+static void test_cut_first_starts(void **state)
+{
+    static const kunai_options options = {.struct_size = sizeof options,
+                                          .flags = KUNAI_STORED_POSE};
+    int is_gap;
+
+    (void)state;
+    for (is_gap = 0; is_gap < 2; is_gap++) {
+        bytes file = make_late_starts(is_gap);
+
+        (void)sweep_cuts(file.data, file.size, &options, 1);
+        bytes_free(&file);
+    }
+}
+
+/* A Xinja model of 44 bytes at the end: when 24 are left, it must not pass for Ninja Chunk. */
+static bytes make_late_xinja(void)
+{
+    enum { SETS = RAW_NODE, VERTICES = SETS + 2 * 16, INDICES = VERTICES + 72, MESH = INDICES + 8 };
+    bytes file = {0};
+    uint32_t i;
+
+    bytes_text(&file, "NJCM");
+    bytes_32(&file, MESH + 20 + 44, 0);
+    put_raw_node(&file, MESH + 20, 0, 0);
+    for (i = 0; i < 2; i++) {
+        bytes_32(&file, 2, 0); /* positions and normals */
+        bytes_32(&file, VERTICES, 0);
+        bytes_32(&file, 24, 0);
+        bytes_32(&file, 3, 0);
+    }
+    for (i = 0; i < 3; i++) {
+        bytes_float(&file, i == 1, 0);
+        bytes_float(&file, i == 2, 0);
+        bytes_zeros(&file, 12);
+        bytes_float(&file, 1, 0);
+    }
+    for (i = 0; i < 4; i++)
+        bytes_16(&file, i % 3, 0);
+    bytes_zeros(&file, 8);
+    bytes_32(&file, INDICES, 0);
+    bytes_32(&file, 3, 0);
+    bytes_32(&file, 0, 0);
+    bytes_32(&file, 0, 0);
+    bytes_32(&file, SETS, 0);
+    bytes_32(&file, 2, 0);
+    bytes_32(&file, MESH, 0);
+    bytes_32(&file, 1, 0);
+    bytes_zeros(&file, 8);
+    for (i = 0; i < 4; i++) /* center and radius */
+        bytes_float(&file, 1 + i, 0);
+    return file;
+}
+
+/* A Basic+ model whose second polygon list is at 2 mod 4. Only the POF0 says which kind it is. */
+static bytes make_odd_plus(void)
+{
+    enum {
+        MODEL = RAW_NODE,
+        SETS = MODEL + 44,
+        POINTS = SETS + 2 * 28,
+        FIRST = POINTS + 36,
+        SECOND = FIRST + 10
+    };
+    static const uint8_t pof0[8] = {0x41, 0x40 | 12, 0x40 | 3, 0x40 | 9, 0x40 | 7, 0, 0, 0};
+    bytes file = {0};
+    uint32_t i;
+
+    bytes_text(&file, "NJBM");
+    bytes_32(&file, SECOND + 6 + 16, 0);
+    put_raw_node(&file, MODEL, 0, 0);
+    bytes_32(&file, POINTS, 0);
+    bytes_32(&file, 0, 0);
+    bytes_32(&file, 3, 0);
+    bytes_32(&file, SETS, 0);
+    bytes_32(&file, 0, 0);
+    bytes_32(&file, 2, 0); /* meshsets; no materials */
+    bytes_zeros(&file, 12);
+    bytes_float(&file, 1, 0);
+    bytes_32(&file, 0, 0);
+    for (i = 0; i < 2; i++) {
+        bytes_32(&file, 1 << 16, 0); /* one triangle */
+        bytes_32(&file, i ? SECOND : FIRST, 0);
+        bytes_zeros(&file, 20);
+    }
+    for (i = 0; i < 9; i++)
+        bytes_float(&file, i == 3 || i == 7, 0);
+    for (i = 0; i < 5; i++)
+        bytes_16(&file, i % 3, 0);
+    for (i = 0; i < 3; i++)
+        bytes_16(&file, 2 - i, 0);
+    bytes_zeros(&file, 16);
+    bytes_text(&file, "POF0");
+    bytes_32(&file, sizeof pof0, 0);
+    bytes_add(&file, pof0, sizeof pof0);
+    return file;
+}
+
+static void test_cut_kinds(void **state)
+{
+    static const kunai_options options = {.struct_size = sizeof options,
+                                          .flags = KUNAI_STORED_POSE};
+    bytes file = make_late_xinja();
+
+    (void)state;
+    (void)sweep_cuts(file.data, file.size, &options, 1);
+    bytes_free(&file);
+    file = make_odd_plus();
+    assert_true(sweep_cuts(file.data, file.size, &options, 1) == 2);
+    bytes_free(&file);
+}
+
+/* A pointer to a model at 0x10000 is smaller when it is read big-endian. The POF0 says that it is
+ * not; without it, what the other order makes of the pointers is no place in the body. */
+static void test_cut_order(void **state)
+{
+    enum { FAR = 0x10000, LISTS = FAR + RAW_MODEL };
+    bytes body = {0}, file = {0};
+    const kunai_model_info *info;
+    kunai_model *model;
+    kunai_error error;
+
+    (void)state;
+    put_raw_node(&body, FAR, RAW_NODE, 0);
+    put_raw_node(&body, FAR, 0, 0);
+    bytes_zeros(&body, FAR - 2 * RAW_NODE);
+    put_raw_model(&body, LISTS + RAW_STRIP, LISTS);
+    put_raw_strip(&body);
+    put_raw_vertices(&body, 0);
+    bytes_zeros(&body, 64);
+    bytes_text(&file, "NJCM");
+    bytes_32(&file, (uint32_t)body.size, 0);
+    bytes_add(&file, body.data, body.size);
+    model = test_open_model(file.data, file.size - 4, NULL, &error);
+    if (!model)
+        fail_msg("%s at %u", error.message, (unsigned)error.offset);
+    info = kunai_model_get_info(model);
+    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->node_count, 2);
+    assert_int_equal(info->triangle_count, 2);
+    assert_int_equal(info->warning_count, 1);
+    assert_int_equal(info->warnings[0].code, KUNAI_E_TRUNCATED);
+    kunai_model_close(model);
+    bytes_free(&body);
+    bytes_free(&file);
+}
+
 /* Behind the model: zeros, and less than a chunk header, are no matter; all else is told. */
 static void test_what_follows_the_model(void **state)
 {
@@ -771,6 +999,9 @@ int main(void)
         cmocka_unit_test(test_cut_models),
         cmocka_unit_test(test_cut_and_damaged),
         cmocka_unit_test(test_cut_gaps),
+        cmocka_unit_test(test_cut_first_starts),
+        cmocka_unit_test(test_cut_kinds),
+        cmocka_unit_test(test_cut_order),
         cmocka_unit_test(test_what_follows_the_model),
         cmocka_unit_test(test_index),
         cmocka_unit_test(test_recognise),

@@ -533,7 +533,7 @@ static size_t cut_folder(const char *folder, size_t *part)
         snprintf(path, sizeof path, "%s/%s", folder, item->d_name);
         data = test_read_corpus(path, &size);
         assert_non_null(data);
-        *part += sweep_cuts(data, size, &options, size / 12 | 1) > 0;
+        *part += sweep_cuts(data, size, &options, size / 90 | 1) > 0;
         count++;
         free(data);
     }

@@ -307,10 +307,11 @@ typedef struct kunai_texture_name {
  * Nitro: the file says where the nodes are bound that its sums of matrices use; all others, and
  * with KUNAI_STORED_POSE all, are bound at rest.
  *
- * A Ninja chunk file that ends inside its model is a warning (KUNAI_E_TRUNCATED): the nodes and
- * meshes that are whole are given. A node that is lost takes along all that hangs on it; the nodes
- * that follow it in traversal order have no groups, because motions count those of the lost ones,
- * too. Without the root node, the file fails with KUNAI_E_TRUNCATED.
+ * If the data ends inside the model of a Ninja file, open succeeds with a warning
+ * (KUNAI_E_TRUNCATED) and gives the nodes and meshes that are whole. A lost node takes its children
+ * and its later siblings with it. Nodes after a lost node have no groups, because motions count the
+ * lost nodes. A mesh that could use lost data is left out. If the root node is lost, open fails
+ * with KUNAI_E_TRUNCATED.
  *
  * KUNAI_E_FORMAT: no model; KUNAI_E_RANGE: fewer models. data is not used after open.
  */

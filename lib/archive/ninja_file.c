@@ -152,6 +152,13 @@ static int64_t pof0_vote(const uint8_t *body, size_t size, kunai_i_pof0_walk *po
     return vote;
 }
 
+/* Does the body of such a chunk begin with an NJS_OBJECT? */
+static int is_node(uint32_t tag)
+{
+    return tag == KUNAI_I_TAG('N', 'J', 'C', 'M') || tag == KUNAI_I_TAG('N', 'J', 'B', 'M') ||
+           tag == KUNAI_I_TAG('G', 'J', 'C', 'M') || tag == KUNAI_I_TAG('X', 'J', 'C', 'M');
+}
+
 /* Without a vote: the first word of the root structure that differs between the orders; the
  * smaller reading is right, because pointers and counts are small. otherwise: when none differs;
  * no file is known that has big-endian sizes and a little-endian body. */
@@ -160,10 +167,7 @@ static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag, u
     static const uint8_t node_words[4] = {0x04, 0x2C, 0x30, 0x00};
     static const uint8_t camera_words[4] = {0x1C, 0x1C, 0x1C, 0x1C}; /* angle or type; floats */
     static const uint8_t other_words[4] = {0x00, 0x04, 0x00, 0x04};
-    const int node =
-        tag == KUNAI_I_TAG('N', 'J', 'C', 'M') || tag == KUNAI_I_TAG('N', 'J', 'B', 'M') ||
-        tag == KUNAI_I_TAG('G', 'J', 'C', 'M') || tag == KUNAI_I_TAG('X', 'J', 'C', 'M');
-    const uint8_t *words = node ? node_words : other_words;
+    const uint8_t *words = is_node(tag) ? node_words : other_words;
     int i;
 
     if (tag == KUNAI_I_TAG('N', 'J', 'C', 'A'))
@@ -179,6 +183,20 @@ static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag, u
             return big < little;
     }
     return otherwise;
+}
+
+/* A cut body has lost its POF0: counts in which order more of the three pointers of its root node
+ * lead into the body as it was. */
+static int64_t root_vote(const uint8_t *body, const kunai_i_chunk *chunk)
+{
+    static const uint8_t pointers[3] = {0x04, 0x2C, 0x30};
+    int64_t vote = 0;
+    int i;
+
+    for (i = 0; i < 3 && is_node(chunk->tag) && chunk->size >= 0x34; i++)
+        vote += (kunai_i_load32(body + pointers[i], 0) < chunk->whole) -
+                (kunai_i_load32(body + pointers[i], 1) < chunk->whole);
+    return vote;
 }
 
 static int is_motion(uint32_t tag)
@@ -214,6 +232,8 @@ static uint32_t body_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *
         return 1;
     if (kunai_i_chunk_pof0(walk, chunk, &pof0))
         vote = pof0_vote(body, chunk->size, &pof0);
+    else if (chunk->result != KUNAI_OK)
+        vote = root_vote(body, chunk);
     return vote ? vote < 0 : order_by_words(body, chunk->size, chunk->tag, walk->big_sizes);
 }
 

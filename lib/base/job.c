@@ -416,8 +416,10 @@ const kunai_error *kunai_i_keep_warnings(kunai_i_job *job, uint32_t *count)
     if (!*count)
         return &kunai_i_no_warnings;
     copy = kunai_i_keep(job, *count, sizeof *copy);
-    if (!copy)
+    if (!copy) {
+        *count = 0;
         return &kunai_i_no_warnings;
+    }
     memcpy(copy, from->items, from->count * sizeof *copy);
     if (lost)
         copy[from->count] = from->lost;

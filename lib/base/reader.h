@@ -21,7 +21,7 @@ typedef struct kunai_i_reader {
     uint64_t origin;       /* offset of data[0] in the caller's input */
     uint64_t base;         /* a pointer minus this, modulo 2^32, is a place in data */
     const uint8_t *listed; /* bits.h: the words that are pointers; NULL: all but 0 can be */
-    uint32_t alignment;    /* structures begin at multiples of this place in data */
+    uint32_t alignment;    /* structures begin at multiples of this, counted from data[0] */
     const char *record;    /* the structure being read, for errors */
     kunai_i_job *job;      /* for warnings about NaN; NULL in a probe */
     uint32_t big;          /* 1: big-endian */

@@ -241,7 +241,7 @@ void kunai_i_rigid_mesh_make(kunai_i_builder *builder);
 void kunai_i_builder_damage(kunai_i_builder *builder, kunai_result code, uint64_t offset,
                             const char *record, const char *message);
 
-/* The same of a part that meshes can do without: they are given, unless the body is cut. */
+/* The same of a part that meshes can do without: the meshes are given, unless the body is cut. */
 void kunai_i_builder_lack(kunai_i_builder *builder, uint64_t offset, const char *record,
                           const char *message);
 

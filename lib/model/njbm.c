@@ -19,8 +19,41 @@ static size_t meshset_size(const kunai_i_njbm *njbm)
     return MESHSET_SIZE + PLUS * njbm->is_plus;
 }
 
-/* Do the meshsets of a model lie in the body? Where nothing but meshsets tells what they are, as
- * either kind: else this model had no say in that. */
+/* Can the word at a place be a pointer? Without marks: one into the body before it was cut. */
+static int is_pointer(const kunai_i_njbm *njbm, uint64_t at, const uint8_t *marks)
+{
+    const uint32_t word = kunai_i_u32_at(&njbm->body, at);
+
+    if (!word)
+        return 1;
+    return marks ? kunai_i_bit(marks, at) : word < njbm->whole;
+}
+
+/* Are the pointers of all meshsets but the first one where this stride expects them? attrs is left
+ * out: some take it for a plain value. Without marks no meshset may be empty, either. */
+static int stride_check(kunai_i_njbm *njbm, const kunai_i_basic_model *model, uint32_t stride,
+                        const uint8_t *marks)
+{
+    static const uint8_t pointers[] = {0x04, 0x0C, 0x10, 0x14};
+    const kunai_i_reader *body = &njbm->body;
+    uint32_t i, k;
+
+    if (!kunai_i_holds(body->size, model->meshsets, model->meshset_count, stride))
+        return 0;
+    for (i = 1; i < model->meshset_count; i++) {
+        const uint64_t at = model->meshsets + (uint64_t)stride * i;
+
+        if (!marks && !kunai_i_load16(body->data + at + 2, body->big))
+            return 0;
+        for (k = 0; k < sizeof pointers; k++)
+            if (!is_pointer(njbm, at + pointers[k], marks))
+                return 0;
+    }
+    return 1;
+}
+
+/* Do the meshsets of a model lie in the body? If only the meshsets tell which kind they are, those
+ * of both kinds have to: the model was looked at only if they do. */
 static int meshsets_fit(const kunai_i_njbm *njbm, const kunai_i_basic_model *model)
 {
     const size_t size = njbm->whole ? MESHSET_SIZE + PLUS : meshset_size(njbm);
@@ -155,6 +188,10 @@ static void model_evaluate(kunai_i_njbm *njbm, uint32_t at)
     else if (model.meshset_count && !meshsets_fit(njbm, &model))
         kunai_i_builder_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, record,
                                "the meshsets do not lie inside of the data");
+    else if (njbm->whole && model.meshset_count > 1 &&
+             !stride_check(njbm, &model, (uint32_t)meshset_size(njbm), NULL))
+        kunai_i_builder_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, record,
+                               "the meshsets are not of the kind that the others have");
     else if (model.meshset_count)
         model_draw(njbm, &model);
 }
@@ -171,39 +208,6 @@ static uint8_t *pointers_mark(kunai_i_njbm *njbm, const kunai_i_model_place *pla
         if (walk.at < njbm->body.size)
             kunai_i_bit_set(marks, walk.at);
     return marks;
-}
-
-/* Can the word at a place be a pointer? Without marks: one into the body before it was cut. */
-static int is_pointer(const kunai_i_njbm *njbm, uint64_t at, const uint8_t *marks)
-{
-    const uint32_t word = kunai_i_u32_at(&njbm->body, at);
-
-    if (!word)
-        return 1;
-    return marks ? kunai_i_bit(marks, at) : word < njbm->whole && word % 4 == 0;
-}
-
-/* Are the pointers of all meshsets but the first one where this stride expects them? attrs is left
- * out: some take it for a plain value. Without marks no meshset may be empty, either. */
-static int stride_check(kunai_i_njbm *njbm, const kunai_i_basic_model *model, uint32_t stride,
-                        const uint8_t *marks)
-{
-    static const uint8_t pointers[] = {0x04, 0x0C, 0x10, 0x14};
-    const kunai_i_reader *body = &njbm->body;
-    uint32_t i, k;
-
-    if (!kunai_i_holds(body->size, model->meshsets, model->meshset_count, stride))
-        return 0;
-    for (i = 1; i < model->meshset_count; i++) {
-        const uint64_t at = model->meshsets + (uint64_t)stride * i;
-
-        if (!marks && !kunai_i_load16(body->data + at + 2, body->big))
-            return 0;
-        for (k = 0; k < sizeof pointers; k++)
-            if (!is_pointer(njbm, at + pointers[k], marks))
-                return 0;
-    }
-    return 1;
 }
 
 /* looked: bits.h: models that tell nothing. Many nodes may share one. */

@@ -101,7 +101,7 @@ static int model_fits(const kunai_i_reader *body, uint32_t at)
     return kunai_i_structure_fits(body, at, MODEL_SIZE);
 }
 
-/* Also not when it is NULL. unit: size of the words that it is made of. */
+/* NULL does not fit. unit: size of the words that it is made of. */
 static int list_fits(const kunai_i_reader *body, uint32_t at, uint32_t unit)
 {
     const uint32_t alignment = unit < body->alignment ? unit : body->alignment;
@@ -166,6 +166,7 @@ static void vertices_reserve(kunai_i_njcm *njcm)
 static void slots_lose(kunai_i_njcm *njcm)
 {
     njcm->lost = (uint32_t)njcm->builder.vertices.count;
+    njcm->has_lost = 1;
     memset(njcm->cache, 0, sizeof njcm->cache);
 }
 

@@ -246,7 +246,7 @@ static void slot_write(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, u
                                     before);
         } else {
             chunk_warn(njcm, chunk, offset, "a weighted vertex has no start");
-            if (njcm->lost) /* the start may be lost, and a part of a vertex is wrong */
+            if (njcm->has_lost) /* the start may be lost, and a part of a vertex is wrong */
                 number = KUNAI_I_NONE;
         }
     }

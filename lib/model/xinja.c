@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MODEL_SIZE = 44, SET_SIZE = 16, MESH_SIZE = 20, INDEX_SIZE = 2 };
+enum { MODEL_SIZE = 44, DECIDING = 12 /* of it */, SET_SIZE = 16, MESH_SIZE = 20, INDEX_SIZE = 2 };
 
 /* What things cost of the budget where nodes or models share them; one that is read once is paid by
  * its bytes. */
@@ -65,8 +65,8 @@ static uint32_t has_of(uint32_t type)
 }
 
 /* Are there sets, each of them valid and of a type that real files have? whole: size of the body
- * before it was cut; of sets that are lost the number alone tells, because other models have a
- * float in its place. */
+ * before it was cut. Sets that are lost are believed: in other models the place of their number has
+ * a float, which is no possible number. */
 static int sets_check(const kunai_i_reader *body, size_t whole, uint32_t at, uint32_t count)
 {
     kunai_i_reader list = *body;
@@ -78,7 +78,7 @@ static int sets_check(const kunai_i_reader *body, size_t whole, uint32_t at, uin
     kunai_i_seek(&list, at);
     for (i = 0; i < count && kunai_i_left(&list) >= SET_SIZE; i++) {
         /* the models of all nodes can share one long list */
-        if (!kunai_i_spend(body->job, 1, kunai_i_tell(&list), set_record))
+        if (!kunai_i_spend(body->job, SET_SIZE, kunai_i_tell(&list), set_record))
             return 0;
         set_read(&list, &set, &vertices);
         if (!set.type || set_check(whole, &set, vertices, &field))
@@ -90,10 +90,11 @@ static int sets_check(const kunai_i_reader *body, size_t whole, uint32_t at, uin
 int kunai_i_is_xinja(const kunai_i_model_place *place, uint32_t model)
 {
     const kunai_i_reader *body = &place->body;
+    const size_t whole = place->whole ? place->whole : body->size;
 
-    return kunai_i_structure_fits(body, model, MODEL_SIZE) && !kunai_i_u32_at(body, model) &&
-           sets_check(body, place->whole ? place->whole : body->size,
-                      kunai_i_pointer_at(body, (uint64_t)model + 4),
+    return kunai_i_structure_fits(body, model, DECIDING) &&
+           kunai_i_holds(whole, model, 1, MODEL_SIZE) && !kunai_i_u32_at(body, model) &&
+           sets_check(body, whole, kunai_i_pointer_at(body, (uint64_t)model + 4),
                       kunai_i_u32_at(body, (uint64_t)model + 8));
 }
 
