@@ -337,6 +337,23 @@ static bytes make_basic_dropped(void)
     return basic_make(MANY, 3, 0x0000, 1, 20000, zeros, COUNT(zeros), NULL, 0);
 }
 
+/* A cut file, whose meshsets alone tell whether they are Basic+: the last one is of neither kind.
+ */
+static bytes make_basic_cut(void)
+{
+    enum {
+        SETS = 60000,
+        HEADER = 8,
+        LAST = HEADER + 52 * MANY + BASIC_MODEL + BASIC_MESHSET * (SETS - 1)
+    };
+    static const uint16_t indices[] = {0, 1, 2, 0};
+    bytes file = basic_make(MANY, 3, 0x0000, SETS, 1, indices, COUNT(indices), NULL, 0);
+
+    bytes_set_32(&file, LAST + 4, 0x7FFFFFFF, 0);
+    bytes_set_32(&file, 4, (uint32_t)file.size, 0); /* 8 bytes more than there are */
+    return file;
+}
+
 /* ---- Ginja and Xinja ---- */
 
 static bytes ginja_make(uint32_t nodes, const ginja_model *model, uint32_t meshes)
@@ -1019,6 +1036,7 @@ static const sharing_row rows[] = {
     {"frames", make_frames, KUNAI_NOUN_SCENE, KUNAI_FORMAT_TAM, {0, 0, 200 * 65535}, NULL},
     {"null chunks", make_null_chunks, KUNAI_NOUN_MODEL, 0, {0, 0, 0}, "polygon list"},
     {"Basic, dropped", make_basic_dropped, KUNAI_NOUN_MODEL, 0, {0, 0, 0}, "NJS_MESHSET"},
+    {"Basic, cut", make_basic_cut, KUNAI_NOUN_MODEL, 0, {0, 0, 0}, "NJS_MODEL"},
     {"Ginja, nothing", make_ginja_nothing, KUNAI_NOUN_MODEL, 0, {0, 0, 0}, "Ginja model"},
     {"Xinja, dropped", make_xinja_dropped, KUNAI_NOUN_MODEL, 0, {0, 0, 0}, "Xinja mesh"},
     {"Nitro, nothing", make_nsbmd_nothing, KUNAI_NOUN_MODEL, 0, {0, 0, 0}, "SBC"},

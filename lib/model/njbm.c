@@ -61,6 +61,23 @@ static int meshsets_fit(const kunai_i_njbm *njbm, const kunai_i_basic_model *mod
     return kunai_i_holds(njbm->body.size, model->meshsets, model->meshset_count, size);
 }
 
+/* Nodes can share a model, and each looks at all meshsets again. */
+static int meshsets_pay(kunai_i_njbm *njbm, const kunai_i_basic_model *model)
+{
+    return kunai_i_spend(njbm->job, (uint64_t)MESHSET_STEPS * model->meshset_count,
+                         model->offset + 0x14, record);
+}
+
+/* If only the meshsets tell which kind they are, those of this model must agree with what was
+ * decided. */
+static int meshsets_agree(kunai_i_njbm *njbm, const kunai_i_basic_model *model)
+{
+    if (!njbm->whole || model->meshset_count < 2)
+        return 1;
+    return meshsets_pay(njbm, model) &&
+           stride_check(njbm, model, (uint32_t)meshset_size(njbm), NULL);
+}
+
 static int model_fits(const kunai_i_njbm *njbm, uint32_t at)
 {
     return kunai_i_structure_fits(&njbm->body, at, MODEL_SIZE + PLUS * njbm->is_plus);
@@ -159,8 +176,7 @@ static void model_draw(kunai_i_njbm *njbm, kunai_i_basic_model *model)
     kunai_i_builder_node_begin(&njbm->builder, njbm->node);
     if (model->point_count && !vertices_make(njbm, model))
         return;
-    if (!kunai_i_spend(njbm->job, (uint64_t)MESHSET_STEPS * model->meshset_count,
-                       model->offset + 0x14, record))
+    if (!meshsets_pay(njbm, model))
         return;
     for (i = 0; i < model->meshset_count && !kunai_i_failed(njbm->job); i++)
         kunai_i_meshset_read(njbm, model, model->meshsets + (uint64_t)stride * i);
@@ -188,8 +204,7 @@ static void model_evaluate(kunai_i_njbm *njbm, uint32_t at)
     else if (model.meshset_count && !meshsets_fit(njbm, &model))
         kunai_i_builder_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, record,
                                "the meshsets do not lie inside of the data");
-    else if (njbm->whole && model.meshset_count > 1 &&
-             !stride_check(njbm, &model, (uint32_t)meshset_size(njbm), NULL))
+    else if (!meshsets_agree(njbm, &model))
         kunai_i_builder_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, record,
                                "the meshsets are not of the kind that the others have");
     else if (model.meshset_count)
@@ -219,9 +234,7 @@ static int model_is_plus(kunai_i_njbm *njbm, uint32_t at, const uint8_t *marks, 
         return 0;
     kunai_i_bit_set(looked, at);
     model_read(njbm, at, &model, NULL);
-    return model.meshset_count > 1 &&
-           kunai_i_spend(njbm->job, (uint64_t)MESHSET_STEPS * model.meshset_count,
-                         model.offset + 0x14, record) &&
+    return model.meshset_count > 1 && meshsets_pay(njbm, &model) &&
            !stride_check(njbm, &model, MESHSET_SIZE, marks) &&
            stride_check(njbm, &model, MESHSET_SIZE + PLUS, marks);
 }
