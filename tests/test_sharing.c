@@ -350,6 +350,7 @@ static bytes make_basic_cut(void)
     bytes file = basic_make(MANY, 3, 0x0000, SETS, 1, indices, COUNT(indices), NULL, 0);
 
     bytes_set_32(&file, LAST + 4, 0x7FFFFFFF, 0);
+    bytes_zeros(&file, 4 * SETS);                   /* those of Basic+ would fit, too */
     bytes_set_32(&file, 4, (uint32_t)file.size, 0); /* 8 bytes more than there are */
     return file;
 }
