@@ -582,7 +582,7 @@ static void test_long_search_of_a_set(void **state)
     (void)state;
     assert_int_equal(kunai_i_job_begin(&job, "", 0, NULL, &model, &error), KUNAI_OK);
     kunai_i_set_begin(&set, sizeof i, 0, "record");
-    job.steps = 0;
+    job.budget.left = 0;
     for (i = 0; i < ITEMS && !kunai_i_failed(&job); i++) {
         const uint32_t number = kunai_i_set_number(&job, &set, &i, OFFSET);
 

@@ -177,7 +177,7 @@ void kunai_i_look_at_entries(kunai_i_job *job, const kunai_i_list *files, const 
         const kunai_entry *entry = &file[i].entry;
         const uint64_t steps = entry->size * STEPS_A_BYTE + STEPS_AN_ENTRY;
 
-        if (look && steps > job->steps) {
+        if (look && steps > job->budget.left) {
             look = 0;
             kunai_i_warn(job, KUNAI_E_LIMIT, entry->offset, "entry",
                          "entries overlap too much: this one and the rest were not looked into");

@@ -366,7 +366,7 @@ static void give_names(kunai_i_job *job, kunai_i_reader *reader, const narc_bloc
     if (!walk)
         return;
     walk->job = job;
-    walk->steps = job->steps / 2;
+    walk->steps = job->budget.left / 2;
     walk->table = kunai_i_part(reader, btnf->at + BLOCK_HEADER, btnf->size - BLOCK_HEADER, "BTNF");
     walk->files = files->items;
     walk->file_count = files->count;

@@ -171,10 +171,8 @@ static void shared_read(kunai_i_ascii_shared *shared, kunai_i_job *job, const vo
         return;
     own->format = job->format;
     own->sink = job->sink;
-    own->steps = job->steps;
     own->budget = job->budget;
     text_read(own, data, size, &shared->ascii);
-    job->steps = own->steps;
     job->budget = own->budget;
 }
 
@@ -182,11 +180,8 @@ static void shared_read(kunai_i_ascii_shared *shared, kunai_i_job *job, const vo
 static void shared_take(kunai_i_ascii_shared *shared, kunai_i_job *job, kunai_i_ascii *out)
 {
     const kunai_error *error = &shared->job.error;
-    kunai_i_warnings *warnings = &shared->job.all_warnings;
 
-    warnings->outer = job->warnings;
-    job->warnings = warnings;
-    kunai_i_warnings_end(job);
+    kunai_i_warnings_add(job, &shared->job.all_warnings);
     if (error->code)
         kunai_i_fail(job, error->code, error->offset, error->record, error->message);
     *out = shared->ascii;

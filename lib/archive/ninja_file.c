@@ -159,12 +159,14 @@ static int is_node(uint32_t tag)
            tag == KUNAI_I_TAG('G', 'J', 'C', 'M') || tag == KUNAI_I_TAG('X', 'J', 'C', 'M');
 }
 
+/* Of an NJS_OBJECT: its pointers (model, child, sibling), then its flags. */
+static const uint8_t node_words[4] = {0x04, 0x2C, 0x30, 0x00};
+
 /* Without a vote: the first word of the root structure that differs between the orders; the
  * smaller reading is right, because pointers and counts are small. otherwise: when none differs;
  * no file is known that has big-endian sizes and a little-endian body. */
 static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag, uint32_t otherwise)
 {
-    static const uint8_t node_words[4] = {0x04, 0x2C, 0x30, 0x00};
     static const uint8_t camera_words[4] = {0x1C, 0x1C, 0x1C, 0x1C}; /* angle or type; floats */
     static const uint8_t other_words[4] = {0x00, 0x04, 0x00, 0x04};
     const uint8_t *words = is_node(tag) ? node_words : other_words;
@@ -185,18 +187,28 @@ static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag, u
     return otherwise;
 }
 
-/* A cut body has lost its POF0: counts in which order more of the three pointers of its root node
- * lead into the body as it was. */
+int kunai_i_count_node_pointers(const kunai_i_reader *body, uint32_t at, size_t size)
+{
+    int i, count = 0;
+
+    for (i = 0; i < 3; i++) {
+        const uint32_t place = kunai_i_pointer_at(body, (uint64_t)at + node_words[i]);
+
+        count += place == KUNAI_I_NULL || place < size;
+    }
+    return count;
+}
+
+/* A cut body has lost its POF0. The pointers of its root node lead into the body as it was. */
 static int64_t root_vote(const uint8_t *body, const kunai_i_chunk *chunk)
 {
-    static const uint8_t pointers[3] = {0x04, 0x2C, 0x30};
-    int64_t vote = 0;
-    int i;
+    const kunai_i_reader little = kunai_i_reader_at(NULL, body, chunk->size, 0, 0, "");
+    const kunai_i_reader big = kunai_i_reader_at(NULL, body, chunk->size, 0, 1, "");
 
-    for (i = 0; i < 3 && is_node(chunk->tag) && chunk->size >= 0x34; i++)
-        vote += (kunai_i_load32(body + pointers[i], 0) < chunk->whole) -
-                (kunai_i_load32(body + pointers[i], 1) < chunk->whole);
-    return vote;
+    if (!is_node(chunk->tag))
+        return 0;
+    return kunai_i_count_node_pointers(&little, 0, chunk->whole) -
+           kunai_i_count_node_pointers(&big, 0, chunk->whole);
 }
 
 static int is_motion(uint32_t tag)

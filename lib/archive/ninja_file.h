@@ -61,6 +61,10 @@ int kunai_i_chunk_is_whole(kunai_i_job *job, const kunai_i_chunk *chunk);
 /* Warns when the body was cut. */
 void kunai_i_chunk_warn_cut(kunai_i_job *job, const kunai_i_chunk *chunk);
 
+/* How many of the three pointers of the NJS_OBJECT at a place are NULL or lead to places below
+ * size: in the wrong byte order few do. */
+int kunai_i_count_node_pointers(const kunai_i_reader *body, uint32_t at, size_t size);
+
 /* The entries of a POF0, ninja-container.md 3: places of pointers in a body. Begin with all members
  * but list and size zero. 1: at is the next one; it may lie outside of the body. */
 typedef struct kunai_i_pof0_walk {

@@ -7,7 +7,7 @@
 static const uint64_t default_output = (uint64_t)256 << 20;
 static const uint64_t free_steps = 16777216;
 static const uint64_t steps_a_byte = 64;
-static const size_t largest_options = 1024;  /* what is larger was never set */
+static const size_t largest_options = 1024;  /* bytes: a larger size is not initialised */
 static const uint64_t steps_a_held_byte = 8; /* of memory, at the peak */
 
 const kunai_error kunai_i_no_warnings = {0, "", "", KUNAI_OK, 0};
@@ -109,8 +109,8 @@ kunai_result kunai_i_job_begin(kunai_i_job *job, const void *data, size_t size,
     kunai_i_warnings_begin(job, &job->all_warnings);
     job->format = KUNAI_FORMAT_ANY;
     job->sink = NULL;
-    job->budget = (uint64_t)size * steps_a_byte + free_steps;
-    job->steps = job->budget;
+    job->budget.all = (uint64_t)size * steps_a_byte + free_steps;
+    job->budget.left = job->budget.all;
     kunai_i_set_error(&job->error, KUNAI_OK, 0, 0, "", "");
     if (wrong) {
         job->error.code = KUNAI_E_ARGUMENT;
@@ -123,7 +123,7 @@ kunai_result kunai_i_job_begin(kunai_i_job *job, const void *data, size_t size,
 kunai_result kunai_i_job_end(kunai_i_job *job, kunai_i_owner *owner, kunai_error *error)
 {
     if (job->sink)
-        kunai_i_sink_end(job);
+        job->sink->budget = job->budget;
     kunai_i_memory_release_all(&job->memory, &job->memory.temporary);
     if (kunai_i_failed(job)) {
         kunai_i_memory_release_all(&job->memory, &job->memory.kept);
@@ -224,17 +224,23 @@ void kunai_i_warnings_begin(kunai_i_job *job, kunai_i_warnings *part)
     job->warnings = part;
 }
 
+void kunai_i_warnings_add(kunai_i_job *job, const kunai_i_warnings *from)
+{
+    kunai_i_warnings *to = job->warnings;
+    uint32_t i;
+
+    for (i = 0; i < from->count; i++)
+        store_warning(to, &from->items[i]);
+    if (to->lost.code == KUNAI_OK)
+        to->lost = from->lost;
+}
+
 void kunai_i_warnings_end(kunai_i_job *job)
 {
     const kunai_i_warnings *part = job->warnings;
-    kunai_i_warnings *outer = part->outer;
-    uint32_t i;
 
-    for (i = 0; i < part->count; i++)
-        store_warning(outer, &part->items[i]);
-    if (outer->lost.code == KUNAI_OK)
-        outer->lost = part->lost;
-    job->warnings = outer;
+    job->warnings = part->outer;
+    kunai_i_warnings_add(job, part);
 }
 
 void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
@@ -290,28 +296,28 @@ void kunai_i_scratch_end(kunai_i_job *job, const kunai_i_arena *outer)
     job->memory.temporary = *outer;
 }
 
-/* By what memory allows beyond the input. */
+/* Memory can allow more steps than the input does. */
 static void budget_raise(kunai_i_job *job)
 {
-    const uint64_t budget = job->memory.peak * steps_a_held_byte;
+    const uint64_t all = job->memory.peak * steps_a_held_byte;
 
-    if (budget <= job->budget)
+    if (all <= job->budget.all)
         return;
-    job->steps += budget - job->budget;
-    job->budget = budget;
+    job->budget.left += all - job->budget.all;
+    job->budget.all = all;
 }
 
 int kunai_i_spend(kunai_i_job *job, uint64_t steps, uint64_t offset, const char *record)
 {
-    if (steps > job->steps)
+    if (steps > job->budget.left)
         budget_raise(job);
-    if (steps > job->steps) {
-        job->steps = 0;
+    if (steps > job->budget.left) {
+        job->budget.left = 0;
         kunai_i_fail(job, KUNAI_E_LIMIT, offset, record,
                      "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
         return 0;
     }
-    job->steps -= steps;
+    job->budget.left -= steps;
     return 1;
 }
 

@@ -43,12 +43,17 @@ typedef struct kunai_i_warnings {
     kunai_error items[KUNAI_I_WARNINGS];
 } kunai_i_warnings;
 
+/* The steps of an open call that kunai_i_spend takes. */
+typedef struct kunai_i_budget {
+    uint64_t left;
+    uint64_t all; /* also those that are spent, as far as memory has raised them */
+} kunai_i_budget;
+
 typedef struct kunai_i_job {
     kunai_options options; /* checked, with every default filled in */
     kunai_i_memory memory;
-    kunai_error error;             /* the first one; its code is KUNAI_OK while all is well */
-    uint64_t steps;                /* left of the budget */
-    uint64_t budget;               /* all steps (kunai_i_spend), as far as memory has raised them */
+    kunai_error error; /* the first one; its code is KUNAI_OK while all is well */
+    kunai_i_budget budget;
     struct kunai_i_sink *sink;     /* of an outline, or NULL */
     uint32_t format;               /* what the input is taken for: goes into errors and warnings */
     kunai_i_warnings *warnings;    /* where kunai_i_warn stores */
@@ -80,10 +85,12 @@ void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const ch
 /* Records the warnings of another handle, each with the format that it has there. */
 void kunai_i_warn_again(kunai_i_job *job, const kunai_error *warnings, uint32_t count);
 
-/* Warnings between these two calls are stored in part first; the second call adds them to those
- * that were stored before. part->items[0] is always the first warning. */
+/* Warnings between the first two calls are stored in part; the second call adds them to those that
+ * were stored before, as the third call adds those of another call. part->items[0] is always the
+ * first warning. */
 void kunai_i_warnings_begin(kunai_i_job *job, kunai_i_warnings *part);
 void kunai_i_warnings_end(kunai_i_job *job);
+void kunai_i_warnings_add(kunai_i_job *job, const kunai_i_warnings *from);
 
 /* For a part of something that can do without it: turns a failure that the data is to blame for
  * into a warning. Not with KUNAI_STRICT, and not where memory or a limit failed. */

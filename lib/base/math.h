@@ -29,12 +29,13 @@ static inline float kunai_i_round(double value, uint32_t *overflow)
     return 0.0f;
 }
 
-/* To float; a number that is too large becomes the largest float of its sign. */
-static inline float kunai_i_saturate(double value)
+/* The same, but such a number becomes the largest float of its sign. */
+static inline float kunai_i_saturate(double value, uint32_t *overflow)
 {
-    if (value > FLT_MAX)
-        return FLT_MAX;
-    return value < -FLT_MAX ? -FLT_MAX : (float)value;
+    if (value >= -FLT_MAX && value <= FLT_MAX)
+        return (float)value;
+    *overflow = 1;
+    return value < 0.0 ? -FLT_MAX : FLT_MAX;
 }
 
 /* 16 floats, column-major. */

@@ -21,9 +21,8 @@ typedef struct kunai_i_seen {
 
 struct kunai_i_sink {
     void (*add)(struct kunai_i_sink *sink, const kunai_i_seen *seen);
-    uint64_t steps;  /* left for all jobs that tell it something, together */
-    uint64_t budget; /* of them: the one that holds most memory raises it */
-    int is_blind;    /* 1: what is read is not the input */
+    kunai_i_budget budget; /* of all readers together: the one that holds most memory raises it */
+    int is_blind;          /* 1: what is read is not the input */
     /* These keep the opens of all models and motions of a file linear. NULL: not used. */
     struct kunai_i_ascii_shared *text; /* archive/ninja_ascii.h */
     struct kunai_i_chunk_mark *mark;   /* archive/ninja_file.h */
@@ -36,17 +35,9 @@ static inline void kunai_i_sink_begin(kunai_i_job *job, struct kunai_i_sink *sin
 {
     job->sink = sink;
     if (sink) {
-        job->steps = sink->steps;
         job->budget = sink->budget;
         sink->is_blind = 0;
     }
-}
-
-/* When everything is read. */
-static inline void kunai_i_sink_end(const kunai_i_job *job)
-{
-    job->sink->steps = job->steps;
-    job->sink->budget = job->budget;
 }
 
 /* Takes steps from the budget of an outline, for what is done once for each model or motion of a
@@ -54,7 +45,7 @@ static inline void kunai_i_sink_end(const kunai_i_job *job)
 static inline void kunai_i_sink_pay(kunai_i_job *job, uint64_t steps)
 {
     if (job && job->sink)
-        job->steps -= steps < job->steps ? steps : job->steps;
+        job->budget.left -= steps < job->budget.left ? steps : job->budget.left;
 }
 
 /* job: NULL in a probe. */

@@ -128,7 +128,7 @@ static int pay_strips(kunai_i_job *job, kunai_i_reader *reader, const bdhc *from
 
     for (i = 0; i < from->counts[STRIPS]; i++)
         steps += kunai_i_load16(item_at(reader, from, STRIPS, i) + 4, 0);
-    if (steps <= job->steps)
+    if (steps <= job->budget.left)
         return kunai_i_spend(job, steps, reader->origin + from->at[STRIPS], record);
     kunai_i_reader_stop(reader, KUNAI_E_LIMIT, from->at[STRIPS], "strips share too many accesses");
     return 0;

@@ -337,10 +337,8 @@ static void bounds_keep(kunai_i_builder *builder)
     if (bounds->least[0] > bounds->most[0])
         return;
     for (i = 0; i < 3; i++) {
-        info->bounds_min[i] = kunai_i_saturate(bounds->least[i]);
-        info->bounds_max[i] = kunai_i_saturate(bounds->most[i]);
-        if (bounds->least[i] < -FLT_MAX || bounds->most[i] > FLT_MAX)
-            builder->overflow = 1;
+        info->bounds_min[i] = kunai_i_saturate(bounds->least[i], &builder->overflow);
+        info->bounds_max[i] = kunai_i_saturate(bounds->most[i], &builder->overflow);
     }
 }
 

@@ -203,20 +203,6 @@ static void ninja_file_read(kunai_i_job *job, const uint8_t *data, size_t size, 
 
 /* ---- bare structures ---- */
 
-/* How many of the three pointers of an NJS_OBJECT lead nowhere or into the data? */
-static int count_pointers(kunai_i_reader body, uint32_t root)
-{
-    static const uint8_t pointers[3] = {0x04, 0x2C, 0x30};
-    int i, count = 0;
-
-    for (i = 0; i < 3; i++) {
-        const uint32_t place = kunai_i_pointer_at(&body, (uint64_t)root + pointers[i]);
-
-        count += place == KUNAI_I_NULL || place < body.size;
-    }
-    return count;
-}
-
 /* The order in which more pointers are possible. A tie: evalflags are small
  * (ninja-container.md 5.1). */
 static uint32_t bare_order(const kunai_i_model_place *place, uint32_t byte_order)
@@ -228,7 +214,8 @@ static uint32_t bare_order(const kunai_i_model_place *place, uint32_t byte_order
         return byte_order != KUNAI_ORDER_LITTLE;
     little.big = 0;
     big.big = 1;
-    preferred = count_pointers(big, place->root) - count_pointers(little, place->root);
+    preferred = kunai_i_count_node_pointers(&big, place->root, big.size) -
+                kunai_i_count_node_pointers(&little, place->root, little.size);
     if (preferred)
         return preferred > 0;
     return kunai_i_u32_at(&big, place->root) < kunai_i_u32_at(&little, place->root);

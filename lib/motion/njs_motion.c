@@ -363,11 +363,15 @@ static uint32_t model_points(motion_source *source, uint32_t group)
                                                          : 0;
 }
 
+/* The keys were passed over to count them, and the first one can still turn out to have no points:
+ * then nothing is made of them. So they are paid. */
 static void give_shapes(motion_source *source, const kunai_i_key_slot *slot, uint32_t group,
                         kunai_i_track_plan *plan, kunai_i_tracks *tracks)
 {
     kunai_i_shape_keys keys;
 
+    if (!kunai_i_spend(source->job, plan->key_count, plan->offset, "MDATA"))
+        return;
     keys.job = source->job;
     keys.reader = source->mdata.reader;
     keys.at = slot->keys;
@@ -393,10 +397,6 @@ static void give_track(motion_source *source, const kunai_i_key_slot *slot,
     kunai_i_saw_more(source->job, kunai_i_records[record].name, plan.offset,
                      (uint64_t)kunai_i_records[record].size * plan.key_count, plan.property, 0,
                      plan.key_count);
-    /* the keys were passed over, and the first of them can still turn out to have no points */
-    if (record == KUNAI_I_RECORD_P &&
-        !kunai_i_spend(source->job, plan.key_count, plan.offset, "MDATA"))
-        return;
     if (record == KUNAI_I_RECORD_P)
         give_shapes(source, slot, group, &plan, tracks);
     else if (plan.key_count && kunai_i_tracks_add(tracks, &plan, &keys))

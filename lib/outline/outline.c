@@ -227,7 +227,7 @@ static int check_result(outline_run *run, kunai_result result)
         run->first = *error;
     else if (result != KUNAI_E_FORMAT)
         warn(run, error);
-    return run->job->steps > 0;
+    return run->job->budget.left > 0;
 }
 
 /* A format can be for two nouns, of which the file has one. */
@@ -254,7 +254,7 @@ static int pay(outline_run *run)
 
     if (!run->options.index)
         return 1; /* all that many files have */
-    if (run->job->steps > steps && run->taken <= run->most_taken)
+    if (run->job->budget.left > steps && run->taken <= run->most_taken)
         return kunai_i_spend(run->job, steps, 0, "outline");
     run->job->format = run->info->format;
     kunai_i_warn(run->job, KUNAI_E_LIMIT, 0, "outline",
@@ -267,10 +267,8 @@ static kunai_result see_one(outline_run *run, const noun_row *row)
 {
     kunai_result result;
 
-    run->records.sink.steps = run->job->steps;
     run->records.sink.budget = run->job->budget;
     result = row->see(run);
-    run->job->steps = run->records.sink.steps;
     run->job->budget = run->records.sink.budget;
     run->mark.is_told |= result == KUNAI_OK;
     return result;
