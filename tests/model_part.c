@@ -380,7 +380,7 @@ static kunai_model *open_cut(const void *data, size_t size, const chunk_place *c
     return model;
 }
 
-/* Too few bytes can look like a model of another kind, of which nothing is given. */
+/* A file with too few bytes can look like a model of another kind. Then no mesh is given. */
 static void assert_cut(const kunai_model *part, const kunai_model *whole)
 {
     const kunai_model_info *info = kunai_model_get_info(part);

@@ -7,10 +7,11 @@
 /* The same nodes, meshes and materials in the same order, whatever their places in the file. */
 void assert_same_model(const kunai_model *model, const kunai_model *other);
 
-/* A model of a file that is cut: its nodes and meshes are some of those of the whole one, which is
- * opened with the same flags, KUNAI_STORED_POSE among them. Nodes are the same by their places. A
- * node whose model is lost has no sphere; what follows lost nodes has no groups. Of the skinned
- * mesh there are some triangles, in their order. How many meshes there are. */
+/* Compares the model of a cut file with that of the whole file. Both are opened with the same
+ * flags, KUNAI_STORED_POSE among them. Each node and mesh of the part must be in the whole model;
+ * nodes are compared by their places in the file. A node whose model is lost has no sphere, and a
+ * node after a lost node has no groups. The skinned mesh may lack triangles. Returns the number of
+ * meshes. */
 uint32_t assert_part_of(const kunai_model *part, const kunai_model *whole);
 
 /* A Ninja file that is cut at any byte of the chunk of its first model, every step-th of them: it

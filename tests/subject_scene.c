@@ -1,5 +1,7 @@
 /* subject_scene.c - everything that a scene gives: sections, instances with their models, motions
  * and poses, textures, texture animations, collision. */
+#include <string.h>
+
 #include "subject.h"
 
 enum {
@@ -125,12 +127,28 @@ static uint32_t model_format(const kunai_scene_info *info)
     return info->byte_order == KUNAI_ORDER_BIG ? KUNAI_FORMAT_GJCM : KUNAI_FORMAT_XJ;
 }
 
-/* What a part of the scene warns of, the scene warns of, too. */
+static int is_same_warning(const kunai_error *a, const kunai_error *b)
+{
+    return a->code == b->code && a->offset == b->offset && !strcmp(a->record, b->record) &&
+           !strcmp(a->message, b->message);
+}
+
+/* The scene repeats each warning of its models and motions, unless it had to leave some out. */
 static void check_part_warnings(const kunai_scene_info *info, const kunai_error *warnings,
                                 uint32_t count)
 {
+    const kunai_error *all = info->warnings, *last = all + info->warning_count - 1;
+    uint32_t i, k;
+
     SUBJECT_CHECK(warnings != NULL);
     SUBJECT_CHECK(!count || info->warning_count);
+    if (!count || (last->code == KUNAI_E_LIMIT && !strcmp(last->record, "warnings")))
+        return;
+    for (i = 0; i < count; i++) {
+        for (k = 0; k < info->warning_count && !is_same_warning(&all[k], &warnings[i]); k++) {
+        }
+        SUBJECT_CHECK(k < info->warning_count);
+    }
 }
 
 /* A model has the textures of its scene. */

@@ -684,7 +684,7 @@ static void test_more_kinds_than_room(void **state)
         snprintf(messages[i], sizeof messages[i], "%u", i % 65);
         kunai_i_warn(&job, KUNAI_E_CORRUPT, 10 * i, "R", messages[i]);
     }
-    kunai_i_warn(&job, KUNAI_E_CORRUPT, 0, "R", messages[65]); /* "0" at 0: the first one again */
+    kunai_i_warn(&job, KUNAI_E_CORRUPT, 0, "R", messages[65]); /* equals the first warning */
     kept = kunai_i_keep_warnings(&job, &count);
     assert_int_equal(count, 65);
     for (i = 0; i < 64; i++)

@@ -184,8 +184,8 @@ static void test_texture_names(void **state)
     bytes_free(&model_file);
 }
 
-/* A chunk that passes the end is the last one. It is a warning, and nothing where there is no such
- * model anyway. */
+/* Only the last chunk can pass the end. It is a warning if it holds the wanted model; else the file
+ * has no such model. */
 static void test_cut_chunks(void **state)
 {
     static const char message[] = "a chunk passes the end of the data";
@@ -300,7 +300,7 @@ static void test_cut_models(void **state)
     bytes_free(&file);
 }
 
-/* What leads past the end of the whole chunk is damage, as it is in a whole file. */
+/* A pointer past the end of the whole chunk is damage, in a cut file as in a whole one. */
 static void test_cut_and_damaged(void **state)
 {
     static const uint32_t members[] = {0x2C, 0x30};
@@ -330,8 +330,8 @@ static void test_cut_and_damaged(void **state)
     }
 }
 
-/* What is lost: a child of the second of four nodes, whose sibling is the third one; the same with
- * a quaternion; the vertices of the second one. */
+/* The lost part of four nodes: a child of the second node, with the third node as its sibling; the
+ * same child with a quaternion; the vertices of the second node. */
 enum { LOST_NODE, LOST_QUATERNION, LOST_VERTICES };
 
 /* The part that will be lost is put at the end of the chunk. The child has the model of the last
@@ -438,7 +438,7 @@ static void test_cut_gaps(void **state)
         }
 }
 
-/* ---- cut files in an order of their own: what is lost comes first in the model ---- */
+/* ---- cut files that end with the part that the model needs first ---- */
 
 enum { RAW_NODE = 52, RAW_MODEL = 24, RAW_STRIP = 16 };
 

@@ -883,7 +883,7 @@ static void test_empty_cache_entries(void **state)
         uint16_t list[MOST_WORDS];
         const chunk_node nodes[] = {square_and(words, COUNT(words), list)};
         kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, words_place(0), polygon_record,
-                                          "a cached polygon list is drawn that is not there");
+                                          "an empty entry of the polygon list cache is drawn");
 
         assert_int_equal(triangles_of(model), 3);
         kunai_model_close(model);

@@ -535,7 +535,7 @@ static void test_cached_lists(void **state)
     (void)state;
     assert_warning(model, 0, KUNAI_E_CORRUPT,
                    2 * (CHUNK_NODE + CHUNK_MODEL) + 4 * COUNT(chunk_square) + 36 + 20,
-                   "a cached polygon list is drawn that is not there");
+                   "an empty entry of the polygon list cache is drawn");
     assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
     assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
     assert_int_equal(mesh->submesh_count, 2);

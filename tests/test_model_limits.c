@@ -423,7 +423,7 @@ static void check_drawn_case(const drawn_case *drawn)
     }
 }
 
-/* What is looked at is paid, also where all of it is dropped. */
+/* Corners are paid when they are looked at, also if all triangles are dropped. */
 static void test_drawn_again(void **state)
 {
     static const drawn_case cases[] = {{{1, DRAWN_CORNERS}, 0x40, 2},

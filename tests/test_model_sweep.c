@@ -405,7 +405,7 @@ static void test_kinds(void **state)
     each_kind(check_kind);
 }
 
-/* What is aligned to nothing is the same as what is aligned. */
+/* An unaligned file gives the same model as the aligned one. */
 static void check_unaligned(bytes aligned, bytes unaligned)
 {
     const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};

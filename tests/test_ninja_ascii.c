@@ -650,8 +650,8 @@ static void test_expressions(void **state)
 
 /* ---- angles ---- */
 
-/* The degrees that exporters print for whole units. a_degree: units per degree; 0: the exporter
- * holds radians as float. */
+/* Returns the degrees that an exporter prints for whole units. a_degree: units per degree; 0: the
+ * exporter stores radians as float. */
 static double degrees_of(int32_t units, double a_degree)
 {
     const double pi = 3.14159265358979323846;
@@ -1321,8 +1321,8 @@ static void test_many(void **state)
     free(source);
 }
 
-/* Places of the image become places of the text: those of an error, and of the present part of
- * the warnings. A place of the text that equals one of the image is another warning. */
+/* Errors, and warnings of the present part, get places of the text. An earlier warning whose place
+ * in the text is the same number stays a warning of its own. */
 static void test_translate(void **state)
 {
     kunai_i_warnings warnings;

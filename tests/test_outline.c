@@ -244,14 +244,14 @@ static const chunk_case chunk_cases[] = {
     /* An unknown type with a size, and END. */
     {{0x0420, 1, 7, 0x00FF}, 4, {{0, 6, 0x20, 4, 0}, {6, 2, 0xFF, 0, 0}}, KUNAI_E_UNSUPPORTED, 0},
     {{0x003B, 0, 0x00FF, 0}, 4, {{0, 4, 0x3B, 0, 0}, {4, 2, 0xFF, 0, 0}}, KUNAI_E_UNSUPPORTED, 0},
-    /* Drawing a list that is not there, and keeping this one, which ends it. */
+    /* A chunk that draws an empty entry of the cache, and one that stores the list and ends it. */
     {{0x0105, 0x0204, 3, 3}, 4, {{0, 2, 5, 1, 0}, {2, 2, 4, 2, 0}}, KUNAI_E_CORRUPT, 0},
     /* Reserved types end the list: the first and the last of both rows. */
     {{0x3106, 2, 3, 0x00FF}, 4, {{0, 2, 0x06, 0x31, 0}}, KUNAI_E_CORRUPT, 0},
     {{0x0000, 0x0007, 2, 3}, 4, {{0, 2, 0, 0, 0}, {2, 2, 0x07, 0, 0}}, KUNAI_E_CORRUPT, 2},
     {{0x000A, 2, 3, 0x00FF}, 4, {{0, 2, 0x0A, 0, 0}}, KUNAI_E_CORRUPT, 0},
     {{0x800F, 2, 3, 0x00FF}, 4, {{0, 2, 0x0F, 0x80, 0}}, KUNAI_E_CORRUPT, 0},
-    /* What ends before its chunk does: no record is longer than the bytes that there are. */
+    /* The data ends inside a chunk: no record is longer than the bytes that are left. */
     {{0x0011, 3, 0xFFFF, 0xFFFF}, 4, {{0, 8, 0x11, 0, 0}}, KUNAI_E_TRUNCATED, 4},
     {{0x0000, 0x0008}, 2, {{0, 2, 0, 0, 0}, {2, 2, 0x08, 0, 0}}, KUNAI_E_TRUNCATED, 4},
     {{0x0000, 0x0011}, 2, {{0, 2, 0, 0, 0}, {2, 2, 0x11, 0, 0}}, KUNAI_E_TRUNCATED, 4},

@@ -1416,7 +1416,8 @@ static DIR *open_folder(const char *path)
     return opendir(full);
 }
 
-/* What there is no magic for, or a short one: which paths have all of them, with how many. */
+/* Formats without a magic word, or with a short one: the folder that holds all their files, and how
+ * many. */
 static struct kind {
     const char *start; /* of the path */
     uint32_t format;

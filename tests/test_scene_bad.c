@@ -816,7 +816,7 @@ static void test_repeated_fmt2_lists(void **state)
     bytes_free(&file);
 }
 
-/* A chain of nodes, of which each is the root of a model of its own: model i has all nodes from
+/* A chain of nodes. Each node is the root of a model: model i has all nodes from
  * node i on, half a million in all. A chain is 1024 nodes deep at most, so they are siblings. */
 static void test_overlapping_models(void **state)
 {

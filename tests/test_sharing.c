@@ -15,7 +15,8 @@ enum { MANY = 1000, POINTS = 1000, CORNERS = 1000 };
 
 /* ---- nodes ---- */
 
-/* The siblings of a body, of 52 bytes each, which all have the model behind them. */
+/* Starts a body with sibling nodes of 52 bytes. All of them use the model that follows the last
+ * one. */
 static bytes siblings_make(uint32_t count, int big)
 {
     bytes body = {0};
@@ -43,7 +44,7 @@ static bytes chunk_of(const char *tag, bytes *body, int big)
 
 /* ---- Ninja Chunk ---- */
 
-/* A vertex list of so many points, no three of which are in a line. */
+/* A vertex list with count points; no three points are in a line. */
 static uint32_t *points_make(uint32_t count)
 {
     uint32_t *list = calloc(2 + 3 * (size_t)count + 1, sizeof *list), i;
@@ -251,8 +252,8 @@ static bytes make_null_chunks(void)
 
 /* ---- Ninja Basic ---- */
 
-/* Nodes that share a model of meshsets that share the array of their polygons. uvs: for each corner
- * of the polygons, or NULL. */
+/* Nodes share a model, and its meshsets share an array of polygons. uvs: one per corner of the
+ * polygons, or NULL. */
 static bytes basic_make(uint32_t nodes, uint32_t point_count, uint32_t head, uint32_t meshsets,
                         uint32_t polygons, const uint16_t *indices, uint32_t index_count,
                         const int16_t *uvs, uint32_t uv_count)
@@ -571,7 +572,7 @@ static bytes make_shapes_of_nothing(void)
     return file;
 }
 
-/* So many motions, each of which shares keys. */
+/* count motions; the groups of each motion share keys. */
 static bytes make_motions(uint32_t count)
 {
     bytes file = {0};
@@ -810,9 +811,8 @@ static bytes make_motions_of_nothing(void)
 
 /* ---- the table ---- */
 
-/* Of a model its triangles, vertices and meshes; of a motion its groups, tracks and keys; of a
- * scene its instances, models and what those or its collision have of triangles, or of animations
- * their frames. */
+/* Model: triangles, vertices, meshes. Motion: groups, tracks, keys. Scene: instances, models, and
+ * the triangles of its models or collision, or the frames of its animations. */
 typedef struct counts {
     uint64_t first, second, third;
 } counts;
@@ -876,7 +876,7 @@ typedef struct opening {
     counts found;
 } opening;
 
-/* With a limit of memory, 0: the default. Nothing is left behind. */
+/* Opens a file and closes it again. max_memory: 0 is the default. All memory must be freed. */
 static opening open_row(const sharing_row *row, const bytes *file, uint64_t max_memory)
 {
     test_memory memory = {0};

@@ -207,7 +207,7 @@ want 0 "$tools/kunai-info" -qt "$sample/creature.nj"
 sed 1d out >plain.txt
 want 0 "$tools/kunai-info" -qt "$sample/creature.prs"
 sed 1d out | cmp -s - plain.txt || bad "the structures of a packed file"
-# what breaks off is told once, and what there is before it: a part of a model, or no root node
+# a cut file: one message, and the structures before the cut; 300 bytes hold a root node, 130 do not
 for size in 300 130; do
     head -c $size "$sample/creature.nj" >cut.nj
     want $((size < 140)) "$tools/kunai-info" -t cut.nj

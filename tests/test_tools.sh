@@ -251,7 +251,7 @@ truncate -s 1073741824 most
 	done
 	want 4 "$tools/kunai-info" - <over
 	said err '^kunai-info: -: larger than 1 GiB$'
-	# only what is left of it counts
+	# only the bytes after the present position count
 	want 1 sh -c 'dd bs=1048576 skip=1024 count=0 2>dd && "$1" -' sh "$tools/kunai-info" <over
 	said err '^kunai-info: -: offset 0x0: file: nothing that kunai knows begins here '
 	exit $failures
@@ -1877,7 +1877,7 @@ quiet "$tools/kunai-map" -q "$sample/land.bin" "$sample/heights.bdhc" --ppm quie
 quiet "$tools/kunai-texture" -q "$sample/creature.pvm" "$sample/eye.pvr" -o quiet
 quiet "$tools/kunai-extract" -q "$sample/creature.afs" "$sample/creature.pvm" -o quiet
 [ "$(find quiet -name '*.glb' | wc -l)" = 6 ] && [ -f quiet/land.tiles.png ] && [ -f quiet/land.heights.ppm ] ||
-	bad "what -q was to write is not there: $(ls quiet)"
+	bad "files are missing with -q: $(ls quiet)"
 for told in "kunai-info -q $sample/creature.nj" "kunai-scan -q $sample/creature.nj" \
 	"kunai-extract -q -l $sample/creature.afs" "kunai-map -q $sample/land.bin" \
 	"kunai-map -q -f -j $sample/land.bin --png quiet" \
@@ -2025,7 +2025,7 @@ out, _ = run("kunai-map", "-j", "\u6771\u4eac.bin", "--png", "maps")
 assert sorted(os.listdir("maps")) == ["\u6771\u4eac.heights.png", "\u6771\u4eac.tiles.png"]
 assert '"file":"maps/\u6771\u4eac.tiles.png"'.encode() in out
 
-# the member of a packed file is named by the path; one that leads elsewhere is none
+# the member of a packed file takes its name from the path; a path such as .. gives no name
 write("b\u00f6y.prs", prs(read("creature.nj")))
 run("kunai-extract", "-q", "b\u00f6y.prs", "-o", "member")
 assert os.listdir("member") == ["000_b\u00f6y.nj"]

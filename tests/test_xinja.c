@@ -780,7 +780,7 @@ static void test_decision_of_three(void **state)
     xinja_body_free(&body);
 }
 
-/* As many sets as there is room for behind everything else. */
+/* The sets fill the rest of the body: one more set would not fit. */
 static void test_decision_of_many(void **state)
 {
     enum { MANY = 1000 };

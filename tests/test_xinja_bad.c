@@ -744,7 +744,7 @@ static void test_limit_offsets(void **state)
     free(nodes);
 }
 
-/* A mesh of a set that is cut: the mesh of the other set is not given by itself. */
+/* One of two sets is cut. The mesh of the other set is not given either. */
 static void test_cut_set(void **state)
 {
     const kunai_options options = {.struct_size = sizeof options};

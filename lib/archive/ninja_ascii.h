@@ -56,10 +56,12 @@ typedef struct kunai_i_ascii_shared {
     uint32_t is_read;
 } kunai_i_ascii_shared;
 
-/* The steps that one more open costs, or 0 if no text was read. Each open reads the bytes before
- * the first declaration, looks at all declarations several times, and clears a bit for each word of
- * the image. */
+/* Returns the steps that one more open costs, or 0 if no text was read. Each open reads the bytes
+ * before the first declaration, looks at all declarations several times, and clears a bit for each
+ * word of the image. */
 uint64_t kunai_i_ascii_shared_steps(const kunai_i_ascii_shared *shared);
+
+/* Frees the text. */
 void kunai_i_ascii_shared_end(kunai_i_ascii_shared *shared);
 
 /* Is this Ninja ASCII, or C source in its stead (1, and *is_source)? Linear in size, and quick for
@@ -73,8 +75,8 @@ void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i
 /* The byte of the text that a place of the image is from. */
 uint64_t kunai_i_ascii_offset(const kunai_i_ascii *ascii, uint64_t place);
 
-/* Turns the places in the job's error and in its present part of warnings (kunai_i_warnings_begin)
- * into such bytes: for those who read the image. */
+/* For readers of the image: turns places of the image into bytes of the text, in the job's error
+ * and in the present part of its warnings (kunai_i_warnings_begin). */
 void kunai_i_ascii_translate(const kunai_i_ascii *ascii, kunai_i_job *job);
 
 /* The root object: DEFAULT_OBJECT_NAME, or the only one that nobody refers to (of several the last

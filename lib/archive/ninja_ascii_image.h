@@ -83,7 +83,7 @@ typedef struct kunai_i_ascii_open {
     uint32_t values;     /* of an MDATA */
     uint32_t fields;     /* bits of those that are there: their places in words */
     uint64_t chunk_at;   /* the head of the last sized chunk in the text */
-    uint32_t chunk;      /* the place after that head; 0: the chunk has ended */
+    uint32_t chunk;      /* the place after its head; 0: the chunk has ended */
     uint32_t is_unsized; /* one of its chunks has another size than it says */
     /* The values of OAngle and OQuatIm, for objects that have these fields. */
     uint32_t has_angles, has_imaginary;

@@ -152,14 +152,14 @@ static int64_t pof0_vote(const uint8_t *body, size_t size, kunai_i_pof0_walk *po
     return vote;
 }
 
-/* Does the body of such a chunk begin with an NJS_OBJECT? */
+/* Does the body of a chunk with this tag begin with an NJS_OBJECT? */
 static int is_node(uint32_t tag)
 {
     return tag == KUNAI_I_TAG('N', 'J', 'C', 'M') || tag == KUNAI_I_TAG('N', 'J', 'B', 'M') ||
            tag == KUNAI_I_TAG('G', 'J', 'C', 'M') || tag == KUNAI_I_TAG('X', 'J', 'C', 'M');
 }
 
-/* Of an NJS_OBJECT: its pointers (model, child, sibling), then its flags. */
+/* The pointers of an NJS_OBJECT (model, child, sibling), then its flags. */
 static const uint8_t node_words[4] = {0x04, 0x2C, 0x30, 0x00};
 
 /* Without a vote: the first word of the root structure that differs between the orders; the

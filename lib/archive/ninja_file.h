@@ -32,14 +32,15 @@ int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const v
 /* The next chunk; 0 when there are no more. Linear in size over all calls. */
 int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk);
 
-/* For outlines: where the search for one model or motion ended. The search for the next one goes on
- * there, but only after one open was successful: that open has walked over all chunks of the file,
- * and its handle has the warnings about them. */
+/* For outlines: the place where the search for one model or motion ended. The search for the next
+ * one starts there if an earlier open was successful: that open has walked over all chunks of the
+ * file, and its handle has the warnings about them. */
 typedef struct kunai_i_chunk_mark {
     size_t at;
-    uint32_t count;         /* models or motions before it */
-    uint32_t is_told;       /* 1: an open was successful */
-    kunai_i_chunk textures; /* the last list of textures before it; its tag is 0 if there is none */
+    uint32_t count;   /* models or motions before the mark */
+    uint32_t is_told; /* 1: an open was successful */
+    kunai_i_chunk
+        textures; /* the last list of textures before the mark; tag 0: there was no list */
 } kunai_i_chunk_mark;
 
 /* Sets the mark after a search. textures may be NULL. */

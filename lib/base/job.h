@@ -85,9 +85,9 @@ void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const ch
 /* Records the warnings of another handle, each with the format that it has there. */
 void kunai_i_warn_again(kunai_i_job *job, const kunai_error *warnings, uint32_t count);
 
-/* Warnings between the first two calls are stored in part; the second call adds them to those that
- * were stored before, as the third call adds those of another call. part->items[0] is always the
- * first warning. */
+/* begin and end enclose a part of the open call. Its warnings are stored in part, and end adds them
+ * to the warnings of the call. part->items[0] is always the first one. add takes over warnings of
+ * another call. */
 void kunai_i_warnings_begin(kunai_i_job *job, kunai_i_warnings *part);
 void kunai_i_warnings_end(kunai_i_job *job);
 void kunai_i_warnings_add(kunai_i_job *job, const kunai_i_warnings *from);

@@ -29,7 +29,8 @@ static inline float kunai_i_round(double value, uint32_t *overflow)
     return 0.0f;
 }
 
-/* The same, but such a number becomes the largest float of its sign. */
+/* To float; a number that is too large becomes the largest float of its sign, and sets *overflow.
+ */
 static inline float kunai_i_saturate(double value, uint32_t *overflow)
 {
     if (value >= -FLT_MAX && value <= FLT_MAX)

@@ -114,7 +114,7 @@ void kunai_i_builder_node_again(kunai_i_builder *builder, uint32_t primitive, ui
     builder->is_skinned = 0;
 }
 
-/* Where in the table a corner is looked for. */
+/* The place in the table where the search for a corner begins. */
 static uint32_t *place_of(const kunai_i_builder *builder, const kunai_i_corner_key *key)
 {
     const uint32_t hash = kunai_i_hash((const uint8_t *)key, sizeof *key);
@@ -122,8 +122,8 @@ static uint32_t *place_of(const kunai_i_builder *builder, const kunai_i_corner_k
     return (uint32_t *)builder->table.items + (hash & (builder->table.count - 1));
 }
 
-/* What the node drew is in its rigid mesh, or left out. The newest corner goes first: it is the
- * first one of its chain, or of its place of the table. */
+/* Forgets the corners of the node: they are in its rigid mesh, or left out. The newest corner goes
+ * first, because it is the first of its chain, or of its place in the table. */
 static void node_forget(kunai_i_builder *builder)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;

@@ -244,8 +244,8 @@ void kunai_i_ginja_skin_read(kunai_i_ginja *ginja)
         if (kunai_i_holds(ginja->body.size, tree->models[i], 1, KUNAI_I_GINJA_MODEL_SIZE))
             node_read(ginja, tree->models[i]);
         else
-            is_lost = 1; /* which is said where it is drawn */
+            is_lost = 1; /* the warning comes when the node is drawn */
     }
     if (tree->is_cut && (is_lost || ginja->builder.is_damaged))
-        ginja->slots.count = 0; /* what is lost could have been a part of any blend */
+        ginja->slots.count = 0; /* lost data could belong to any blend */
 }

@@ -49,8 +49,8 @@ static inline int kunai_i_structure_fits(const kunai_i_reader *body, uint64_t pl
     return place % body->alignment == 0 && kunai_i_holds(body->size, place, 1, structure_size);
 }
 
-/* The alignment of structures outside of SA Tools files, which align nothing. Tools moved those of
- * Ginja to any byte (ginja.md 1). */
+/* The alignment of structures in a format. Tools moved Ginja structures to any byte (ginja.md 1).
+ * SA Tools files align nothing, in any format: see sa_tools.c. */
 static inline uint32_t kunai_i_alignment(uint32_t format)
 {
     return format == KUNAI_FORMAT_GJCM ? 1 : 4;
@@ -106,8 +106,8 @@ typedef struct kunai_i_tree {
     const float *binds; /* world matrices of the bind pose, 16 for each node, where the file says
                            it; else NULL */
     uint32_t count;
-    uint32_t is_cut;    /* 1: the body is cut, so a node is given whole or without its meshes */
-    uint32_t first_gap; /* with is_cut: from this node on, nodes can be missing before each one */
+    uint32_t is_cut;    /* 1: the body is cut, and a node has all of its meshes or no mesh */
+    uint32_t first_gap; /* with is_cut: nodes may be missing before this node and each later one */
 } kunai_i_tree;
 
 /* The NJS_OBJECT at the root of a place, and all that hang on it; the model gets the nodes. 0: the

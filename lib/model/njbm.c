@@ -52,8 +52,8 @@ static int stride_check(kunai_i_njbm *njbm, const kunai_i_basic_model *model, ui
     return 1;
 }
 
-/* Do the meshsets of a model lie in the body? If only the meshsets tell which kind they are, those
- * of both kinds have to: the model was looked at only if they do. */
+/* Do the meshsets of a model lie in the body? If only the meshsets tell which kind they are, the
+ * meshsets of either kind must fit: plus_decide has looked at the model only then. */
 static int meshsets_fit(const kunai_i_njbm *njbm, const kunai_i_basic_model *model)
 {
     const size_t size = njbm->whole ? MESHSET_SIZE + PLUS : meshset_size(njbm);
@@ -68,8 +68,8 @@ static int meshsets_pay(kunai_i_njbm *njbm, const kunai_i_basic_model *model)
                          model->offset + 0x14, record);
 }
 
-/* If only the meshsets tell which kind they are, those of this model must agree with what was
- * decided. */
+/* If only the meshsets tell which kind they are, the meshsets of each model must be of the kind
+ * that plus_decide found. */
 static int meshsets_agree(kunai_i_njbm *njbm, const kunai_i_basic_model *model)
 {
     if (!njbm->whole || model->meshset_count < 2)
@@ -225,7 +225,7 @@ static uint8_t *pointers_mark(kunai_i_njbm *njbm, const kunai_i_model_place *pla
     return marks;
 }
 
-/* looked: bits.h: models that tell nothing. Many nodes may share one. */
+/* looked: bits.h: models that were looked at. Many nodes may share a model. */
 static int model_is_plus(kunai_i_njbm *njbm, uint32_t at, const uint8_t *marks, uint8_t *looked)
 {
     kunai_i_basic_model model;

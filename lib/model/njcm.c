@@ -41,7 +41,7 @@ static void run_draw(kunai_i_njcm *njcm, list_run *run, uint32_t entry)
 
     if (!njcm->cache[entry]) {
         kunai_i_builder_lack(&njcm->builder, offset, list_record,
-                             "a cached polygon list is drawn that is not there");
+                             "an empty entry of the polygon list cache is drawn");
         return;
     }
     if (run->depth == NESTING) {

@@ -38,7 +38,7 @@ typedef struct kunai_i_njcm {
     kunai_i_list slots; /* uint32_t: number of the builder's vertex in a slot + 1, or 0 */
     uint32_t node;      /* the current one */
     uint32_t is_shared; /* other models are read from the same body */
-    uint32_t lost;      /* vertices before this one may have been replaced by lost ones */
+    uint32_t lost;      /* lost lists may have replaced vertices before this one */
     uint32_t has_lost;  /* 1: a list was lost, so a start that is missing may be lost, too */
     kunai_i_paint paint;
     uint32_t cache[256]; /* where a cached polygon list goes on, 0: empty */

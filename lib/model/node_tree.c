@@ -58,7 +58,7 @@ static int place_check(tree_walk *walk, const pending *next)
     return !kunai_i_failed(walk->job);
 }
 
-/* Is a node lost because the body was cut? The root is not: there would be nothing to give. */
+/* Is a node lost because the body was cut? A lost root is an error, not a gap. */
 static int is_lost(const tree_walk *walk, uint32_t at)
 {
     const kunai_i_reader *body = walk->body;
@@ -76,7 +76,7 @@ static void gap_begin(tree_walk *walk, const pending *next)
     if (walk->first_gap > walk->nodes.count)
         walk->first_gap = (uint32_t)walk->nodes.count;
     kunai_i_warn(walk->job, KUNAI_E_TRUNCATED, walk->body->origin + next->pointer, record,
-                 "the data ends before a node: it is left out with all that hangs on it");
+                 "the data ends before a node: its children and later siblings are left out, too");
 }
 
 static void push(tree_walk *walk, uint32_t at, uint32_t pointer, int32_t parent, uint32_t depth)
@@ -135,7 +135,7 @@ static void apply_flags(kunai_node *node)
         node->rest.rotation[3] = 1.0f;
 }
 
-/* How many groups the nodes in a gap have is not known: no motion can move what follows. */
+/* The number of groups in a gap is not known, so motions cannot move the nodes after it. */
 static void groups_number(tree_walk *walk, kunai_node *node)
 {
     const int has_none = walk->nodes.count > walk->first_gap;

@@ -84,8 +84,8 @@ static uint32_t stack_keep(command_run *run)
     return (uint32_t)stacks->count - 1;
 }
 
-/* Pays for a draw, and for the list where it is run now. What it makes is paid where it is drawn.
- * Memory for the triangles comes first, because it may be what pays. */
+/* Pays for a draw, and for running its list if the list has matrices. The triangles are paid when
+ * they are drawn. Their memory is taken first, because memory raises the budget. */
 static int list_pay(command_run *run, const kunai_i_nsbmd_shape *shape)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;

@@ -37,7 +37,8 @@ static void set_read(kunai_i_reader *list, kunai_i_xinja_set *set, uint32_t *ver
     set->count = kunai_i_u32(list);
 }
 
-/* What is wrong with a set; NULL: nothing. size: of the body. *field: where in the set that is. */
+/* Returns the rule that a set breaks, or NULL. size: of the body. *field: the place of the fault in
+ * the set. */
 static const char *set_check(size_t size, const kunai_i_xinja_set *set, uint32_t vertices,
                              uint32_t *field)
 {
@@ -65,8 +66,8 @@ static uint32_t has_of(uint32_t type)
 }
 
 /* Are there sets, each of them valid and of a type that real files have? whole: size of the body
- * before it was cut. Sets that are lost are believed: in other models the place of their number has
- * a float, which is no possible number. */
+ * before it was cut. Lost sets are taken for valid: a Ninja Chunk model has a float in the place of
+ * the count, and a float is too large a count. */
 static int sets_check(const kunai_i_reader *body, size_t whole, uint32_t at, uint32_t count)
 {
     kunai_i_reader list = *body;

@@ -16,7 +16,7 @@ enum {
 
 enum {
     NODE_STEPS = 8, /* what a node of the model costs of the budget: a few passes, its group */
-    VOTE_STEPS = 4  /* a key of an array that votes */
+    VOTE_STEPS = 4  /* per key of an array that votes on the size of angles */
 };
 
 /* One motion while it is read. */

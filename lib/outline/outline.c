@@ -32,7 +32,7 @@ typedef struct outline_run {
     kunai_i_chunk_mark mark; /* of the noun that is read */
     int is_full;             /* 1: the limit of memory was in the way */
     uint64_t taken;          /* bytes that all readers took, also those that they gave back */
-    uint64_t most_taken;     /* by the models or motions before the last one */
+    uint64_t most_taken;     /* limit of taken, asked before each open but the first */
 } outline_run;
 
 /* ---- memory ---- */
@@ -244,9 +244,9 @@ static void check_all(outline_run *run)
     run->job->format = run->info->format;
 }
 
-/* Each open is paid, so that a file with very many tiny models or motions takes no longer than its
- * size allows. What they make of data that they share is limited in sum, although each one gives
- * its memory back: to max_memory and a multiple of the file. */
+/* Pays for an open, so that the time for very many tiny models or motions stays in proportion to
+ * the file. Each open gives its memory back. So the memory that all opens take is limited in sum:
+ * to max_memory and a multiple of the file. */
 static int pay(outline_run *run)
 {
     enum { STEPS_AN_OPEN = 256 };

@@ -259,8 +259,8 @@ static void give_group(collision_reader *reader, const collision_mesh *mesh,
     group->triangle_count = (uint32_t)reader->triangle_count - group->first_triangle;
 }
 
-/* Many nodes may share a mesh, and each one gets its own triangles of it: the memory for all is
- * taken before they are looked at. */
+/* Many nodes may share a mesh, and each node gets its own triangles. The memory for all of them is
+ * taken first. */
 static void give_collision(collision_reader *reader, kunai_scene *scene)
 {
     const size_t group_count = reader->meshes.count;
