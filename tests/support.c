@@ -253,6 +253,7 @@ static void *memory_alloc(void *user, size_t size)
     memset(block + sizeof head + size, TAIL_BYTE, TAIL_SIZE);
     if (memory->dirty)
         memset(block + sizeof head, memory->dirty, size);
+    memory->total += size;
     memory->live += size;
     if (memory->peak < memory->live)
         memory->peak = memory->live;

@@ -75,6 +75,7 @@ typedef struct test_memory {
     uint64_t fail_at; /* this call (from 1) gives NULL; 0: none */
     int fail_on;      /* and all later ones */
     int dirty;        /* new memory is filled with this byte (0: left alone) */
+    uint64_t total;   /* bytes of all blocks, also of those that were freed */
 } test_memory;
 
 /* Aborts when a block is freed with the wrong size, or was written past its end. */

@@ -1282,7 +1282,7 @@ static void test_allocations(void **state)
 
     (void)state;
     for (failing = 1; code == KUNAI_E_MEMORY; failing++) {
-        test_memory memory = {0, 0, 0, failing, 1, 0xA5};
+        test_memory memory = {.fail_at = failing, .fail_on = 1, .dirty = 0xA5};
         const kunai_allocator allocator = test_memory_allocator(&memory);
         reading r;
 

@@ -825,33 +825,12 @@ static uint32_t count_by_opens(const bytes *text, uint32_t count)
     return records;
 }
 
-typedef struct total_memory {
-    kunai_allocator inner;
-    uint64_t total; /* bytes of all blocks, also of those that are freed */
-} total_memory;
-
-static void *total_alloc(void *user, size_t size)
-{
-    total_memory *memory = user;
-
-    memory->total += size;
-    return memory->inner.alloc_fn(memory->inner.user, size);
-}
-
-static void total_free(void *user, void *pointer, size_t size)
-{
-    const total_memory *memory = user;
-
-    memory->inner.free_fn(memory->inner.user, pointer, size);
-}
-
 /* All records and no warning, with and without KUNAI_STRICT. The text is read once. */
 static void check_text(uint32_t count, uint32_t record_count)
 {
     test_memory memory = {0};
-    total_memory total = {test_memory_allocator(&memory), 0};
     kunai_options options = {.struct_size = sizeof options,
-                             .allocator = {total_alloc, total_free, &total}};
+                             .allocator = test_memory_allocator(&memory)};
     kunai_outline *outline;
     bytes text = {0};
 
@@ -859,12 +838,12 @@ static void check_text(uint32_t count, uint32_t record_count)
     assert_true(text.size >= 434000 / 40 * (size_t)count);
     assert_int_equal(record_count, count <= 40 ? count_by_opens(&text, count) : record_count);
     for (; options.flags <= KUNAI_STRICT; options.flags += KUNAI_STRICT) {
-        total.total = 0;
+        memory.total = 0;
         outline = outline_open(text.data, text.size, &options);
         assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
         assert_int_equal(kunai_outline_get_info(outline)->record_count, record_count);
         assert_int_equal(count_records(outline, "MOTION"), count);
-        assert_true(total.total < 8 * text.size);
+        assert_true(memory.total < 8 * text.size);
         kunai_outline_close(outline);
     }
     assert_int_equal(memory.live, 0);

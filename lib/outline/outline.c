@@ -258,7 +258,7 @@ static int pay(outline_run *run)
         return kunai_i_spend(run->job, steps, 0, "outline");
     run->job->format = run->info->format;
     kunai_i_warn(run->job, KUNAI_E_LIMIT, 0, "outline",
-                 "there are too many models or motions: the rest is left out");
+                 "there may be more models or motions than can be read here");
     return 0;
 }
 
