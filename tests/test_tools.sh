@@ -2025,6 +2025,14 @@ out, _ = run("kunai-map", "-j", "\u6771\u4eac.bin", "--png", "maps")
 assert sorted(os.listdir("maps")) == ["\u6771\u4eac.heights.png", "\u6771\u4eac.tiles.png"]
 assert '"file":"maps/\u6771\u4eac.tiles.png"'.encode() in out
 
+# a name has room for 207 bytes, and ends with a whole character
+stems = {"a" * 207: "a" * 207, "b" * 208: "b" * 207, "\u6771" * 69: "\u6771" * 69,
+         "c" + "\u6771" * 69: "c" + "\u6771" * 68}
+for stem in stems:
+    write(stem + ".afs", read("creature.afs"))
+run("kunai-extract", "-q", "-o", "long", *[stem + ".afs" for stem in stems])
+assert sorted(os.listdir("long")) == sorted(stems.values()), os.listdir("long")
+
 # the member of a packed file takes its name from the path; a path such as .. gives no name
 write("b\u00f6y.prs", prs(read("creature.nj")))
 run("kunai-extract", "-q", "b\u00f6y.prs", "-o", "member")
