@@ -165,6 +165,23 @@ static void check_damaged(const char *name, const test_json *result, void *count
     free(data);
 }
 
+/* A stream whose expected result tells the unpacked size and its hash. Returns the packed size. */
+static uint64_t check_stream(const uint8_t *data, size_t size, const test_json *expected,
+                             stream_counts *counts)
+{
+    prs_outcome o = prs_check_ways(data, size, NULL);
+    const uint64_t packed = o.packed;
+    char sha256[65];
+
+    prs_assert_error(&o.error, KUNAI_OK, 0, "");
+    assert_true((double)o.unpacked == number(expected, "size"));
+    test_sha256(o.bytes, (size_t)o.unpacked, sha256);
+    assert_string_equal(sha256, test_json_string(test_json_get(expected, "sha256")));
+    prs_outcome_free(&o);
+    check_both_paths(data, size, NULL, counts);
+    return packed;
+}
+
 /* Packed entries, found by their place in the file; no other archive of the corpus has any. */
 static void check_bml(const char *name, const test_json *result, void *counts)
 {
@@ -176,16 +193,9 @@ static void check_bml(const char *name, const test_json *result, void *counts)
         const test_json *entry = test_json_at(entries, i);
         const uint8_t *stored = data + (size_t)number(entry, "offset");
         const size_t stored_size = (size_t)number(entry, "stored_size");
-        prs_outcome o = prs_check_ways(stored, stored_size, NULL);
-        char sha256[65];
 
-        prs_assert_error(&o.error, KUNAI_OK, 0, "");
-        assert_true((double)o.packed == number(entry, "prs_consumed"));
-        assert_true((double)o.unpacked == number(entry, "size"));
-        test_sha256(o.bytes, (size_t)o.unpacked, sha256);
-        assert_string_equal(sha256, test_json_string(test_json_get(entry, "sha256")));
-        prs_outcome_free(&o);
-        check_both_paths(stored, stored_size, NULL, counts);
+        assert_true((double)check_stream(stored, stored_size, entry, counts) ==
+                    number(entry, "prs_consumed"));
     }
     free(data);
 }
@@ -198,8 +208,7 @@ static void check_tables(stream_counts *counts)
 
     for (i = 0; i < test_json_count(expected); i++) {
         const test_json *result = test_json_at(expected, i);
-        char path[1024], sha256[65];
-        prs_outcome o;
+        char path[1024];
         uint8_t *data;
         size_t size;
 
@@ -208,13 +217,7 @@ static void check_tables(stream_counts *counts)
         snprintf(path, sizeof path, "quest/%s", test_json_key(expected, i));
         data = test_read_corpus(path, &size);
         assert_non_null(data);
-        o = prs_check_ways(data, size, NULL);
-        prs_assert_error(&o.error, KUNAI_OK, 0, "");
-        assert_true((double)o.unpacked == number(result, "size"));
-        test_sha256(o.bytes, (size_t)o.unpacked, sha256);
-        assert_string_equal(sha256, test_json_string(test_json_get(result, "sha256")));
-        prs_outcome_free(&o);
-        check_both_paths(data, size, NULL, counts);
+        (void)check_stream(data, size, result, counts);
         free(data);
     }
     test_json_free(expected);
