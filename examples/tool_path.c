@@ -40,7 +40,8 @@ int tool_check_glb_name(tool *t, const char *path)
     if (!dot || dot == name || !dot[1] ||
         (fold(dot[1]) == 'g' && fold(dot[2]) == 'l' && fold(dot[3]) == 'b' && !dot[4]))
         return 0;
-    tool_usage(t, "the output is binary glTF: its name needs the extension .glb, or none, not %s",
+    tool_usage(t,
+               "the output is binary glTF, so its name cannot end in %s: use .glb or no extension",
                dot);
     return -1;
 }

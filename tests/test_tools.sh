@@ -1893,7 +1893,7 @@ for tool in "kunai-gltf $sample/creature.nj -q -f -o" "kunai-scene $sample/stage
 	for name in x.obj x.gltf x.fbx x.dae x.stl x.OBJ x.glb.obj x.gl x.glbx x.nj glb/x.1 .x.obj; do
 		want 2 "$tools"/$tool $name
 		printed err <<-EOF
-			${tool%% *}: the output is binary glTF: its name needs the extension .glb, or none, not .${name##*.}; -h helps
+			${tool%% *}: the output is binary glTF, so its name cannot end in .${name##*.}: use .glb or no extension; -h helps
 		EOF
 		[ ! -s out ] && [ ! -e $name ] && [ ! -e glb ] || bad "something was written for $name"
 	done
