@@ -278,7 +278,7 @@ print_made() {
 # one file, and the box with the names that SA Tools gave it; boxes of the GameCube and of the PC; a
 # stage of the Dreamcast, of the PC, of the GameCube; a mill with animations of all kinds; an island
 # with its ground and its textures.
-sample=$build/tests/fixtures/sample
+sample=$build/tests/support/writers/sample
 [ $# -gt 0 ] || set -- "$sample/creature.afs" "$sample/model_chunk.nj" "$sample/model_two.nj" \
 	"$sample/model_basic.sa1mdl" "$sample/model_ginja.gj" "$sample/model_xinja.xj" \
 	"$sample/creature_blink.njs" "$sample/stage_n.rel" "$sample/stage_d.rel" \

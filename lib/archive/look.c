@@ -1,7 +1,7 @@
 /* look.c - the look into each entry of an archive: how it is packed, how large it unpacks, what it
  * is (archives.md 8, prs.md 6). */
 #include "archive/look.h"
-#include "probe/probe.h"
+#include "formats/probe.h"
 
 #include <kunai/prs.h>
 

@@ -1,7 +1,7 @@
 /* matrix.c - reads no bytes: world matrices, ninja-container.md 5.3. */
 #include "model/matrix.h"
 
-#include "model/nsbmd.h"
+#include "model/nitro/nsbmd.h"
 
 void kunai_i_local_matrix(const kunai_transform *local, float *out, uint32_t *overflow)
 {

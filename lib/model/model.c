@@ -4,12 +4,12 @@
 #include "model/model.h"
 
 #include "archive/formats.h"
-#include "archive/ninja_ascii.h"
-#include "archive/ninja_file.h"
+#include "container/ninja_ascii.h"
+#include "container/ninja_file.h"
 #include "base/sink.h"
 #include "model/formats.h"
 #include "model/nja.h"
-#include "model/sa_tools.h"
+#include "container/sa_tools.h"
 
 /* Formats of a model itself, not of a file with models. */
 static int is_model_format(uint32_t format)

@@ -5,7 +5,7 @@
 #ifndef KUNAI_I_MODEL_H
 #define KUNAI_I_MODEL_H
 
-#include "archive/ninja_file.h"
+#include "container/ninja_file.h"
 #include "base/recognise.h"
 
 #include <kunai/model.h>

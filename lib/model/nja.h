@@ -2,7 +2,7 @@
 #ifndef KUNAI_I_NJA_H
 #define KUNAI_I_NJA_H
 
-#include "archive/ninja_ascii.h"
+#include "container/ninja_ascii.h"
 #include "base/recognise.h"
 #include "model/model.h"
 

@@ -1,11 +1,11 @@
 /* motion.c - finds the reader of a motion (ninja-motion.md 1, nitro.md 2), and hands out its
  * parts. */
 #include "motion/formats.h"
-#include "motion/nitro_motion.h"
+#include "motion/nitro/nitro_motion.h"
 #include "motion/sample.h"
-#include "archive/ninja_ascii.h"
-#include "archive/ninja_file.h"
-#include "archive/rel.h"
+#include "container/ninja_ascii.h"
+#include "container/ninja_file.h"
+#include "container/rel.h"
 #include "base/sink.h"
 
 const kunai_i_format_row kunai_i_motion_formats[] = {

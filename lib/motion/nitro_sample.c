@@ -2,7 +2,7 @@
  * nitro.md 5.1, 5.2. */
 #include "motion/nitro_sample.h"
 #include "base/math.h"
-#include "model/nitro_rotation.h"
+#include "model/nitro/nitro_rotation.h"
 
 #include <string.h>
 

@@ -1,12 +1,12 @@
 /* outline.c - reads no bytes: has the readers of all nouns tell what they see. */
 #include "archive/formats.h"
-#include "archive/ninja_ascii.h"
-#include "archive/ninja_file.h"
+#include "container/ninja_ascii.h"
+#include "container/ninja_file.h"
 #include "map/formats.h"
 #include "model/formats.h"
 #include "motion/formats.h"
 #include "outline/records.h"
-#include "probe/probe.h"
+#include "formats/probe.h"
 #include "scene/formats.h"
 #include "textures/formats.h"
 

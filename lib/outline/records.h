@@ -3,7 +3,7 @@
 #define KUNAI_I_RECORDS_H
 
 #include "base/sink.h"
-#include "model/set.h"
+#include "base/set.h"
 
 #include <kunai/outline.h>
 

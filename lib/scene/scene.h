@@ -5,11 +5,11 @@
 #ifndef KUNAI_I_SCENE_H
 #define KUNAI_I_SCENE_H
 
-#include "archive/rel.h"
+#include "container/rel.h"
 #include "base/recognise.h"
 #include "model/model.h"
-#include "model/set.h"
-#include "motion/njs_motion.h"
+#include "base/set.h"
+#include "motion/ninja/njs_motion.h"
 
 #include <kunai/scene.h>
 

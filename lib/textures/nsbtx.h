@@ -2,7 +2,7 @@
 #ifndef KUNAI_I_TEXTURES_NSBTX_H
 #define KUNAI_I_TEXTURES_NSBTX_H
 
-#include "archive/g3d.h"
+#include "container/g3d.h"
 #include "textures/formats.h"
 
 typedef struct kunai_i_tex0 {

@@ -19,7 +19,7 @@
 #include <kunai/kunai.h>
 
 #include "prs/prsd.h"
-#include "../fixtures/prs_encode.h"
+#include "prs_encode.h"
 #include "bench.h"
 
 enum {

@@ -22,7 +22,7 @@ gltf=$build/examples/kunai-gltf
 scene=$build/examples/kunai-scene
 map=$build/examples/kunai-map
 dump=$build/tests/skin_dump
-sample=$build/tests/fixtures/sample
+sample=$build/tests/support/writers/sample
 files=0
 models=0
 refused=0
@@ -205,9 +205,9 @@ for line in open(sys.argv[1]):
 : >"$work/names.txt"
 convert_folder sample "$sample"
 convert_all textured "$sample/creature.nj" -t "$sample/creature.pvm"
-PYTHONDONTWRITEBYTECODE=1 python3 "$here/../tool_models.py" "$work/written"
+PYTHONDONTWRITEBYTECODE=1 python3 "$here/../tools/tool_models.py" "$work/written"
 convert_folder written "$work/written"
-PYTHONDONTWRITEBYTECODE=1 python3 "$here/../tool_scenes.py" "$work/written"
+PYTHONDONTWRITEBYTECODE=1 python3 "$here/../tools/tool_scenes.py" "$work/written"
 convert_stage stage-written "$work/written/n.rel" "$work/written/d.rel" \
 	-t "$work/written/set.pvm" -c "$work/written/c.rel"
 convert_stage stage-written-bb "$work/written/bb_n.rel" -t "$work/written/set.xvm"
@@ -218,7 +218,7 @@ convert_stage stage-sample "$sample/stage_n.rel" "$sample/stage_d.rel" -t "$samp
 convert_stage stage-sample-2 "$sample/stage_d.rel" -c "$sample/stage_c2.rel"
 convert_stage stage-sample-bb "$sample/stage_bb_n.rel" -t "$sample/creature.pvm"
 convert_stage stage-sample-gc "$sample/stage_gc_n.rel" -t "$sample/creature.pvm"
-PYTHONDONTWRITEBYTECODE=1 python3 "$here/../tool_nitro_models.py" "$work/written"
+PYTHONDONTWRITEBYTECODE=1 python3 "$here/../tools/tool_nitro_models.py" "$work/written"
 convert_nitro nitro-written "$work/written/house.nsbmd" "$work/written"/*.nsb[tmv]a \
 	"$work/written/blink.nsbtp" "$work/written/swing.nsbca"
 convert_nitro nitro-scaled "$work/written/scaled.nsbmd" "$work/written/grow.nsbca"

@@ -1,0 +1,109 @@
+/* set.c - reads no bytes: numbers distinct items, by open hashing. */
+#include "base/set.h"
+
+#include "model/model.h"
+
+#include <string.h>
+
+enum { LONG_SEARCH = 16 };
+
+void kunai_i_set_begin(kunai_i_set *set, size_t item_size, size_t key_at, const char *record)
+{
+    kunai_i_list_begin(&set->items, item_size);
+    kunai_i_list_begin(&set->table, sizeof(uint32_t));
+    set->table_size = 0;
+    set->last = 0;
+    set->key_at = key_at;
+    set->record = record;
+}
+
+static inline uint64_t hash_mix(uint64_t hash, const uint8_t *bytes, size_t size)
+{
+    uint64_t word = 0;
+
+    memcpy(&word, bytes, size);
+    hash = (hash ^ word) * 0xFF51AFD7ED558CCDu;
+    return hash ^ hash >> 32;
+}
+
+/* Two at once: each has to wait for its last multiplication. */
+uint32_t kunai_i_hash(const uint8_t *key, size_t size)
+{
+    uint64_t hash = 0x9E3779B97F4A7C15u, other = 0xC2B2AE3D27D4EB4Fu;
+    size_t i;
+
+    for (i = 0; size - i >= 16; i += 16) {
+        hash = hash_mix(hash, key + i, 8);
+        other = hash_mix(other, key + i + 8, 8);
+    }
+    hash ^= other;
+    for (; size - i >= 8; i += 8)
+        hash = hash_mix(hash, key + i, 8);
+    return (uint32_t)hash_mix(hash, key + i, size - i);
+}
+
+/* The place of the table that holds the item, or the free one where it belongs. *probes: places
+ * that were looked at. */
+static uint32_t *set_place(const kunai_i_set *set, const uint8_t *item, uint32_t *probes)
+{
+    const size_t size = set->items.item_size - set->key_at;
+    const uint8_t *items = set->items.items;
+    uint32_t *table = set->table.items;
+    const uint32_t hash = kunai_i_hash(item + set->key_at, size);
+
+    for (*probes = 0;; ++*probes) {
+        uint32_t *place = &table[(hash + *probes) & (set->table_size - 1)];
+
+        if (!*place || !memcmp(items + (*place - 1) * set->items.item_size + set->key_at,
+                               item + set->key_at, size))
+            return place;
+    }
+}
+
+static int set_grow(kunai_i_job *job, kunai_i_set *set)
+{
+    const uint8_t *items = set->items.items;
+    uint32_t size = set->table_size ? 2 * set->table_size : 64;
+    uint32_t i, probes;
+
+    kunai_i_list_release(job, &set->table);
+    if (!kunai_i_list_extend(job, &set->table, size))
+        return 0;
+    set->table_size = size;
+    for (i = 0; i < set->items.count; i++)
+        *set_place(set, items + i * set->items.item_size, &probes) = i + 1;
+    return 1;
+}
+
+/* A material is set once for many draws: it need not be looked for. */
+static int is_last(const kunai_i_set *set, const uint8_t *item)
+{
+    const uint8_t *items = set->items.items;
+    const size_t size = set->items.item_size;
+
+    return set->items.count &&
+           !memcmp(items + set->last * size + set->key_at, item + set->key_at, size - set->key_at);
+}
+
+uint32_t kunai_i_set_number(kunai_i_job *job, kunai_i_set *set, const void *item, uint64_t offset)
+{
+    uint32_t *place, probes;
+    void *added;
+
+    if (is_last(set, item))
+        return set->last;
+    if (set->items.count >= set->table_size / 4 * 3 && !set_grow(job, set))
+        return KUNAI_I_NONE;
+    place = set_place(set, item, &probes);
+    if (probes >= LONG_SEARCH && !kunai_i_spend(job, probes, offset, set->record))
+        return KUNAI_I_NONE; /* a file that is made to be slow */
+    if (!*place) {
+        added = kunai_i_list_add(job, &set->items);
+        if (!added)
+            return KUNAI_I_NONE;
+        memcpy(added, item, set->items.item_size);
+        *place = (uint32_t)set->items.count;
+    }
+    set->last = *place - 1;
+    return set->last;
+}

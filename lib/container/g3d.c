@@ -1,0 +1,197 @@
+/* g3d.c - the header of a Nintendo DS G3D file, its blocks and their resource dictionaries
+ * (nitro.md 2). The search tree of a dictionary is not looked at: 255 names are soon compared. */
+#include "container/g3d.h"
+#include "base/sink.h"
+
+static const char tags[][5] = {"BMD0", "BTX0", "BCA0", "BTP0", "BTA0", "BMA0", "BVA0"};
+
+enum {
+    BLOCK_HEADER = 8, /* tag and size */
+    BYTE_ORDER_MARK = 0xFEFF,
+    BLOCKS_AT_MOST = 16, /* that kunai_i_g3d_head believes in: real files have 2 */
+    /* where fields of the header of a file are */
+    BYTE_ORDER = 4,
+    FILE_SIZE = 8,
+    HEADER_SIZE = 12,
+    BLOCK_COUNT = 14,
+    /* of a dictionary */
+    ENTRY_TABLE = 6,
+    /* of its entry table */
+    NAME_TABLE = 2
+};
+
+static const char outside_message[] = "a block is outside of the data";
+
+/* ---- blocks ---- */
+
+uint64_t kunai_i_g3d_head(const uint8_t *data, size_t size)
+{
+    const uint32_t header = KUNAI_I_G3D_HEADER;
+    uint64_t end;
+    uint32_t count;
+
+    if (size < header || kunai_i_load16(data + BYTE_ORDER, 0) != BYTE_ORDER_MARK ||
+        kunai_i_load16(data + HEADER_SIZE, 0) != header)
+        return 0;
+    count = kunai_i_load16(data + BLOCK_COUNT, 0);
+    end = header + 4 * (uint64_t)count;
+    return count && count <= BLOCKS_AT_MOST && end <= size ? end : 0;
+}
+
+/* Takes what is wrong from here on for that of this kind of file. */
+static void check_tag(kunai_i_reader *file)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof tags / sizeof tags[0]; i++)
+        if (kunai_i_has_tag(file, 0, tags[i])) {
+            file->record = tags[i];
+            return;
+        }
+    kunai_i_reader_stop(file, KUNAI_E_FORMAT, 0, "no Nitro file begins here");
+}
+
+/* A block in front of the one that was found; outside: place of its offset, or 0. */
+static void warn_outside(const kunai_i_reader *file, uint64_t outside)
+{
+    if (outside && file->job)
+        kunai_i_warn(file->job, KUNAI_E_CORRUPT, file->origin + outside, file->record,
+                     outside_message);
+}
+
+/* Where the block is; what is wrong stays in the reader. */
+static uint64_t find_block(kunai_i_reader *file, const char *tag)
+{
+    uint64_t outside = 0;
+    uint32_t count, i;
+
+    check_tag(file);
+    file->at = 0;
+    kunai_i_skip(file, BLOCK_COUNT);
+    count = kunai_i_u16(file);
+    if (!kunai_i_reader_failed(file))
+        kunai_i_saw_more(file->job, file->record, file->origin,
+                         KUNAI_I_G3D_HEADER + 4 * (uint64_t)count, kunai_i_u32_at(file, 0), 0,
+                         count);
+    for (i = 0; i < count && !kunai_i_reader_failed(file); i++) {
+        const uint64_t place = file->at;
+        const uint32_t at = kunai_i_u32(file);
+
+        if (kunai_i_has_tag(file, at, tag)) {
+            warn_outside(file, outside);
+            return at;
+        }
+        if (!outside && (file->size < BLOCK_HEADER || at > file->size - BLOCK_HEADER))
+            outside = place;
+    }
+    if (outside)
+        kunai_i_reader_stop(file, KUNAI_E_CORRUPT, (size_t)outside, outside_message);
+    kunai_i_reader_stop(file, KUNAI_E_FORMAT, BLOCK_COUNT, "the file does not have the block");
+    return 0;
+}
+
+static void check_byte_order(const kunai_i_reader *file)
+{
+    if (file->job && (kunai_i_u32_at(file, BYTE_ORDER) & 0xFFFF) != BYTE_ORDER_MARK)
+        kunai_i_warn(file->job, KUNAI_E_CORRUPT, file->origin + BYTE_ORDER, file->record,
+                     "the byte order mark is not FF FE");
+}
+
+kunai_i_reader kunai_i_g3d_block(const kunai_i_reader *file, const char *tag)
+{
+    kunai_i_reader whole = *file, block;
+    uint64_t at = 0, size, left;
+
+    if (!kunai_i_has_tag(&whole, 0, tag)) {
+        at = find_block(&whole, tag);
+        if (!kunai_i_reader_failed(&whole))
+            check_byte_order(&whole);
+    }
+    kunai_i_seek(&whole, at);
+    if (kunai_i_need(&whole, BLOCK_HEADER, 1) && kunai_i_u32_at(&whole, at + 4) < BLOCK_HEADER)
+        kunai_i_reader_stop(&whole, KUNAI_E_CORRUPT, (size_t)at + 4,
+                            "the size of a block is less than 8");
+    size = kunai_i_u32_at(&whole, at + 4);
+    left = kunai_i_left(&whole);
+    block = kunai_i_part(&whole, whole.at, size < left ? size : left, tag);
+    if (kunai_i_reader_failed(&whole))
+        block.record = whole.record;
+    else
+        kunai_i_saw_more(block.job, tag, block.origin, block.size, kunai_i_u32_at(&block, 0), 0, 0);
+    kunai_i_skip(&block, BLOCK_HEADER);
+    return block;
+}
+
+int kunai_i_g3d_may_have(const uint8_t *data, size_t size, const char *tag)
+{
+    kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, tag);
+    const uint32_t own = kunai_i_u32_at(&file, FILE_SIZE);
+
+    /* In a block alone this is another field; but its tag, which decides, stands in front of it. */
+    if (own >= KUNAI_I_G3D_HEADER && own < size)
+        file = kunai_i_reader_at(NULL, data, own, 0, 0, tag);
+    return kunai_i_g3d_block(&file, tag).code != KUNAI_E_FORMAT;
+}
+
+/* ---- dictionaries ---- */
+
+/* Goes to a place of the block that stands in the two bytes at field. */
+static void go_to(kunai_i_reader *block, uint64_t at, uint64_t field)
+{
+    if (at > block->size)
+        kunai_i_reader_stop(block, KUNAI_E_CORRUPT, (size_t)field,
+                            "a dictionary passes the end of its block");
+    kunai_i_seek(block, at);
+}
+
+void kunai_i_g3d_read_dictionary(kunai_i_reader *block, uint64_t at, uint64_t field,
+                                 uint32_t entry_size, kunai_i_g3d_dictionary *dictionary)
+{
+    uint64_t table, names;
+    uint32_t count;
+
+    memset(dictionary, 0, sizeof *dictionary);
+    go_to(block, at, field);
+    kunai_i_skip(block, 1); /* revision */
+    count = kunai_i_u8(block);
+    kunai_i_skip(block, 4); /* size of it all, and offset of the tree */
+    table = at + kunai_i_u16(block);
+    go_to(block, table, at + ENTRY_TABLE);
+    dictionary->entry_size = kunai_i_u16(block);
+    names = table + kunai_i_u16(block);
+    if (!kunai_i_reader_failed(block) && count && dictionary->entry_size < entry_size)
+        kunai_i_reader_stop(block, KUNAI_E_CORRUPT, (size_t)table,
+                            "the entries of a dictionary are too small");
+    kunai_i_need(block, (uint64_t)count * dictionary->entry_size, 1);
+    dictionary->entries =
+        kunai_i_part(block, block->at, (uint64_t)count * dictionary->entry_size, block->record);
+    go_to(block, names, table + NAME_TABLE);
+    dictionary->names = kunai_i_bytes(block, (uint64_t)count * KUNAI_I_G3D_NAME);
+    if (kunai_i_reader_failed(block))
+        return;
+    kunai_i_saw_more(block->job, "dictionary", block->origin + at, block->at - at, 0, 0, count);
+    dictionary->count = count;
+}
+
+kunai_i_reader kunai_i_g3d_entry(const kunai_i_g3d_dictionary *dictionary, uint32_t number)
+{
+    kunai_i_reader entries = dictionary->entries;
+
+    return kunai_i_part(&entries, (uint64_t)number * dictionary->entry_size, dictionary->entry_size,
+                        entries.record);
+}
+
+const uint8_t *kunai_i_g3d_name(const kunai_i_g3d_dictionary *dictionary, uint32_t number)
+{
+    return dictionary->names + (size_t)number * KUNAI_I_G3D_NAME;
+}
+
+int32_t kunai_i_g3d_find(const kunai_i_g3d_dictionary *dictionary, const uint8_t *name)
+{
+    uint32_t i;
+
+    for (i = 0; i < dictionary->count; i++)
+        if (!memcmp(kunai_i_g3d_name(dictionary, i), name, KUNAI_I_G3D_NAME))
+            return (int32_t)i;
+    return -1;
+}

@@ -1,0 +1,536 @@
+/* ninja_ascii_items.c - reads the items of a declaration of Ninja ASCII, and completes what they
+ * make, ninja-ascii.md 2 and 3. */
+#include "container/ninja_ascii_image.h"
+
+#include "base/math.h"
+
+static int failed(const kunai_i_ascii_text *ascii)
+{
+    return kunai_i_failed(ascii->job);
+}
+
+void kunai_i_ascii_fail_here(kunai_i_ascii_text *ascii, const char *message)
+{
+    const kunai_i_token *token = &ascii->text.token;
+
+    if (token->kind == KUNAI_I_TOKEN_END)
+        kunai_i_fail(ascii->job, KUNAI_E_TRUNCATED, token->offset, ascii->record,
+                     "the text ends too early");
+    else
+        kunai_i_ascii_fail(ascii, token->offset, message);
+}
+
+int kunai_i_ascii_accept_mark(kunai_i_ascii_text *ascii, uint32_t mark)
+{
+    if (ascii->text.token.mark != mark)
+        return 0;
+    kunai_i_text_next(&ascii->text);
+    return 1;
+}
+
+void kunai_i_ascii_expect_mark(kunai_i_ascii_text *ascii, uint32_t mark, const char *message)
+{
+    if (!failed(ascii) && !kunai_i_ascii_accept_mark(ascii, mark))
+        kunai_i_ascii_fail_here(ascii, message);
+}
+
+int kunai_i_ascii_accept_word(kunai_i_ascii_text *ascii, const char *word)
+{
+    if (!kunai_i_token_is(&ascii->text.token, word))
+        return 0;
+    kunai_i_text_next(&ascii->text);
+    return 1;
+}
+
+/* ---- the chunks of a list ---- */
+
+/* Bytes behind the head of the last chunk, as that says. */
+static uint64_t chunk_size(const kunai_i_ascii_open *d)
+{
+    if (d->row->family == KUNAI_I_ASCII_VLIST)
+        return 4 * (uint64_t)(kunai_i_ascii_load(d->ascii, d->chunk - 4, 4) >> 16);
+    if (d->ascii->image.count == d->chunk)
+        return 2; /* its size is not even there */
+    return 2 + 2 * (uint64_t)kunai_i_ascii_load(d->ascii, d->chunk, 2);
+}
+
+/* At the next head. A CnkNull(), which has 0, can be the last word of a chunk, or behind it. */
+static void chunk_end(kunai_i_ascii_open *d, const kunai_i_ascii_call *next)
+{
+    int agrees;
+
+    if (!d->chunk || failed(d->ascii))
+        return;
+    agrees = d->ascii->image.count - d->chunk == chunk_size(d);
+    if (!next->head && !agrees)
+        return;
+    if (!agrees && !d->is_unsized)
+        kunai_i_warn(d->ascii->job, KUNAI_E_CORRUPT, d->chunk_at, d->ascii->record,
+                     "the size of a chunk is not that of its items");
+    d->is_unsized |= !agrees;
+    d->chunk = 0;
+}
+
+/* All but colours, textures and the ends have a size. */
+static void chunk_begin(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint64_t offset)
+{
+    enum { FIRST_SIZED = 16, END = 255 };
+
+    if (call->head < FIRST_SIZED || call->head == END)
+        return;
+    d->chunk = (uint32_t)d->ascii->image.count;
+    d->chunk_at = offset;
+}
+
+/* The head of an exponent has no word of its own: a number, where the chunk in front of it ends. */
+static void exponent_check(kunai_i_ascii_open *d, uint32_t place)
+{
+    enum { EXPONENT = 3 };
+
+    if (d->chunk && d->row->family == KUNAI_I_ASCII_PLIST && place - d->chunk == chunk_size(d) &&
+        (kunai_i_ascii_load(d->ascii, place, 2) & 0xFF) == EXPONENT)
+        d->chunk = 0;
+}
+
+/* ---- items ---- */
+
+/* As many values as a layout takes; the one behind them is for its pieces that take none. */
+static void arguments_read(kunai_i_ascii_text *ascii, const char *layout,
+                           kunai_i_ascii_value *values)
+{
+    const uint32_t count = kunai_i_ascii_arguments(layout);
+    const uint64_t offset = ascii->text.token.offset;
+    const int closed = kunai_i_ascii_accept_mark(ascii, '(');
+    uint32_t i;
+
+    memset(&values[count], 0, sizeof values[count]);
+    values[count].offset = offset;
+    for (i = 0; i < count && !failed(ascii); i++) {
+        if (i)
+            kunai_i_ascii_expect_mark(ascii, ',', "too few values");
+        if (!failed(ascii))
+            values[i] = kunai_i_ascii_expression(ascii);
+    }
+    if (closed)
+        kunai_i_ascii_expect_mark(ascii, ')', "too many values");
+}
+
+/* Whoever asks for the text of a struct or call gets its start, not the value that is first in it.
+ */
+static void start_set(kunai_i_ascii_text *ascii, uint32_t place, uint64_t offset)
+{
+    kunai_i_ascii_set_origin(ascii, place, 2, offset);
+}
+
+enum { EVALFLAGS = 0, ROTATION = 20, REAL_PART = 52, QUATERNION = 0x400 }; /* of an object */
+
+static uint32_t has_field(const kunai_i_ascii_open *d, uint32_t at)
+{
+    return d->fields >> at / 4 & 1;
+}
+
+static int is_object(const kunai_i_ascii_open *d)
+{
+    return d->row->family == KUNAI_I_ASCII_OBJECT || d->row->family == KUNAI_I_ASCII_CNKOBJECT;
+}
+
+/* OAngle and OQuatIm have the same place. Which one counts is known after the last field. */
+static void rotation_keep(kunai_i_ascii_open *d, const kunai_i_ascii_field *field,
+                          const kunai_i_ascii_value *values)
+{
+    const uint32_t is_imaginary = *field->layout == 'f';
+
+    memcpy(is_imaginary ? d->imaginary : d->angles, values, sizeof d->angles);
+    d->has_imaginary |= is_imaginary;
+    d->has_angles |= 1 - is_imaginary;
+}
+
+static void field_read(kunai_i_ascii_open *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+    const kunai_i_ascii_field *field = kunai_i_ascii_find_field(&ascii->text.token, d->row->family);
+    kunai_i_ascii_value values[KUNAI_I_ASCII_ARGUMENTS + 1];
+
+    if (ascii->text.token.kind != KUNAI_I_TOKEN_WORD || !field || !d->place) {
+        kunai_i_ascii_fail_here(ascii, field && !d->place ? "a field is outside of its group"
+                                                          : "a field that is not known");
+        return;
+    }
+    kunai_i_text_next(&ascii->text);
+    arguments_read(ascii, field->layout, values);
+    if (failed(ascii))
+        return;
+    if (is_object(d) && field->at == ROTATION)
+        rotation_keep(d, field, values);
+    else
+        kunai_i_ascii_give(ascii, d->place + field->at, field->layout, 0, values, field);
+    start_set(ascii, d->place, d->struct_at);
+    d->fields |= 1u << field->at / 4;
+}
+
+/* The keys of an array have one size. */
+static int key_check(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint64_t offset)
+{
+    if (d->row->family != KUNAI_I_ASCII_KEYS)
+        return 1;
+    if (!d->key)
+        d->key = call;
+    if (d->key == call)
+        return 1;
+    kunai_i_ascii_fail(d->ascii, offset, "keys of two kinds in one array");
+    return 0;
+}
+
+static void call_read(kunai_i_ascii_open *d, const kunai_i_token *word)
+{
+    static const kunai_i_ascii_field shape = {"", "p", 0, 0, KUNAI_I_ASCII_VECTORS, 0, 0, 0};
+    kunai_i_ascii_text *ascii = d->ascii;
+    const kunai_i_ascii_call *call = kunai_i_ascii_find_call(word, d->row->calls);
+    kunai_i_ascii_value values[KUNAI_I_ASCII_ARGUMENTS + 1];
+    uint32_t place;
+
+    if (!call) {
+        kunai_i_ascii_fail(ascii, word->offset, "a call that is not known");
+        return;
+    }
+    if (!key_check(d, call, word->offset))
+        return;
+    arguments_read(ascii, call->layout, values);
+    if (call->head || *call->layout == 'e')
+        chunk_end(d, call);
+    place = kunai_i_ascii_grow(ascii, kunai_i_ascii_size(call->layout), word->offset);
+    if (failed(ascii))
+        return;
+    values[kunai_i_ascii_arguments(call->layout)].offset = word->offset;
+    kunai_i_ascii_give(ascii, place, call->layout, call->head, values, &shape);
+    start_set(ascii, place, word->offset);
+    chunk_begin(d, call, word->offset);
+    d->count++;
+}
+
+static void plain_read(kunai_i_ascii_open *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+    const uint64_t offset = ascii->text.token.offset;
+    kunai_i_ascii_value value;
+    uint32_t place;
+
+    if (!d->row->size) {
+        kunai_i_ascii_fail_here(ascii, "a value where calls are expected");
+        return;
+    }
+    value = kunai_i_ascii_expression(ascii);
+    place = kunai_i_ascii_grow(ascii, d->row->size, offset);
+    if (failed(ascii))
+        return;
+    kunai_i_ascii_give(ascii, place, d->row->size == 2 ? "h" : "w", 0, &value, NULL);
+    exponent_check(d, place);
+    d->count++;
+}
+
+/* One token of lookahead: a word with a parenthesis behind it is a call. */
+static void array_item_read(kunai_i_ascii_open *d)
+{
+    kunai_i_text *text = &d->ascii->text;
+    const kunai_i_text before = *text;
+
+    if (text->token.kind == KUNAI_I_TOKEN_WORD) {
+        kunai_i_text_next(text);
+        if (text->token.mark == '(') {
+            call_read(d, &before.token);
+            return;
+        }
+        *text = before;
+    }
+    plain_read(d);
+}
+
+/* An entry: names of key arrays, then as many counts. */
+static void entry_item_read(kunai_i_ascii_open *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+    const uint32_t slots = d->row->size;
+    const int is_name = d->values % (2 * slots) < slots;
+    const uint64_t offset = ascii->text.token.offset;
+    const kunai_i_ascii_field keys = {"", "p", 0, 0, KUNAI_I_ASCII_KEYS, (uint8_t)(4 * slots),
+                                      4,  0};
+    const kunai_i_ascii_value value = kunai_i_ascii_expression(ascii);
+    const uint32_t place = kunai_i_ascii_grow(ascii, 4, offset);
+
+    if (failed(ascii))
+        return;
+    kunai_i_ascii_give(ascii, place, is_name ? "p" : "w", 0, &value, &keys);
+    d->values++;
+}
+
+void kunai_i_ascii_struct_begin(kunai_i_ascii_open *d, uint64_t offset)
+{
+    d->struct_at = offset;
+    d->place = kunai_i_ascii_grow(d->ascii, d->row->size, offset);
+    d->count++;
+}
+
+static void group_item_read(kunai_i_ascii_open *d)
+{
+    const int materials = d->row->family == KUNAI_I_ASCII_MATERIALS;
+    const uint64_t offset = d->ascii->text.token.offset;
+
+    if (!d->place && kunai_i_ascii_accept_word(d->ascii, materials ? "MATSTART" : "MESHSTART"))
+        kunai_i_ascii_struct_begin(d, offset);
+    else if (d->place && kunai_i_ascii_accept_word(d->ascii, materials ? "MATEND" : "MESHEND"))
+        d->place = 0;
+    else
+        field_read(d);
+}
+
+static void item_read(kunai_i_ascii_open *d)
+{
+    switch (d->row->shape) {
+    case KUNAI_I_ASCII_STRUCT: field_read(d); break;
+    case KUNAI_I_ASCII_GROUPS: group_item_read(d); break;
+    case KUNAI_I_ASCII_ARRAY: array_item_read(d); break;
+    case KUNAI_I_ASCII_ENTRIES: entry_item_read(d); break;
+    default: kunai_i_text_next(&d->ascii->text); break; /* not read */
+    }
+}
+
+/* Where any word can be an item, only one that is known, or has the rest of a declaration behind
+ * it, is none. */
+static int has_names(const kunai_i_ascii_open *d)
+{
+    return d->row->shape != KUNAI_I_ASCII_STRUCT && d->row->shape != KUNAI_I_ASCII_GROUPS &&
+           d->row->shape != KUNAI_I_ASCII_ARRAY;
+}
+
+static int is_type(const kunai_i_ascii_open *d)
+{
+    const kunai_i_text *text = &d->ascii->text;
+    const kunai_i_ascii_type_row *row = kunai_i_ascii_find_type(&text->token);
+
+    if (!row)
+        return 0;
+    return (!has_names(d) && row->shape != KUNAI_I_ASCII_UNREAD) ||
+           kunai_i_ascii_declaration_starts(*text);
+}
+
+static int is_block_word(const kunai_i_ascii_open *d)
+{
+    const kunai_i_token *token = &d->ascii->text.token;
+    uint32_t constant; /* FW_START, FW_END */
+
+    if (!kunai_i_ascii_stem(token).size || kunai_i_ascii_find_constant(token, &constant))
+        return 0;
+    return kunai_i_ascii_find_block(token) || !has_names(d);
+}
+
+/* What begins or ends something else, and is no item. */
+static int is_outside(const kunai_i_ascii_open *d)
+{
+    const kunai_i_token *token = &d->ascii->text.token;
+
+    if (token->kind != KUNAI_I_TOKEN_WORD)
+        return 0;
+    if (kunai_i_ascii_find_begin(token) || is_type(d) || is_block_word(d))
+        return 1;
+    return d->begin->family && !has_names(d) && kunai_i_token_is(token, "END");
+}
+
+void kunai_i_ascii_items_read(kunai_i_ascii_open *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+
+    while (!failed(ascii)) {
+        d->end_at = ascii->text.token.offset;
+        if (!(d->row->shape == KUNAI_I_ASCII_GROUPS && d->place) &&
+            kunai_i_ascii_accept_word(ascii, d->begin->end))
+            return;
+        if (ascii->text.token.kind == KUNAI_I_TOKEN_END) {
+            kunai_i_ascii_fail_here(ascii, "");
+            return;
+        }
+        if (ascii->text.token.kind == KUNAI_I_TOKEN_LINE) {
+            kunai_i_text_next(&ascii->text);
+            continue;
+        }
+        if (is_outside(d)) {
+            kunai_i_ascii_fail_here(ascii, d->begin->missing);
+            return;
+        }
+        item_read(d);
+        if (!failed(ascii))
+            kunai_i_ascii_accept_mark(ascii, ',');
+    }
+}
+
+/* ---- the end of a declaration ---- */
+
+static void strings_give(kunai_i_ascii_text *ascii)
+{
+    const kunai_i_ascii_string *strings = ascii->strings.items;
+    size_t i;
+
+    for (i = 0; i < ascii->strings.count && !failed(ascii); i++) {
+        const uint32_t room = strings[i].size / 4 * 4 + 4; /* with a 0 */
+        const uint32_t place = kunai_i_ascii_grow(ascii, room, strings[i].offset);
+
+        if (failed(ascii))
+            return;
+        memcpy((uint8_t *)ascii->image.items + place, strings[i].bytes, strings[i].size);
+        kunai_i_ascii_set(ascii, strings[i].place, 4, place);
+    }
+    ascii->strings.count = 0;
+}
+
+/* Vertex and polygon lists have no size: their reader needs the end. */
+static void list_end_check(kunai_i_ascii_open *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+    const uint32_t size = d->row->size;
+    uint32_t place;
+
+    if (d->row->family != KUNAI_I_ASCII_VLIST && d->row->family != KUNAI_I_ASCII_PLIST)
+        return;
+    if (d->count &&
+        (kunai_i_ascii_load(ascii, (uint32_t)ascii->image.count - size, size) & 0xFF) == 0xFF)
+        return;
+    kunai_i_warn(ascii->job, KUNAI_E_CORRUPT, d->end_at, ascii->record,
+                 "the list has no CnkEnd() as its last item");
+    place = kunai_i_ascii_grow(ascii, size, d->end_at);
+    kunai_i_ascii_set(ascii, place, size, 0xFF);
+}
+
+/* No field counts the entries of an MDATA: what cannot be one keeps the walk over them out of the
+ * next declaration. */
+static void entries_end(kunai_i_ascii_open *d)
+{
+    uint32_t place;
+
+    if (d->row->shape != KUNAI_I_ASCII_ENTRIES)
+        return;
+    place = kunai_i_ascii_grow(d->ascii, 4, d->end_at);
+    kunai_i_ascii_set(d->ascii, place, 4, 0xFFFFFFFF);
+}
+
+static float float_at(const kunai_i_ascii_text *ascii, uint32_t place)
+{
+    const uint32_t bits = kunai_i_ascii_load(ascii, place, 4);
+    float value;
+
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static void default_set(kunai_i_ascii_open *d, uint32_t at, uint32_t bits)
+{
+    if (!has_field(d, at))
+        kunai_i_ascii_set(d->ascii, d->place + at, 4, bits);
+}
+
+/* The text has the point looked at, the struct the direction to it; what is missing is as in
+ * ninja-motion.md 8. */
+static void camera_end(kunai_i_ascii_open *d)
+{
+    enum { INTEREST = 12, ROLL = 24, ANGLE = 28, NEAR = 32, FAR = 36 };
+    kunai_i_ascii_text *ascii = d->ascii;
+    const uint32_t place = d->place + INTEREST;
+    uint32_t i, bits, overflow = 0;
+
+    for (i = 0; i < 12 && has_field(d, INTEREST); i += 4) {
+        const double to = (double)float_at(ascii, place + i);
+        const double from = (double)float_at(ascii, d->place + i);
+        const float direction = kunai_i_round(to - from, &overflow);
+
+        memcpy(&bits, &direction, sizeof bits);
+        kunai_i_ascii_set(ascii, place + i, 4, bits);
+    }
+    if (!has_field(d, INTEREST))
+        kunai_i_ascii_set(ascii, place + 8, 4, 0xBF800000); /* -1 */
+    default_set(d, ANGLE, 65536 / 6);
+    default_set(d, NEAR, 0xBF800000); /* -1 */
+    default_set(d, FAR, 0xC76A6000);  /* -60000 */
+}
+
+/* EvalFlags decide whether an object has a quaternion: exporters write OQuatRe after OAngle, too
+ * (ninja-ascii.md 7). In an object with a quaternion, OAngle has the bits of x, y and z. */
+static void rotation_end(kunai_i_ascii_open *d)
+{
+    const uint32_t flags = kunai_i_ascii_load(d->ascii, d->place + EVALFLAGS, 4);
+    const uint32_t place = d->place + ROTATION;
+    const uint32_t is_quaternion =
+        has_field(d, EVALFLAGS) ? flags & QUATERNION : d->has_imaginary & has_field(d, REAL_PART);
+
+    if (is_quaternion)
+        kunai_i_ascii_set(d->ascii, d->place + EVALFLAGS, 4, flags | QUATERNION);
+    if (is_quaternion && d->has_imaginary)
+        kunai_i_ascii_give(d->ascii, place, "fff", 0, d->imaginary, NULL);
+    else if (d->has_angles)
+        kunai_i_ascii_give(d->ascii, place, is_quaternion ? "bbb" : "AAA", 0, d->angles, NULL);
+    if (!is_quaternion && d->has_imaginary)
+        kunai_i_warn(d->ascii->job, KUNAI_E_CORRUPT, d->imaginary[0].offset, d->ascii->record,
+                     "the object has no quaternion: OQuatIm is ignored");
+}
+
+static void struct_end(kunai_i_ascii_open *d)
+{
+    if (d->row->family == KUNAI_I_ASCII_NJS_CAMERA)
+        camera_end(d);
+    else if (is_object(d))
+        rotation_end(d);
+}
+
+static uint32_t keys_of(const kunai_i_ascii_open *d)
+{
+    const uint32_t call = d->key ? d->key->call & d->row->calls : 0;
+    uint32_t keys = d->row->keys;
+
+    if (call & (KUNAI_I_CALL_A | KUNAI_I_CALL_A1))
+        keys |= KUNAI_I_KEYS_WIDE;
+    if (call & (KUNAI_I_CALL_SA | KUNAI_I_CALL_SA1))
+        keys |= KUNAI_I_KEYS_SHORT;
+    if (call & KUNAI_I_CALL_P)
+        keys |= KUNAI_I_KEYS_SHAPE;
+    if (call & d->row->ninja2)
+        keys |= KUNAI_I_KEYS_NINJA2;
+    return keys;
+}
+
+static void entry_end(kunai_i_ascii_open *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+    kunai_i_ascii_entry *entry =
+        (kunai_i_ascii_entry *)ascii->entries.items + ascii->entries.count - 1;
+    const uint32_t start =
+        ((kunai_i_ascii_declaration *)ascii->declarations.items)[ascii->declarations.count - 1]
+            .place;
+
+    if (d->row->shape == KUNAI_I_ASCII_ENTRIES) {
+        entry->slots = d->row->size;
+        d->count = d->values / (2 * entry->slots);
+        if (d->values % (2 * entry->slots))
+            kunai_i_ascii_fail(ascii, d->end_at, "the last entry is not whole");
+    }
+    if (d->row->shape == KUNAI_I_ASCII_ARRAY && d->row->size) /* calls can be several of them */
+        d->count = ((uint32_t)ascii->image.count - start) / d->row->size;
+    entry->count = d->count;
+    entry->keys = keys_of(d);
+    if (d->stated >= 0.0 && (d->stated < d->count || d->stated > d->count))
+        kunai_i_warn(ascii->job, KUNAI_E_CORRUPT, d->stated_at, ascii->record,
+                     "the array has not as many items as it says");
+}
+
+/* The next one starts at a multiple of 4. */
+void kunai_i_ascii_declaration_end(kunai_i_ascii_open *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+
+    if (failed(ascii))
+        return;
+    entry_end(d);
+    list_end_check(d);
+    entries_end(d);
+    strings_give(ascii);
+    if (!failed(ascii))
+        struct_end(d);
+    if (!failed(ascii) && ascii->image.count % 4)
+        kunai_i_ascii_grow(ascii, 2, d->end_at);
+}

@@ -1,0 +1,410 @@
+/* ninja_file.c - the run of tagged chunks that .nj, .njm and their like are (ninja-container.md 1
+ * to 3). */
+#include "container/ninja_file.h"
+#include "archive/formats.h"
+#include "base/find.h"
+#include "base/sink.h"
+
+enum {
+    HEADER = 8,
+    STEPS_A_CHUNK = 4,   /* in an outline */
+    STEPS_A_BYTE = 4,    /* of what is skipped, in an outline */
+    CREDIBLE = 0x4000000 /* 64 MiB: what begins with a chunk that is larger, and cut, is text */
+};
+
+static const uint32_t tag_pof0 = KUNAI_I_TAG('P', 'O', 'F', '0');
+
+/* ninja-container.md 1.1. */
+static const char known_tags[][5] = {
+    "NJTL", "GJTL", "XJTL", "XJCM", "NJCM", "NJBM", "GJCM", "NMDM", "NSSM", "POF0", "NMDL", "NJLI",
+    "NJCA", "NLIM", "NCAM", "NJIN", "N2CM", "CPSM", "NJSL", "NJSP", "NJCS", "NCSM", "NJAD", "POF1",
+    "POF2", "CGCL", "CGLC", "CGMP", "CGSP", "CGAL", "CGAM", "CMCK", "GRND", "GOBJ"};
+
+/* NULL: not known. */
+static const char *find_known(const uint8_t *bytes)
+{
+    return kunai_i_find_tag(bytes, known_tags, sizeof known_tags / sizeof known_tags[0]);
+}
+
+static int is_tag(const uint8_t *bytes)
+{
+    int i;
+
+    for (i = 0; i < 4; i++)
+        if (!((bytes[i] >= 'A' && bytes[i] <= 'Z') || (bytes[i] >= '0' && bytes[i] <= '9') ||
+              bytes[i] == '_'))
+            return 0;
+    return 1;
+}
+
+/* A size that is possible in both orders is the smaller one (ninja-container.md 2). */
+static void size_order(const uint8_t *data, size_t size, uint32_t *big)
+{
+    const uint32_t left = kunai_i_load32(data + 4, 0), right = kunai_i_load32(data + 4, 1);
+    const uint64_t rest = size - HEADER;
+
+    if (left > rest && right > rest)
+        *big = right < left; /* the body is cut, whichever it is */
+    else
+        *big = !(left <= rest && (right > rest || left <= right));
+}
+
+int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const void *data,
+                             size_t size, uint32_t byte_order)
+{
+    const uint8_t *bytes = data;
+    uint32_t first;
+
+    walk->data = bytes;
+    walk->size = size;
+    walk->at = 0;
+    walk->big_sizes = byte_order == KUNAI_ORDER_BIG;
+    walk->forced = byte_order == KUNAI_ORDER_MIXED ? KUNAI_ORDER_BIG : byte_order;
+    walk->job = job;
+    if (size < HEADER || !find_known(bytes))
+        return 0;
+    if (!byte_order)
+        size_order(bytes, size, &walk->big_sizes);
+    first = kunai_i_load32(bytes + 4, walk->big_sizes);
+    return byte_order || first <= size - HEADER || first <= CREDIBLE;
+}
+
+/* Goes on to the next known tag, 4 bytes at a time. Zeros are passed at once: a file can be padded
+ * with gigabytes of them. */
+static int find_tag(kunai_i_chunk_walk *walk)
+{
+    const size_t from = walk->at;
+
+    while (walk->size - walk->at >= HEADER) {
+        const uint8_t *bytes = walk->data + walk->at;
+
+        if (is_tag(bytes) && find_known(bytes))
+            break;
+        if (bytes[0])
+            walk->at += 4;
+        else
+            walk->at += (kunai_i_count_zeros(bytes, walk->size - walk->at) + 3) / 4 * 4;
+        if (walk->at > walk->size)
+            walk->at = walk->size;
+    }
+    kunai_i_sink_pay(walk->job, STEPS_A_BYTE * (uint64_t)(walk->at - from));
+    if (walk->size - walk->at < HEADER) {
+        walk->at = walk->size;
+        if (walk->job && !kunai_i_is_zero(walk->data + from, walk->size - from))
+            kunai_i_warn(walk->job, KUNAI_E_CORRUPT, from, "chunk header",
+                         "what follows the last chunk is neither a chunk nor zeros");
+        return 0;
+    }
+    if (walk->job && !kunai_i_is_zero(walk->data + from, walk->at - from))
+        kunai_i_warn(walk->job, KUNAI_E_CORRUPT, from, "chunk header",
+                     "bytes between two chunks were skipped");
+    return 1;
+}
+
+int kunai_i_pof0_next(kunai_i_pof0_walk *walk)
+{
+    static const uint8_t lengths[4] = {1, 1, 2, 4};
+
+    while (walk->next < walk->size) {
+        const uint8_t *entry = walk->list + walk->next;
+        const uint32_t length = lengths[entry[0] >> 6];
+        uint64_t distance = entry[0] & 0x3F;
+        uint32_t i;
+
+        if (length > walk->size - walk->next)
+            return 0;
+        walk->next += length;
+        if (!(entry[0] >> 6))
+            continue; /* padding */
+        for (i = 1; i < length; i++)
+            distance = distance << 8 | entry[i];
+        walk->at += 4 * distance;
+        return 1;
+    }
+    return 0;
+}
+
+int kunai_i_chunk_pof0(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk,
+                       kunai_i_pof0_walk *pof0)
+{
+    const size_t next = (size_t)chunk->offset + HEADER + chunk->size;
+    const uint8_t *header = walk->data + next;
+
+    memset(pof0, 0, sizeof *pof0);
+    if (walk->size - next < HEADER || kunai_i_load32(header, 0) != tag_pof0)
+        return 0;
+    pof0->list = header + HEADER;
+    pof0->size = kunai_i_load32(header + 4, walk->big_sizes);
+    if (pof0->size > walk->size - next - HEADER)
+        pof0->size = walk->size - next - HEADER;
+    return 1;
+}
+
+/* Counts which byte order makes more of the words that a POF0 lists possible pointers: above 0,
+ * little-endian wins. */
+static int64_t pof0_vote(const uint8_t *body, size_t size, kunai_i_pof0_walk *pof0)
+{
+    int64_t vote = 0; /* a POF0 can hold more entries than an int counts */
+
+    while (kunai_i_pof0_next(pof0) && size >= 4 && pof0->at <= size - 4)
+        vote += (kunai_i_load32(body + pof0->at, 0) < size) -
+                (kunai_i_load32(body + pof0->at, 1) < size);
+    return vote;
+}
+
+/* Does the body of a chunk with this tag begin with an NJS_OBJECT? */
+static int is_node(uint32_t tag)
+{
+    return tag == KUNAI_I_TAG('N', 'J', 'C', 'M') || tag == KUNAI_I_TAG('N', 'J', 'B', 'M') ||
+           tag == KUNAI_I_TAG('G', 'J', 'C', 'M') || tag == KUNAI_I_TAG('X', 'J', 'C', 'M');
+}
+
+/* The pointers of an NJS_OBJECT (model, child, sibling), then its flags. */
+static const uint8_t node_words[4] = {0x04, 0x2C, 0x30, 0x00};
+
+/* Without a vote: the first word of the root structure that differs between the orders; the
+ * smaller reading is right, because pointers and counts are small. otherwise: when none differs;
+ * no file is known that has big-endian sizes and a little-endian body. */
+static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag, uint32_t otherwise)
+{
+    static const uint8_t camera_words[4] = {0x1C, 0x1C, 0x1C, 0x1C}; /* angle or type; floats */
+    static const uint8_t other_words[4] = {0x00, 0x04, 0x00, 0x04};
+    const uint8_t *words = is_node(tag) ? node_words : other_words;
+    int i;
+
+    if (tag == KUNAI_I_TAG('N', 'J', 'C', 'A'))
+        words = camera_words;
+    for (i = 0; i < 4; i++) {
+        uint32_t little, big;
+
+        if (size < 4 || words[i] > size - 4)
+            continue;
+        little = kunai_i_load32(body + words[i], 0);
+        big = kunai_i_load32(body + words[i], 1);
+        if (little != big)
+            return big < little;
+    }
+    return otherwise;
+}
+
+int kunai_i_count_node_pointers(const kunai_i_reader *body, uint32_t at, size_t size)
+{
+    int i, count = 0;
+
+    for (i = 0; i < 3; i++) {
+        const uint32_t place = kunai_i_pointer_at(body, (uint64_t)at + node_words[i]);
+
+        count += place == KUNAI_I_NULL || place < size;
+    }
+    return count;
+}
+
+/* A cut body has lost its POF0. The pointers of its root node lead into the body as it was. */
+static int64_t root_vote(const uint8_t *body, const kunai_i_chunk *chunk)
+{
+    const kunai_i_reader little = kunai_i_reader_at(NULL, body, chunk->size, 0, 0, "");
+    const kunai_i_reader big = kunai_i_reader_at(NULL, body, chunk->size, 0, 1, "");
+
+    if (!is_node(chunk->tag))
+        return 0;
+    return kunai_i_count_node_pointers(&little, 0, chunk->whole) -
+           kunai_i_count_node_pointers(&big, 0, chunk->whole);
+}
+
+static int is_motion(uint32_t tag)
+{
+    return tag == KUNAI_I_TAG('N', 'M', 'D', 'M') || tag == KUNAI_I_TAG('N', 'S', 'S', 'M') ||
+           tag == KUNAI_I_TAG('N', 'C', 'A', 'M') || tag == KUNAI_I_TAG('N', 'L', 'I', 'M');
+}
+
+/* Has the NJS_MOTION at the start of a body 1 to 14 elements in this order? It cannot have them
+ * in both: the other byte of inp_fn is 0 (ninja-motion.md 11). */
+static int motion_fits(const uint8_t *body, size_t size, uint32_t big)
+{
+    uint32_t elements;
+
+    if (size < 12)
+        return 0;
+    elements = kunai_i_load16(body + 10, big) & 0xFF3Fu;
+    return elements >= 1 && elements <= 14 && kunai_i_load16(body + 8, big) &&
+           kunai_i_load32(body, big) < size;
+}
+
+static uint32_t body_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
+{
+    const uint8_t *body = walk->data + (size_t)chunk->offset + HEADER;
+    kunai_i_pof0_walk pof0;
+    int64_t vote = 0;
+
+    if (walk->forced)
+        return walk->forced == KUNAI_ORDER_BIG;
+    if (is_motion(chunk->tag) && motion_fits(body, chunk->size, 0))
+        return 0;
+    if (is_motion(chunk->tag) && motion_fits(body, chunk->size, 1))
+        return 1;
+    if (kunai_i_chunk_pof0(walk, chunk, &pof0))
+        vote = pof0_vote(body, chunk->size, &pof0);
+    else if (chunk->result != KUNAI_OK)
+        vote = root_vote(body, chunk);
+    return vote ? vote < 0 : order_by_words(body, chunk->size, chunk->tag, walk->big_sizes);
+}
+
+int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk)
+{
+    uint32_t size;
+
+    if (walk->size - walk->at < HEADER)
+        return 0;
+    kunai_i_sink_pay(walk->job, STEPS_A_CHUNK);
+    if (!is_tag(walk->data + walk->at) && !find_tag(walk))
+        return 0;
+    chunk->offset = walk->at;
+    chunk->tag = kunai_i_load32(walk->data + walk->at, 0);
+    size = kunai_i_load32(walk->data + walk->at + 4, walk->big_sizes);
+    chunk->whole = size;
+    chunk->result = KUNAI_OK;
+    if (size > walk->size - walk->at - HEADER) {
+        size = (uint32_t)(walk->size - walk->at - HEADER);
+        chunk->result = KUNAI_E_TRUNCATED;
+    }
+    chunk->size = size;
+    walk->at += HEADER + (size_t)size;
+    return 1;
+}
+
+static const char cut_record[] = "chunk header";
+static const char cut_message[] = "a chunk passes the end of the data";
+
+int kunai_i_chunk_is_whole(kunai_i_job *job, const kunai_i_chunk *chunk)
+{
+    if (chunk->result != KUNAI_OK)
+        kunai_i_fail(job, chunk->result, chunk->offset + 4, cut_record, cut_message);
+    return chunk->result == KUNAI_OK;
+}
+
+void kunai_i_chunk_warn_cut(kunai_i_job *job, const kunai_i_chunk *chunk)
+{
+    if (chunk->result != KUNAI_OK)
+        kunai_i_warn(job, chunk->result, chunk->offset + 4, cut_record, cut_message);
+}
+
+static kunai_i_chunk_mark *mark_of(const kunai_i_job *job)
+{
+    return job->sink ? job->sink->mark : NULL;
+}
+
+void kunai_i_chunk_walk_mark(const kunai_i_chunk_walk *walk, uint32_t count,
+                             const kunai_i_chunk *textures)
+{
+    kunai_i_chunk_mark *mark = mark_of(walk->job);
+
+    if (!mark)
+        return;
+    mark->at = walk->at;
+    mark->count = count;
+    if (textures)
+        mark->textures = *textures;
+}
+
+uint32_t kunai_i_chunk_walk_resume(kunai_i_chunk_walk *walk, kunai_i_chunk *textures)
+{
+    const kunai_i_chunk_mark *mark = mark_of(walk->job);
+
+    if (!mark || !mark->is_told || mark->count != walk->job->options.index)
+        return 0;
+    walk->at = mark->at;
+    if (textures)
+        *textures = mark->textures;
+    return mark->count;
+}
+
+void kunai_i_chunk_walk_finish(kunai_i_chunk_walk *walk)
+{
+    const kunai_i_chunk_mark *mark = mark_of(walk->job);
+    kunai_i_chunk chunk;
+
+    if (mark && mark->is_told)
+        return;
+    while (kunai_i_chunk_walk_next(walk, &chunk))
+        kunai_i_chunk_warn_cut(walk->job, &chunk);
+}
+
+uint32_t kunai_i_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
+{
+    if (walk->big_sizes)
+        return KUNAI_ORDER_BIG;
+    return body_order(walk, chunk) ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE;
+}
+
+kunai_i_reader kunai_i_chunk_reader(kunai_i_job *job, const kunai_i_chunk_walk *walk,
+                                    const kunai_i_chunk *chunk, const char *record)
+{
+    return kunai_i_reader_at(job, walk->data + (size_t)chunk->offset + HEADER, chunk->size,
+                             chunk->offset + HEADER, body_order(walk, chunk), record);
+}
+
+/* The text of an NMDL and the packed distances of a POF0 have no byte order. */
+static int has_byte_order(const kunai_i_chunk *chunk)
+{
+    return chunk->tag != tag_pof0 && chunk->tag != KUNAI_I_TAG('N', 'M', 'D', 'L');
+}
+
+static void see_chunk(kunai_i_job *job, const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
+{
+    const char *name = find_known(walk->data + (size_t)chunk->offset);
+
+    kunai_i_saw_more(job, name ? name : "chunk", chunk->offset, HEADER + (uint64_t)chunk->size,
+                     chunk->tag, 0, 0);
+}
+
+/* A stored file is a chunk with its header: a Ninja file by itself. */
+void kunai_i_ninja_file_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
+                             kunai_archive_info *info)
+{
+    kunai_i_chunk_walk walk;
+    kunai_i_chunk chunk;
+
+    /* It begins: the file was recognised. */
+    (void)kunai_i_chunk_walk_begin(&walk, job, reader->data, reader->size, job->options.byte_order);
+    while (!kunai_i_failed(job) && kunai_i_chunk_walk_next(&walk, &chunk)) {
+        const int32_t before = (int32_t)files->count - 1;
+        kunai_i_file *file = kunai_i_list_add(job, files);
+        kunai_entry *entry;
+
+        if (!file)
+            return;
+        entry = &file->entry;
+        if (!info->byte_order)
+            info->byte_order = kunai_i_chunk_byte_order(&walk, &chunk);
+        entry->byte_order =
+            has_byte_order(&chunk) ? kunai_i_chunk_byte_order(&walk, &chunk) : info->byte_order;
+        entry->name = kunai_i_keep_string(job, walk.data + (size_t)chunk.offset, 4);
+        entry->offset = chunk.offset;
+        entry->size = HEADER + (uint64_t)chunk.size;
+        entry->owner = chunk.tag == tag_pof0 ? before : -1;
+        entry->type = chunk.tag;
+        entry->result = chunk.result;
+        see_chunk(job, &walk, &chunk);
+        kunai_i_chunk_warn_cut(job, &chunk);
+    }
+}
+
+int kunai_i_ninja_file_recognise(const uint8_t *data, size_t size, kunai_found *found)
+{
+    kunai_i_chunk_walk walk;
+    kunai_i_chunk chunk;
+
+    if (!kunai_i_chunk_walk_begin(&walk, NULL, data, size, KUNAI_ORDER_ANY))
+        return 0;
+    found->format = KUNAI_FORMAT_NINJA;
+    found->byte_order = KUNAI_ORDER_ANY;
+    found->confidence = KUNAI_SURE;
+    while (kunai_i_chunk_walk_next(&walk, &chunk)) {
+        if (!found->byte_order)
+            found->byte_order = kunai_i_chunk_byte_order(&walk, &chunk);
+        if (chunk.result != KUNAI_OK)
+            found->confidence = KUNAI_LIKELY;
+        found->size = chunk.offset + HEADER + chunk.size;
+    }
+    return 1;
+}

@@ -1,0 +1,292 @@
+/* scan.c - what begins anywhere in the bytes: looks for the first two bytes of each magic word,
+ * then asks whether the rest of it fits (archives.md 8, prs.md 6).
+ *
+ * Linear time, with nothing remembered between two calls: a row of kunai_i_magics is asked only
+ * when its head says yes; that takes a bounded number of steps when it says no. A head is what the
+ * recogniser reads, or vouches for what it reads elsewhere (so many chunks for each entry of the
+ * table), and the search goes on behind it: no byte is in two heads. What is behind a head is
+ * searched, so that things inside of other things are found. Passed over are the heads; in the
+ * bodies of Ninja chunks no other Ninja chunks are looked for.
+ *
+ * Not reported, although kunai_probe may name it, is a magic word with nothing behind it that makes
+ * it more than four bytes of text or of a program: a table without an entry or one that is cut off,
+ * a texture with impossible sides, a palette without a colour, a Ninja chunk that is cut off. */
+#include "formats/heads.h"
+#include "formats/probe.h"
+#include "prs/prs_machine.h"
+#include "prs/prsd.h"
+
+enum {
+    CHUNK_HEADER = 8,
+    NINJA_SMALLEST = 4 /* body of the first chunk */
+};
+
+/* A trial for PRS begins at every byte, and could go on to the end from each. A short one shows
+ * what is no stream. What is left is tried as far as a long one goes, but if that fails it is paid
+ * for: on the next bytes, one for each PRS_PAID_BY_A_BYTE that were tried, there are only short
+ * ones. A find ends that, for nothing is remembered between two calls. */
+enum {
+    PRS_SHORT = 4096,
+    PRS_LONG = 0x400000,
+    PRS_PAID_BY_A_BYTE = 1024,
+    PRS_COPIED = 32 /* bytes from copies in a short trial, or nothing has been packed in it */
+};
+
+typedef struct scan_state {
+    const uint8_t *data;
+    size_t size;
+    size_t from; /* nothing that begins before it is wanted */
+    size_t at;
+    size_t long_from; /* where long trials for PRS may begin again */
+    uint32_t flags;
+} scan_state;
+
+/* ---- magic words ---- */
+
+/* A bit for each first byte of the pairs: those of kunai_i_magics, and what the tags of Ninja
+ * chunks begin with. */
+enum first_byte {
+    A = 0x1,
+    B = 0x2,
+    C = 0x4,
+    G = 0x8,
+    N = 0x10,
+    P = 0x20,
+    S = 0x40,
+    X = 0x80,
+    ONE = 0x100
+};
+
+static const uint16_t firsts[256] = {['A'] = A, ['B'] = B, ['C'] = C, ['G'] = G, ['N'] = N,
+                                     ['P'] = P, ['S'] = S, ['X'] = X, [1] = ONE};
+
+/* Which of them a byte can follow. */
+static const uint16_t seconds[256] = {
+    ['F'] = A,         ['L'] = N, ['V'] = B | P | G | X, ['A'] = N | S,     [1] = P,
+    ['M'] = B | C | N, ['S'] = N, ['J'] = G | N | X,     ['C'] = B | N | G, ['T'] = B,
+    ['B'] = G,         ['2'] = N, ['O'] = P | G,         ['P'] = C | ONE,   ['D'] = B,
+    ['R'] = G,         ['G'] = C};
+
+static uint32_t is_pair(const uint8_t *bytes)
+{
+    return (uint32_t)firsts[bytes[0]] & seconds[bytes[1]];
+}
+
+/* The next pair, or the end. */
+static size_t find_pair(const uint8_t *data, size_t size, size_t at)
+{
+    while (size - at > 4) {
+        const uint8_t *bytes = data + at;
+
+        if (is_pair(bytes) | is_pair(bytes + 1) | is_pair(bytes + 2) | is_pair(bytes + 3))
+            break;
+        at += 4;
+    }
+    while (size - at > 1 && !is_pair(data + at))
+        at++;
+    return size - at > 1 ? at : size;
+}
+
+/* Is the row's thing there, with its pair at scan->at? If so the scan goes on behind its head. */
+static int ask_magic(scan_state *scan, const kunai_i_magic *row, kunai_found *found)
+{
+    size_t start, size;
+    uint64_t head;
+
+    if (scan->at - scan->from < row->pair_at)
+        return 0;
+    start = scan->at - row->pair_at;
+    size = scan->size - start;
+    if (size < (size_t)row->word_at + KUNAI_I_MAGIC ||
+        memcmp(scan->data + start + row->word_at, row->word, KUNAI_I_MAGIC) != 0)
+        return 0;
+    head = row->head(scan->data + start, size);
+    memset(found, 0, sizeof *found);
+    if (!head || !row->recognise(scan->data + start, size, found))
+        return 0;
+    found->offset = start;
+    if (!found->nouns)
+        found->nouns = kunai_i_probe_nouns(found->format);
+    scan->at = start + (size_t)head;
+    return 1;
+}
+
+/* ---- Ninja chunks ---- */
+
+static int has_head(const uint8_t *data, size_t size)
+{
+    const kunai_i_magic *row;
+
+    for (row = kunai_i_magics; row->head; row++)
+        if (!row->word_at && size >= KUNAI_I_MAGIC && !memcmp(data, row->word, KUNAI_I_MAGIC) &&
+            row->head(data, size))
+            return 1;
+    return 0;
+}
+
+/* Where in a body a thing with a magic word begins, or its end. A chunk that was cut off when it
+ * was stored has something else there. */
+static size_t find_inside(const uint8_t *data, size_t size, size_t at, size_t end)
+{
+    for (; at < end; at++) {
+        at = find_pair(data, end, at);
+        if (at < end && has_head(data + at, size - at))
+            return at;
+    }
+    return end;
+}
+
+/* The end of the chunks that touch, are whole and have nothing else inside, but for the first one,
+ * which is alone then; 0: the first of them is nothing. Other tags than those that can begin a run
+ * end it, because an XVMH may well stand behind a model. *next: where the scan goes on. */
+static size_t run_size(const uint8_t *data, size_t size, size_t *next)
+{
+    kunai_i_chunk_walk walk, other;
+    kunai_i_chunk chunk;
+    size_t end;
+
+    if (!kunai_i_chunk_walk_begin(&walk, NULL, data, size, KUNAI_ORDER_ANY) ||
+        !kunai_i_chunk_walk_next(&walk, &chunk) || chunk.result != KUNAI_OK ||
+        chunk.size < NINJA_SMALLEST || !kunai_i_begins_run(&chunk, data, size))
+        return 0;
+    *next = find_inside(data, size, CHUNK_HEADER, walk.at);
+    if (*next < walk.at)
+        return walk.at;
+    do
+        end = walk.at;
+    while (kunai_i_chunk_walk_begin(&other, NULL, data + end, size - end, KUNAI_ORDER_ANY) &&
+           kunai_i_chunk_walk_next(&walk, &chunk) && chunk.result == KUNAI_OK &&
+           find_inside(data, size, end + CHUNK_HEADER, walk.at) == walk.at);
+    *next = end;
+    return end;
+}
+
+static int ask_ninja(scan_state *scan, kunai_found *found)
+{
+    const uint8_t *data = scan->data + scan->at;
+    size_t next;
+    const size_t size = run_size(data, scan->size - scan->at, &next);
+
+    if (!size || !kunai_i_probe_tables(data, size, found))
+        return 0;
+    found->offset = scan->at;
+    scan->at += next;
+    return 1;
+}
+
+/* What has its pair at scan->at? */
+static int ask_all(scan_state *scan, kunai_found *found)
+{
+    const kunai_i_magic *row;
+
+    for (row = kunai_i_magics; row->head; row++)
+        if (ask_magic(scan, row, found))
+            return 1;
+    return ask_ninja(scan, found);
+}
+
+/* ---- PRS ---- */
+
+/* 0: none that gives more than it takes, the header of a PRSD apart. */
+static uint64_t try_stream(scan_state *scan, uint32_t format, uint32_t byte_order)
+{
+    const uint8_t *data = scan->data + scan->at;
+    const size_t size = scan->size - scan->at;
+    const uint64_t header = format == KUNAI_FORMAT_PRSD ? KUNAI_I_PRSD_HEADER : 0;
+    uint64_t unpacked, packed;
+    kunai_result result = kunai_i_try_prs(data, size < PRS_SHORT ? size : PRS_SHORT, format,
+                                          byte_order, &unpacked, &packed);
+
+    if (result == KUNAI_E_TRUNCATED && size > PRS_SHORT && scan->at >= scan->long_from &&
+        unpacked > packed / 9 * 8 + PRS_COPIED) {
+        result = kunai_i_try_prs(data, size < PRS_LONG ? size : PRS_LONG, format, byte_order,
+                                 &unpacked, &packed);
+        if (result != KUNAI_OK)
+            scan->long_from = scan->at + (size_t)(packed / PRS_PAID_BY_A_BYTE);
+    }
+    if (result != KUNAI_OK || packed < KUNAI_I_PRS_TELLING || unpacked <= packed - header)
+        return 0;
+    return packed;
+}
+
+static uint64_t try_prsd(scan_state *scan, uint32_t byte_order)
+{
+    const uint8_t *data = scan->data + scan->at;
+    const size_t size = scan->size - scan->at;
+    const uint32_t big = byte_order == KUNAI_ORDER_BIG;
+
+    if (!kunai_i_prsd_is_possible(data, size < PRS_LONG ? size : PRS_LONG, big) ||
+        kunai_i_prsd_declared(data, big) <= KUNAI_I_PRS_TELLING)
+        return 0;
+    return try_stream(scan, KUNAI_FORMAT_PRSD, byte_order);
+}
+
+static int give_stream(scan_state *scan, uint64_t size, uint32_t format, uint32_t byte_order,
+                       kunai_found *found)
+{
+    if (!size)
+        return 0;
+    found->offset = scan->at;
+    found->size = size;
+    found->format = format;
+    found->byte_order = byte_order;
+    found->nouns = KUNAI_NOUN_PRS;
+    found->confidence = KUNAI_LIKELY;
+    scan->at += (size_t)size;
+    return 1;
+}
+
+static int ask_prs(scan_state *scan, kunai_found *found)
+{
+    static const uint32_t orders[] = {KUNAI_ORDER_LITTLE, KUNAI_ORDER_BIG};
+    size_t i;
+
+    for (i = 0; i < sizeof orders / sizeof orders[0]; i++)
+        if (give_stream(scan, try_prsd(scan, orders[i]), KUNAI_FORMAT_PRSD, orders[i], found))
+            return 1;
+    return kunai_i_prs_may_begin(scan->data + scan->at, scan->size - scan->at) &&
+           give_stream(scan, try_stream(scan, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY), KUNAI_FORMAT_PRS,
+                       KUNAI_ORDER_ANY, found);
+}
+
+/* ---- the call ---- */
+
+static int find_next(scan_state *scan, kunai_found *found)
+{
+    const int every_byte = (scan->flags & KUNAI_SCAN_PRS) != 0;
+
+    for (; scan->at < scan->size; scan->at++) {
+        if (!every_byte)
+            scan->at = find_pair(scan->data, scan->size, scan->at);
+        if (scan->size - scan->at > 1 && is_pair(scan->data + scan->at) && ask_all(scan, found))
+            return 1;
+        if (every_byte && ask_prs(scan, found))
+            return 1;
+    }
+    return 0;
+}
+
+kunai_result kunai_scan(const void *data, size_t size, uint32_t flags, uint64_t *position,
+                        kunai_found *found)
+{
+    scan_state scan;
+
+    if (!found)
+        return KUNAI_E_ARGUMENT;
+    memset(found, 0, sizeof *found);
+    if (!position || (!data && size) || (flags & ~(uint32_t)KUNAI_SCAN_PRS))
+        return KUNAI_E_ARGUMENT;
+    if (*position >= size)
+        return KUNAI_END;
+    scan.data = data;
+    scan.size = size;
+    scan.from = scan.at = scan.long_from = (size_t)*position;
+    scan.flags = flags;
+    if (find_next(&scan, found)) {
+        *position = scan.at;
+        return KUNAI_OK;
+    }
+    memset(found, 0, sizeof *found);
+    *position = size;
+    return KUNAI_END;
+}

@@ -1,0 +1,89 @@
+/* njcm.h - the evaluation of one Ninja Chunk model, shared by its vertex lists, polygon lists
+ * and volumes. */
+#ifndef KUNAI_I_NJCM_H
+#define KUNAI_I_NJCM_H
+
+#include "model/mesh/strip.h"
+
+/* The state that polygon chunks set and strips draw with (ninja-chunk.md 6.1). Members in pairs:
+ * the first and the second parameter set. */
+typedef struct kunai_i_paint {
+    uint64_t offset;     /* of the last chunk that set any of it */
+    uint32_t texture[2]; /* head bits << 16 | second word of the chunk, its mip adjust left out */
+    uint32_t adjust[2];  /* mip adjust, in quarters */
+    uint32_t diffuse[2]; /* A R G B */
+    uint32_t ambient[2];
+    uint32_t specular[2];
+    uint32_t exponent;
+    uint32_t source; /* enum kunai_blend */
+    uint32_t destination;
+    uint32_t second_head; /* head bits of the last material chunk of the second set */
+    uint32_t bump[3];
+    uint8_t has_texture[2];
+    uint8_t has_second; /* anything of the second set was given */
+} kunai_i_paint;
+
+/* Volume chunks are kept until all nodes are drawn: volume.c. */
+typedef struct kunai_i_volumes {
+    kunai_i_list triangles; /* of all chunks */
+    kunai_i_list chunks;
+} kunai_i_volumes;
+
+typedef struct kunai_i_njcm {
+    kunai_i_job *job;
+    kunai_i_reader body;
+    kunai_i_tree tree;
+    kunai_i_builder builder;
+    kunai_i_volumes volumes;
+    kunai_i_list slots; /* uint32_t: number of the builder's vertex in a slot + 1, or 0 */
+    uint32_t node;      /* the current one */
+    uint32_t is_shared; /* other models are read from the same body */
+    uint32_t lost;      /* lost lists may have replaced vertices before this one */
+    uint32_t has_lost;  /* 1: a list was lost, so a start that is missing may be lost, too */
+    kunai_i_paint paint;
+    uint32_t cache[256]; /* where a cached polygon list goes on, 0: empty */
+    uint32_t list_draws; /* cached lists drawn so far */
+} kunai_i_njcm;
+
+/* The number of the vertex in a slot, or KUNAI_I_NONE. */
+static inline uint32_t kunai_i_njcm_vertex(const kunai_i_njcm *njcm, uint32_t slot)
+{
+    const uint32_t number =
+        slot < njcm->slots.count ? ((const uint32_t *)njcm->slots.items)[slot] - 1 : KUNAI_I_NONE;
+
+    return number >= njcm->lost ? number : KUNAI_I_NONE;
+}
+
+/* Strips begin with their length: below 0 when the first triangle is reversed. */
+static inline uint32_t kunai_i_strip_length(int16_t length)
+{
+    return (uint32_t)(length < 0 ? -length : length);
+}
+
+/* The user words of a triangle. */
+static inline void kunai_i_user_words_read(kunai_i_reader *part, uint32_t count, uint16_t *words)
+{
+    uint32_t i;
+
+    for (i = 0; i < count; i++)
+        words[i] = kunai_i_u16(part);
+}
+
+/* vertex_list.c: makes the vertices of a list and puts them into slots; how many the list says that
+ * there are. */
+void kunai_i_vertex_list_read(kunai_i_njcm *njcm, uint32_t at);
+uint64_t kunai_i_vertex_list_count(kunai_i_njcm *njcm, uint32_t at);
+
+/* polygon_list.c: the paint that a list begins with, and one chunk but CP, DP and end. list stands
+ * behind its head; the list is damaged when it has failed afterwards. */
+void kunai_i_paint_begin(kunai_i_paint *paint);
+void kunai_i_polygon_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head);
+
+/* volume.c: reads a chunk, and makes meshes of all. part stands at the info word; the list is
+ * damaged when it has failed afterwards. */
+void kunai_i_volumes_begin(kunai_i_volumes *volumes);
+void kunai_i_volume_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_t type,
+                               uint32_t bits);
+void kunai_i_volumes_finish(kunai_i_njcm *njcm);
+
+#endif

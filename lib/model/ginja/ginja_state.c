@@ -1,0 +1,237 @@
+/* ginja_state.c - reads the parameters of a mesh, and makes a material of the state that they
+ * leave, ginja.md 7. */
+#include "model/ginja/ginja.h"
+
+#include "base/sink.h"
+#include "model/mesh/material.h"
+
+enum {
+    FORMAT = 0,
+    INDICES = 1,
+    STRIP_FLAGS = 2,
+    BLEND = 4,
+    DIFFUSE = 5,
+    AMBIENT = 6,
+    SPECULAR = 7,
+    TEXTURE = 8,
+    GENERATOR = 10,
+    LAST_TYPE = GENERATOR
+};
+
+enum { PARAMETER_SIZE = 8, MOST_PARAMETERS = 65536 /* of a mesh, ginja.md 8 */ };
+
+/* What one costs of the budget where meshes share them; one that is read once is paid by its
+ * bytes. */
+enum { PARAMETER_STEPS = 2 };
+
+static const char record[] = "parameter";
+
+void kunai_i_ginja_state_begin(kunai_i_ginja_state *state, uint32_t is_translucent)
+{
+    memset(state, 0, sizeof *state);
+    state->is_translucent = is_translucent;
+    state->is_changed = 1;
+}
+
+/* ---- parameters ---- */
+
+static void damage_say(kunai_i_ginja *ginja, uint64_t offset, const char *where,
+                       const char *message)
+{
+    kunai_i_builder_damage(&ginja->builder, KUNAI_E_CORRUPT, offset, where, message);
+}
+
+/* What is wrong with a parameter; NULL: nothing. *at: where it is, in the parameter. */
+static const char *parameter_check(uint32_t type, uint32_t value, uint32_t *at)
+{
+    *at = 0;
+    if (type > LAST_TYPE)
+        return "no such parameter type";
+    *at = 4;
+    if (type == FORMAT && (value >> 16 & 0xFF) >= KUNAI_I_GINJA_ATTRIBUTES)
+        return "the format of an attribute that does not exist";
+    if (type == INDICES && value >> 2 * KUNAI_I_GINJA_ATTRIBUTES)
+        return "corners have an attribute that does not exist";
+    return NULL;
+}
+
+static void parameter_set(kunai_i_ginja_state *state, uint32_t type, uint32_t value)
+{
+    if (type == FORMAT) {
+        state->formats[value >> 16 & 0xFF] = value;
+        state->formats_given |= 1u << (value >> 16 & 0xFF);
+    } else {
+        state->values[type] = value;
+        state->given |= 1u << type;
+    }
+}
+
+/* 0: it is wrong. Those behind it are read even so: the meshes that follow rely on them. */
+static int parameter_read(kunai_i_ginja *ginja, kunai_i_reader *list)
+{
+    kunai_i_ginja_state *state = &ginja->state;
+    const uint64_t offset = kunai_i_tell(list);
+    const uint32_t type = kunai_i_u8(list);
+    uint32_t value, at;
+    const char *wrong;
+
+    kunai_i_skip(list, 3);
+    value = kunai_i_u32(list);
+    wrong = parameter_check(type, value, &at);
+    if (wrong) {
+        damage_say(ginja, offset + at, record, wrong);
+        if (type == INDICES)
+            state->given &= ~(1u << INDICES); /* the one before it does not fit what follows */
+        return 0;
+    }
+    kunai_i_saw_more(ginja->job, record, offset, PARAMETER_SIZE, type, value, 0);
+    parameter_set(state, type, value);
+    state->offset = offset;
+    state->is_changed = 1;
+    return 1;
+}
+
+/* Is the list of parameters where a mesh says? */
+static int list_check(kunai_i_ginja *ginja, uint32_t at, uint32_t count, uint64_t mesh_offset)
+{
+    if (count > MOST_PARAMETERS)
+        damage_say(ginja, mesh_offset + 4, "mesh", "there are more than 65536 parameters");
+    else if (!kunai_i_holds(ginja->body.size, at, count, PARAMETER_SIZE))
+        damage_say(ginja, mesh_offset, "mesh", "the parameters do not lie inside of the data");
+    else
+        return kunai_i_spend(ginja->job, (uint64_t)PARAMETER_STEPS * count, mesh_offset, "mesh");
+    return 0;
+}
+
+int kunai_i_ginja_parameters_read(kunai_i_ginja *ginja, uint32_t at, uint32_t count,
+                                  uint64_t mesh_offset)
+{
+    kunai_i_reader list = ginja->body;
+    uint32_t i;
+    int are_right = 1;
+
+    if (!count) /* then anything can be in place of the pointer */
+        return 1;
+    if (!list_check(ginja, at, count, mesh_offset))
+        return 0;
+    kunai_i_seek(&list, at);
+    for (i = 0; i < count && !kunai_i_failed(ginja->job); i++)
+        are_right &= parameter_read(ginja, &list);
+    return are_right && !kunai_i_failed(ginja->job);
+}
+
+/* ---- the material ---- */
+
+static int is_given(const kunai_i_ginja_state *state, uint32_t type)
+{
+    return (state->given >> type & 1) != 0;
+}
+
+static uint32_t flags_give(uint32_t strip_flags)
+{
+    static const struct {
+        uint32_t bit;
+        uint32_t flag;
+    } meanings[] = {{0x0100, KUNAI_MATERIAL_UNLIT},
+                    {0x0200, KUNAI_MATERIAL_NO_SPECULAR},
+                    {0x0400, KUNAI_MATERIAL_NO_AMBIENT},
+                    {0x4000, KUNAI_MATERIAL_NO_ALPHA_TEST},
+                    {0x8000, KUNAI_MATERIAL_DOUBLE_SIDED}};
+    uint32_t given = 0;
+    size_t i;
+
+    for (i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
+        if (strip_flags & meanings[i].bit)
+            given |= meanings[i].flag;
+    return given;
+}
+
+/* Without a word on it the list decides. */
+static void blend_give(const kunai_i_ginja_state *state, kunai_material *material)
+{
+    const uint32_t value = state->values[BLEND];
+    uint32_t is_blended = state->is_translucent;
+
+    if (is_given(state, BLEND)) {
+        is_blended = (value >> 14 & 3) == 1;
+        material->blend_source = value >> 11 & 7;
+        material->blend_destination = value >> 8 & 7;
+    }
+    if (is_blended)
+        material->flags |= KUNAI_MATERIAL_BLEND;
+}
+
+/* rgba: red in the highest byte. */
+static void color_give(const kunai_i_ginja_state *state, uint32_t type, uint8_t *color)
+{
+    const uint32_t rgba = is_given(state, type) ? state->values[type] : 0xFFFFFFFF;
+
+    color[0] = (uint8_t)(rgba >> 24);
+    color[1] = (uint8_t)(rgba >> 16);
+    color[2] = (uint8_t)(rgba >> 8);
+    color[3] = (uint8_t)rgba;
+}
+
+static void texture_give(uint32_t value, kunai_material *material)
+{
+    static const uint8_t wraps[4] = {KUNAI_WRAP_CLAMP, KUNAI_WRAP_REPEAT, KUNAI_WRAP_MIRROR,
+                                     KUNAI_WRAP_REPEAT};
+
+    material->texture = (int32_t)(value & 0xFFFF);
+    material->wrap_v = wraps[value >> 16 & 3];
+    material->wrap_u = wraps[value >> 18 & 3];
+}
+
+static void material_give(const kunai_i_ginja_state *state, kunai_material *material)
+{
+    enum { FROM_NORMAL = 1 };
+
+    kunai_i_material_white(material);
+    material->offset = state->offset;
+    material->flags = flags_give(state->values[STRIP_FLAGS]);
+    blend_give(state, material);
+    color_give(state, DIFFUSE, material->diffuse);
+    color_give(state, AMBIENT, material->ambient);
+    color_give(state, SPECULAR, material->specular);
+    if (is_given(state, TEXTURE))
+        texture_give(state->values[TEXTURE], material);
+    if ((state->values[GENERATOR] >> 4 & 0xFF) == FROM_NORMAL)
+        material->flags |= KUNAI_MATERIAL_ENVIRONMENT;
+}
+
+static uint32_t *word_pair_add(uint32_t *words, uint32_t type, uint32_t value)
+{
+    words[0] = type;
+    words[1] = value;
+    return words + 2;
+}
+
+/* words: how many there are, then types and values; the rest is 0. */
+static void words_give(const kunai_i_ginja_state *state, uint32_t *words)
+{
+    uint32_t *next = words + 1;
+    uint32_t i;
+
+    memset(words, 0, (1 + KUNAI_I_GINJA_STATE_WORDS) * sizeof *words);
+    for (i = 0; i < KUNAI_I_GINJA_ATTRIBUTES; i++)
+        if (state->formats_given >> i & 1)
+            next = word_pair_add(next, FORMAT, state->formats[i]);
+    for (i = FORMAT + 1; i <= LAST_TYPE; i++)
+        if (is_given(state, i))
+            next = word_pair_add(next, i, state->values[i]);
+    words[0] = (uint32_t)(next - words) - 1;
+}
+
+const kunai_material *kunai_i_ginja_material(kunai_i_ginja *ginja)
+{
+    kunai_i_ginja_state *state = &ginja->state;
+    uint32_t words[1 + KUNAI_I_GINJA_STATE_WORDS];
+
+    if (!state->is_changed)
+        return &state->material;
+    state->is_changed = 0;
+    material_give(state, &state->material);
+    words_give(state, words);
+    kunai_i_states_give(ginja->job, &ginja->states, words, state->offset, &state->material);
+    return &state->material;
+}

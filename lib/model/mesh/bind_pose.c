@@ -1,0 +1,429 @@
+/* bind_pose.c - reads no bytes: finds the pose that the weights of a skinned mesh were painted in,
+ * ninja-chunk.md 3.2. */
+#include "model/model.h"
+
+#include "base/math.h"
+#include "model/mesh/rotation_fit.h"
+
+/* All but normal_distance are shares of the diagonal. */
+static const double point_distance = 1e-4; /* closer points, and normals, are the same */
+static const double normal_distance = 0.02;
+static const double normal_weight = 1e-3; /* a normal counts like a point so far away */
+static const double point_noise = 1e-6;   /* points so close together tell no rotation */
+
+enum { ROOMS = 4 };
+
+enum node_state {
+    OUT,     /* it has no inverse, or shares no vertex */
+    WAITING, /* in the heap */
+    SETTLED
+};
+
+typedef struct node {
+    double bind[12]; /* the first three rows, column-major; of the world matrix at first */
+    uint32_t first;  /* of its pulls */
+    uint32_t count;
+    uint32_t fixed; /* pulls at a vertex that is fixed */
+    uint32_t place; /* in the heap */
+    uint32_t state; /* enum node_state */
+} node;
+
+/* An influence on a vertex that is shared. */
+typedef struct pull {
+    uint32_t influence;
+    uint32_t vertex;
+} pull;
+
+typedef struct placed {
+    double point[3];
+    double normal[3]; /* of any length; 0: none */
+} placed;
+
+typedef struct recovery {
+    kunai_i_job *job;
+    const kunai_mesh *mesh;
+    const float *worlds;
+    double diagonal;
+    uint32_t node_count;
+    uint32_t heap_count;
+    node *nodes;
+    pull *pulls;
+    uint32_t *fixed_by; /* for each vertex the influence that fixed it + 1, or 0 */
+    uint32_t *heap;     /* waiting nodes, the next one first */
+    kunai_i_list rooms[ROOMS];
+    uint32_t room_count;
+} recovery;
+
+/* ---- where influences put a vertex ---- */
+
+/* In the bind pose as far as it is known: at rest while the node is not settled. */
+static void place_make(const recovery *work, uint32_t influence, placed *out)
+{
+    const kunai_influence *from = &work->mesh->influences[influence];
+    const double *bind = work->nodes[from->node].bind;
+    int row;
+
+    for (row = 0; row < 3; row++) {
+        out->point[row] = bind[row] * (double)from->position[0] +
+                          bind[3 + row] * (double)from->position[1] +
+                          bind[6 + row] * (double)from->position[2] + bind[9 + row];
+        out->normal[row] = bind[row] * (double)from->normal[0] +
+                           bind[3 + row] * (double)from->normal[1] +
+                           bind[6 + row] * (double)from->normal[2];
+    }
+}
+
+static double dot(const double *a, const double *b)
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static int has_normal(const placed *place)
+{
+    return dot(place->normal, place->normal) > 0.0;
+}
+
+/* Whether the distance of the points is at most share of what still counts as the same, and that of
+ * the unit normals: d * d = 2 - 2 * cosine, without a root. */
+static int agree(const placed *a, const placed *b, double diagonal, double share)
+{
+    const double offset[3] = {a->point[0] - b->point[0], a->point[1] - b->point[1],
+                              a->point[2] - b->point[2]};
+    const double reach = share * point_distance * diagonal;
+    const double chord = share * normal_distance;
+    const double cosine = 1.0 - 0.5 * chord * chord;
+    const double both = dot(a->normal, b->normal);
+    const double lengths = dot(a->normal, a->normal) * dot(b->normal, b->normal);
+
+    if (!(dot(offset, offset) <= reach * reach))
+        return 0;
+    return lengths == 0.0 || (both > 0.0 && both * both >= cosine * cosine * lengths);
+}
+
+/* Half the distance from the first influence is the whole one between any two. */
+static int vertex_agrees(const recovery *work, uint32_t first, uint32_t end)
+{
+    placed place, reference;
+    uint32_t i;
+
+    place_make(work, first, &reference);
+    for (i = first + 1; i < end; i++) {
+        place_make(work, i, &place);
+        if (!agree(&reference, &place, work->diagonal, 0.5))
+            return 0;
+        if (!has_normal(&reference))
+            memcpy(reference.normal, place.normal, sizeof place.normal);
+    }
+    return 1;
+}
+
+/* Most models: the stored pose is the bind pose. */
+static int mesh_agrees(const recovery *work)
+{
+    const uint32_t *starts = work->mesh->influence_starts;
+    uint32_t i;
+
+    for (i = 0; i < work->mesh->vertex_count; i++)
+        if (starts[i + 1] - starts[i] > 1 && !vertex_agrees(work, starts[i], starts[i + 1]))
+            return 0;
+    return 1;
+}
+
+/* ---- the heap of waiting nodes ---- */
+
+/* Most fixed vertices, then most vertices, then the lower number. */
+static int goes_before(const recovery *work, uint32_t a, uint32_t b)
+{
+    const node *left = &work->nodes[a], *right = &work->nodes[b];
+
+    if (left->fixed != right->fixed)
+        return left->fixed > right->fixed;
+    if (left->count != right->count)
+        return left->count > right->count;
+    return a < b;
+}
+
+static void heap_put(recovery *work, uint32_t place, uint32_t number)
+{
+    work->heap[place] = number;
+    work->nodes[number].place = place;
+}
+
+/* The node may go before others now. */
+static void heap_raise(recovery *work, uint32_t number)
+{
+    uint32_t place = work->nodes[number].place;
+
+    while (place > 0 && goes_before(work, number, work->heap[(place - 1) / 2])) {
+        heap_put(work, place, work->heap[(place - 1) / 2]);
+        place = (place - 1) / 2;
+    }
+    heap_put(work, place, number);
+}
+
+static void heap_add(recovery *work, uint32_t number)
+{
+    work->nodes[number].state = WAITING;
+    heap_put(work, work->heap_count, number);
+    work->heap_count++;
+    heap_raise(work, number);
+}
+
+static uint32_t heap_take(recovery *work)
+{
+    const uint32_t first = work->heap[0];
+    const uint32_t count = --work->heap_count;
+    const uint32_t last = work->heap[count];
+    uint32_t place = 0, child;
+
+    for (child = 1; child < count; child = 2 * place + 1) {
+        if (child + 1 < count && goes_before(work, work->heap[child + 1], work->heap[child]))
+            child++;
+        if (!goes_before(work, work->heap[child], last))
+            break;
+        heap_put(work, place, work->heap[child]);
+        place = child;
+    }
+    if (count)
+        heap_put(work, place, last);
+    return first;
+}
+
+/* ---- the pulls of each node ---- */
+
+static void *room_take(recovery *work, size_t count, size_t size)
+{
+    kunai_i_list *list = &work->rooms[work->room_count++];
+
+    kunai_i_list_begin(list, size);
+    return kunai_i_list_extend(work->job, list, count);
+}
+
+static void rooms_release(recovery *work)
+{
+    while (work->room_count > 0)
+        kunai_i_list_release(work->job, &work->rooms[--work->room_count]);
+}
+
+/* A weight of 0 moves nothing; a node without an inverse has no place in a bind pose. */
+static int takes_part(const recovery *work, uint32_t influence)
+{
+    const kunai_influence *from = &work->mesh->influences[influence];
+
+    return from->weight > 0.0f && work->nodes[from->node].state == WAITING;
+}
+
+static int is_shared(const recovery *work, uint32_t vertex)
+{
+    const uint32_t end = work->mesh->influence_starts[vertex + 1];
+    uint32_t i = work->mesh->influence_starts[vertex], count = 0;
+
+    if (end - i < 2)
+        return 0;
+    for (; i < end && count < 2; i++)
+        count += (uint32_t)takes_part(work, i);
+    return count == 2;
+}
+
+/* Counts the pulls of each node; once there is room for them, stores them, too. */
+static void pulls_make(recovery *work)
+{
+    const kunai_mesh *mesh = work->mesh;
+    uint32_t vertex, i;
+
+    for (vertex = 0; vertex < mesh->vertex_count; vertex++) {
+        if (!is_shared(work, vertex))
+            continue;
+        for (i = mesh->influence_starts[vertex]; i < mesh->influence_starts[vertex + 1]; i++) {
+            node *owner = &work->nodes[mesh->influences[i].node];
+
+            if (!takes_part(work, i))
+                continue;
+            if (work->pulls) {
+                work->pulls[owner->first + owner->count].influence = i;
+                work->pulls[owner->first + owner->count].vertex = vertex;
+            }
+            owner->count++;
+        }
+    }
+}
+
+static int pulls_gather(recovery *work)
+{
+    uint32_t i, total = 0;
+
+    pulls_make(work);
+    for (i = 0; i < work->node_count; i++) {
+        work->nodes[i].first = total;
+        total += work->nodes[i].count; /* at most influence_count in all */
+        work->nodes[i].count = 0;
+    }
+    if (!total)
+        return 0;
+    work->pulls = room_take(work, total, sizeof *work->pulls);
+    if (!work->pulls)
+        return 0;
+    pulls_make(work);
+    return 1;
+}
+
+static int nodes_make(recovery *work)
+{
+    uint32_t i;
+    int column, row;
+
+    work->nodes = room_take(work, work->node_count, sizeof *work->nodes);
+    if (!work->nodes)
+        return 0;
+    for (i = 0; i < work->node_count; i++)
+        for (column = 0; column < 4; column++)
+            for (row = 0; row < 3; row++)
+                work->nodes[i].bind[3 * column + row] =
+                    (double)work->worlds[16 * (size_t)i + (size_t)(4 * column + row)];
+    return 1;
+}
+
+/* 0: there is nothing to be done, or the job failed. */
+static int work_list_make(recovery *work)
+{
+    float inverse[16];
+    uint32_t i;
+
+    for (i = 0; i < work->node_count; i++)
+        if (kunai_i_matrix_invert(work->worlds + 16 * (size_t)i, inverse))
+            work->nodes[i].state = WAITING;
+    if (!pulls_gather(work))
+        return 0;
+    work->fixed_by = room_take(work, work->mesh->vertex_count, sizeof *work->fixed_by);
+    work->heap = room_take(work, work->node_count, sizeof *work->heap);
+    if (!work->fixed_by || !work->heap)
+        return 0;
+    for (i = 0; i < work->node_count; i++) {
+        work->nodes[i].state = OUT;
+        if (work->nodes[i].count)
+            heap_add(work, i);
+    }
+    return 1;
+}
+
+/* ---- one node ---- */
+
+/* Where a pull puts its vertex, and where that is fixed. 0: it is not. */
+static int pair_make(const recovery *work, const pull *at, placed *source, placed *target)
+{
+    const uint32_t fixed_by = work->fixed_by[at->vertex];
+
+    if (!fixed_by)
+        return 0;
+    place_make(work, at->influence, source);
+    place_make(work, fixed_by - 1, target);
+    return 1;
+}
+
+/* Whether all pulls at fixed vertices put them where they are. */
+static int node_agrees(const recovery *work, const node *settling)
+{
+    placed source, target;
+    uint32_t i;
+
+    for (i = 0; i < settling->count; i++)
+        if (pair_make(work, &work->pulls[settling->first + i], &source, &target) &&
+            !agree(&source, &target, work->diagonal, 1.0))
+            return 0;
+    return 1;
+}
+
+/* The rigid motion that does it, by least squares. */
+static void node_fit(const recovery *work, const node *settling, double *rotation,
+                     double *translation)
+{
+    kunai_i_fit fit;
+    placed source, target;
+    uint32_t i;
+
+    kunai_i_fit_begin(&fit, normal_weight * work->diagonal);
+    for (i = 0; i < settling->count; i++) {
+        if (!pair_make(work, &work->pulls[settling->first + i], &source, &target))
+            continue;
+        kunai_i_normalize(source.normal);
+        kunai_i_normalize(target.normal);
+        kunai_i_fit_add(&fit, source.point, source.normal, target.point, target.normal);
+    }
+    kunai_i_fit_end(&fit, point_noise * work->diagonal, rotation, translation);
+}
+
+/* Moves a node; not where no float holds the result, or it has no inverse. */
+static void node_move(node *moving, const double *rotation, const double *translation, float *out)
+{
+    float rounded[16], inverse[16];
+    double bind[12];
+    uint32_t overflow = 0;
+    int column, row;
+
+    kunai_i_matrix_identity(rounded);
+    for (column = 0; column < 4; column++)
+        for (row = 0; row < 3; row++) {
+            const double *from = moving->bind + 3 * column;
+            const double turned =
+                rotation[row] * from[0] + rotation[3 + row] * from[1] + rotation[6 + row] * from[2];
+
+            bind[3 * column + row] = column < 3 ? turned : turned + translation[row];
+            rounded[4 * column + row] = kunai_i_round(bind[3 * column + row], &overflow);
+        }
+    if (overflow || !kunai_i_matrix_invert(rounded, inverse))
+        return;
+    memcpy(moving->bind, bind, sizeof bind);
+    memcpy(out, rounded, sizeof rounded);
+}
+
+/* The vertices of a settled node that no other one fixed before. */
+static void vertices_fix(recovery *work, const node *settled)
+{
+    const kunai_mesh *mesh = work->mesh;
+    uint32_t i, k;
+
+    for (i = 0; i < settled->count; i++) {
+        const pull *at = &work->pulls[settled->first + i];
+
+        if (work->fixed_by[at->vertex])
+            continue;
+        work->fixed_by[at->vertex] = at->influence + 1;
+        for (k = mesh->influence_starts[at->vertex]; k < mesh->influence_starts[at->vertex + 1];
+             k++)
+            if (takes_part(work, k)) {
+                work->nodes[mesh->influences[k].node].fixed++;
+                heap_raise(work, mesh->influences[k].node);
+            }
+    }
+}
+
+static void node_settle(recovery *work, uint32_t number, float *binds)
+{
+    node *settling = &work->nodes[number];
+    double rotation[9], translation[3];
+
+    settling->state = SETTLED;
+    if (!node_agrees(work, settling)) {
+        node_fit(work, settling, rotation, translation);
+        node_move(settling, rotation, translation, binds + 16 * (size_t)number);
+    }
+    vertices_fix(work, settling);
+}
+
+void kunai_i_bind_pose_recover(kunai_i_job *job, const kunai_mesh *mesh, const float *worlds,
+                               uint32_t node_count, double diagonal, float *binds)
+{
+    recovery work;
+
+    memcpy(binds, worlds, 16 * sizeof *binds * node_count);
+    memset(&work, 0, sizeof work);
+    work.job = job;
+    work.mesh = mesh;
+    work.worlds = worlds;
+    work.node_count = node_count;
+    work.diagonal = diagonal;
+    if (nodes_make(&work) && !mesh_agrees(&work) && work_list_make(&work))
+        while (work.heap_count)
+            node_settle(&work, heap_take(&work), binds);
+    rooms_release(&work);
+}

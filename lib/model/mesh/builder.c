@@ -1,0 +1,416 @@
+/* builder.c - reads no bytes: collects vertices and triangles, ninja-chunk.md 6.2 and 6.3. */
+#include "model/mesh/builder.h"
+
+#include <float.h>
+
+enum {
+    LONG_CHAIN = 16,  /* corners: further ones of the same vertex are in the table */
+    LEAST_TABLE = 64, /* places of the table, a power of 2 */
+    SEARCH_STEPS = 4  /* of a corner that is looked at in a long search */
+};
+
+void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_model *model,
+                           kunai_i_tree *tree)
+{
+    int i;
+
+    memset(builder, 0, sizeof *builder);
+    builder->job = job;
+    builder->model = model;
+    builder->tree = tree;
+    kunai_i_list_begin(&builder->vertices, sizeof(kunai_i_vertex));
+    kunai_i_list_begin(&builder->traits, sizeof(kunai_i_trait));
+    kunai_i_list_begin(&builder->corners, sizeof(kunai_i_kept_corner));
+    kunai_i_list_begin(&builder->crowded, sizeof(uint32_t));
+    kunai_i_list_begin(&builder->table, sizeof(uint32_t));
+    kunai_i_list_begin(&builder->indices, sizeof(uint32_t));
+    kunai_i_list_begin(&builder->draws, sizeof(kunai_i_draw));
+    kunai_i_list_begin(&builder->faces, sizeof(kunai_i_face));
+    kunai_i_list_begin(&builder->meshes, sizeof(kunai_mesh));
+    kunai_i_list_begin(&builder->submesh_of, sizeof(uint32_t));
+    kunai_i_set_begin(&builder->extras, sizeof(kunai_i_extra), 0, "triangles");
+    kunai_i_set_begin(&builder->layers, sizeof(kunai_i_layers), 0, "triangles");
+    kunai_i_set_begin(&builder->materials, sizeof(kunai_material), sizeof(uint64_t),
+                      "triangles"); /* equal but for offset: the same material */
+    for (i = 0; i < 3; i++) {
+        builder->bounds.least[i] = DBL_MAX;
+        builder->bounds.most[i] = -DBL_MAX;
+    }
+}
+
+/* ---- vertices ---- */
+
+uint32_t kunai_i_builder_vertices(kunai_i_builder *builder, uint32_t count)
+{
+    const uint32_t first = (uint32_t)builder->vertices.count;
+
+    if (count >= KUNAI_I_NONE - first) {
+        kunai_i_fail(builder->job, KUNAI_E_LIMIT, 0, "vertices", "there are more than 4294967294");
+        return KUNAI_I_NONE;
+    }
+    if (!kunai_i_list_extend(builder->job, &builder->vertices, count))
+        return KUNAI_I_NONE;
+    return first;
+}
+
+kunai_i_trait *kunai_i_vertex_trait_make(kunai_i_builder *builder, kunai_i_vertex *vertex)
+{
+    kunai_i_trait *trait;
+
+    if (vertex->trait)
+        return (kunai_i_trait *)builder->traits.items + (vertex->trait - 1);
+    trait = kunai_i_list_add(builder->job, &builder->traits);
+    if (!trait)
+        return NULL;
+    vertex->trait = (uint32_t)builder->traits.count;
+    trait->previous = KUNAI_I_NONE;
+    trait->count = 1;
+    trait->weight = 1;
+    return trait;
+}
+
+void kunai_i_vertex_continue(kunai_i_builder *builder, kunai_i_vertex *vertex, uint32_t previous)
+{
+    kunai_i_vertex *earlier = kunai_i_vertex_at(builder, previous);
+    kunai_i_trait *trait = kunai_i_vertex_trait_make(builder, vertex);
+    const kunai_i_trait *from;
+
+    if (!trait || !earlier->trait)
+        return;
+    from = kunai_i_trait_of(builder, earlier);
+    if (earlier->flags & ~(uint32_t)vertex->flags & KUNAI_I_HAS_COLOR)
+        memcpy(trait->color, from->color, sizeof trait->color); /* none has a specular one */
+    trait->previous = previous;
+    trait->count = from->count + 1;
+    vertex->source = earlier->source;
+    vertex->flags |= earlier->flags | KUNAI_I_HAS_MORE;
+}
+
+/* ---- draws ---- */
+
+static void draws_begin(kunai_i_builder *builder)
+{
+    builder->before_node.corners = (uint32_t)builder->corners.count;
+    builder->before_node.indices = (uint32_t)builder->indices.count;
+    builder->before_node.draws = (uint32_t)builder->draws.count;
+    builder->before_node.faces = (uint32_t)builder->faces.count;
+    builder->before_node.crowded = (uint32_t)builder->crowded.count;
+}
+
+void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node)
+{
+    builder->node = node;
+    builder->primitive = 3;
+    builder->is_skinned = (builder->job->options.flags & KUNAI_ONE_MESH) != 0;
+    builder->is_damaged = 0;
+    draws_begin(builder);
+}
+
+void kunai_i_builder_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw)
+{
+    draws_begin(builder);
+    builder->primitive = primitive;
+    builder->draw_count = first_draw;
+    builder->is_skinned = 0;
+}
+
+/* The place in the table where the search for a corner begins. */
+static uint32_t *place_of(const kunai_i_builder *builder, const kunai_i_corner_key *key)
+{
+    const uint32_t hash = kunai_i_hash((const uint8_t *)key, sizeof *key);
+
+    return (uint32_t *)builder->table.items + (hash & (builder->table.count - 1));
+}
+
+/* Forgets the corners of the node: they are in its rigid mesh, or left out. The newest corner goes
+ * first, because it is the first of its chain, or of its place in the table. */
+static void node_forget(kunai_i_builder *builder)
+{
+    const kunai_i_kept_corner *corners = builder->corners.items;
+    kunai_i_vertex *vertices = builder->vertices.items;
+    const uint32_t least = builder->before_node.corners;
+    size_t i;
+
+    for (i = builder->corners.count; i > least; i--) {
+        const kunai_i_kept_corner *corner = &corners[i - 1];
+        kunai_i_vertex *vertex = &vertices[corner->key.vertex];
+
+        if (vertex->corner == i)
+            vertex->corner = corner->next;
+        else
+            *place_of(builder, &corner->key) = corner->next;
+    }
+    builder->corners.count = builder->before_node.corners;
+    builder->indices.count = builder->before_node.indices;
+    builder->draws.count = builder->before_node.draws;
+    builder->faces.count = builder->before_node.faces;
+    builder->crowded.count = builder->before_node.crowded;
+}
+
+void kunai_i_builder_node_end(kunai_i_builder *builder)
+{
+    if (kunai_i_failed(builder->job))
+        return;
+    if (builder->tree->is_cut && builder->is_damaged)
+        node_forget(builder);
+    if (builder->is_skinned || builder->draws.count == builder->before_node.draws)
+        return;
+    kunai_i_rigid_mesh_make(builder);
+    node_forget(builder);
+}
+
+void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
+                                uint32_t user_count, uint32_t triangles)
+{
+    kunai_i_draw *draw = &builder->draw;
+
+    memset(draw, 0, sizeof *draw);
+    draw->part.first_index = (uint32_t)builder->indices.count;
+    draw->part.node = builder->node;
+    draw->part.flags = flags;
+    draw->part.order = builder->draw_count;
+    draw->first_face = (uint32_t)builder->faces.count;
+    draw->user_count = user_count;
+    builder->draw_count++;
+    builder->draw_offset = offset;
+    if (!triangles)
+        return;
+    if (triangles > KUNAI_I_MOST_CORNERS / 3)
+        triangles = KUNAI_I_MOST_CORNERS / 3;
+    kunai_i_list_reserve(builder->job, &builder->indices, 3 * (size_t)triangles);
+    kunai_i_list_reserve(builder->job, &builder->corners,
+                         triangles / 2); /* as a rule there are more */
+}
+
+uint32_t kunai_i_builder_extra(kunai_i_builder *builder, const kunai_i_extra *extra)
+{
+    return kunai_i_set_number(builder->job, &builder->extras, extra, builder->draw_offset) + 1;
+}
+
+uint32_t kunai_i_builder_layers(kunai_i_builder *builder, const kunai_i_layers *layers)
+{
+    return kunai_i_set_number(builder->job, &builder->layers, layers, builder->draw_offset) + 1;
+}
+
+/* Puts a corner before the others of its chain, or of its place of the table. There is room for
+ * it, see primitive_add. */
+static inline uint32_t corner_add(kunai_i_builder *builder, const kunai_i_corner_key *key,
+                                  uint32_t *first)
+{
+    const uint32_t number = (uint32_t)builder->corners.count++;
+    kunai_i_kept_corner *corner = (kunai_i_kept_corner *)builder->corners.items + number;
+
+    corner->key = *key;
+    corner->next = *first;
+    *first = number + 1;
+    return number;
+}
+
+static uint32_t bits_of(float value)
+{
+    uint32_t bits;
+
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+/* Of two corners of one vertex; -0 is not 0 here. Member by member: a wider load of members that
+ * were only just written one by one has to wait for them. */
+static int is_same(const kunai_i_corner_key *a, const kunai_i_corner_key *b)
+{
+    return bits_of(a->uv[0]) == bits_of(b->uv[0]) && bits_of(a->uv[1]) == bits_of(b->uv[1]) &&
+           a->flags == b->flags && a->extra == b->extra &&
+           !memcmp(a->color, b->color, sizeof a->color);
+}
+
+/* Makes the table twice as large. */
+static int table_grow(kunai_i_builder *builder)
+{
+    const uint32_t *crowded = builder->crowded.items;
+    kunai_i_kept_corner *corners = builder->corners.items;
+    const size_t size = builder->table.count ? 2 * builder->table.count : LEAST_TABLE;
+    size_t i;
+
+    kunai_i_list_release(builder->job, &builder->table);
+    if (!kunai_i_list_extend(builder->job, &builder->table, size))
+        return 0;
+    for (i = 0; i < builder->crowded.count; i++) {
+        uint32_t *first = place_of(builder, &corners[crowded[i]].key);
+
+        corners[crowded[i]].next = *first;
+        *first = crowded[i] + 1;
+    }
+    return 1;
+}
+
+uint32_t kunai_i_crowded_number(kunai_i_builder *builder, const kunai_i_corner_key *key,
+                                uint32_t least)
+{
+    const kunai_i_kept_corner *corners = builder->corners.items;
+    uint32_t *first, *added, at, steps = 0;
+
+    if (builder->crowded.count >= builder->table.count && !table_grow(builder))
+        return 0;
+    first = place_of(builder, key);
+    for (at = *first; at > least; at = corners[at - 1].next, steps++)
+        if (corners[at - 1].key.vertex == key->vertex && is_same(&corners[at - 1].key, key))
+            break;
+    builder->search_steps += steps > LONG_CHAIN ? SEARCH_STEPS * steps : 0;
+    if (at > least)
+        return at - 1;
+    added = kunai_i_list_add(builder->job, &builder->crowded);
+    if (!added)
+        return 0;
+    *added = (uint32_t)builder->corners.count;
+    return corner_add(builder, key, first);
+}
+
+/* The corners of one vertex are chained: there are few, and the newest is the likeliest. Where
+ * there are many, the chain stays as it is, and further ones are in the table. A chain leads to
+ * corners of this node and, after them, of the skinned mesh, see node_forget: those are of no use
+ * where the node draws a mesh of its own. One that is found to be skinned late may have some of
+ * them twice. */
+static uint32_t corner_number(kunai_i_builder *builder, const kunai_i_corner_key *key)
+{
+    const kunai_i_kept_corner *corners = builder->corners.items;
+    kunai_i_vertex *vertex = kunai_i_vertex_at(builder, key->vertex);
+    uint32_t at, least, steps = 0;
+
+    builder->draw.attributes |= vertex->flags | key->flags;
+    if (!kunai_i_vertex_is_own(vertex, builder->node))
+        builder->is_skinned = 1;
+    least = builder->is_skinned ? 0 : builder->before_node.corners;
+    for (at = vertex->corner; at > least; at = corners[at - 1].next, steps++)
+        if (is_same(&corners[at - 1].key, key))
+            break;
+    if (steps > LONG_CHAIN) /* nodes that were found to be skinned late made it longer */
+        builder->search_steps += SEARCH_STEPS * steps;
+    if (steps >= LONG_CHAIN && at <= least)
+        return kunai_i_crowded_number(builder, key, least);
+    return at > least ? at - 1 : corner_add(builder, key, &vertex->corner);
+}
+
+static void face_add(kunai_i_builder *builder, const kunai_i_face *face)
+{
+    kunai_i_face *added = kunai_i_list_add(builder->job, &builder->faces);
+
+    if (!added)
+        return;
+    *added = *face;
+    added->triangle = builder->draw.part.index_count / 3 - 1;
+}
+
+/* Is the triangle to be drawn? Counts it when it is not. */
+static int triangle_check(kunai_i_builder *builder, kunai_i_corner *const *corners)
+{
+    const uint32_t a = corners[0]->key.vertex, b = corners[1]->key.vertex;
+    const uint32_t c = corners[2]->key.vertex;
+
+    if (a == KUNAI_I_NONE || b == KUNAI_I_NONE || c == KUNAI_I_NONE)
+        builder->missing++;
+    else if (a != b && b != c && c != a)
+        return 1;
+    builder->model->info.dropped_count++;
+    return 0;
+}
+
+int kunai_i_builder_pay(kunai_i_builder *builder, uint32_t corners, uint64_t offset)
+{
+    if (corners > KUNAI_I_MOST_CORNERS - builder->corner_count) {
+        kunai_i_fail(builder->job, KUNAI_E_LIMIT, offset, "triangles",
+                     "there are more than 16777216 corners");
+        return 0;
+    }
+    builder->corner_count += corners;
+    return 1;
+}
+
+/* Where the indices of one more primitive go; there is room for its corners, too. NULL: the job
+ * failed. */
+static inline uint32_t *primitive_add(kunai_i_builder *builder, uint32_t count)
+{
+    kunai_i_list *indices = &builder->indices, *corners = &builder->corners;
+    uint32_t *added;
+
+    if (!kunai_i_builder_pay(builder, count, builder->draw_offset))
+        return NULL;
+    if ((indices->capacity - indices->count < count &&
+         !kunai_i_list_reserve(builder->job, indices, count)) ||
+        (corners->capacity - corners->count < count &&
+         !kunai_i_list_reserve(builder->job, corners, count)))
+        return NULL;
+    added = (uint32_t *)indices->items + indices->count;
+    indices->count += count;
+    builder->draw.part.index_count += count;
+    return added;
+}
+
+static inline uint32_t number_of(kunai_i_builder *builder, kunai_i_corner *corner)
+{
+    if (corner->number == KUNAI_I_NONE)
+        corner->number = corner_number(builder, &corner->key);
+    return corner->number;
+}
+
+/* For long searches, in a file that is made to be slow. */
+static void searches_pay(kunai_i_builder *builder)
+{
+    (void)kunai_i_spend(builder->job, builder->search_steps, builder->draw_offset, "triangles");
+    builder->search_steps = 0;
+}
+
+void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
+                              const kunai_i_face *face)
+{
+    uint32_t *added;
+
+    if (!triangle_check(builder, corners))
+        return;
+    added = primitive_add(builder, 3);
+    if (!added)
+        return;
+    added[0] = number_of(builder, corners[0]);
+    added[1] = number_of(builder, corners[1]);
+    added[2] = number_of(builder, corners[2]);
+    if (builder->search_steps)
+        searches_pay(builder);
+    if (face)
+        face_add(builder, face);
+}
+
+void kunai_i_builder_line(kunai_i_builder *builder, kunai_i_corner *const *corners)
+{
+    uint32_t *added = primitive_add(builder, builder->primitive);
+    uint32_t i;
+
+    for (i = 0; added && i < builder->primitive; i++)
+        added[i] = number_of(builder, corners[i]);
+    if (builder->search_steps)
+        searches_pay(builder);
+}
+
+void kunai_i_builder_draw_add(kunai_i_builder *builder, uint32_t material)
+{
+    kunai_i_draw *draw = kunai_i_list_add(builder->job, &builder->draws);
+
+    if (!draw)
+        return;
+    *draw = builder->draw;
+    draw->face_end = (uint32_t)builder->faces.count;
+    draw->part.material = material;
+}
+
+void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *material)
+{
+    kunai_material colored;
+    uint32_t number;
+
+    if (!builder->draw.part.index_count)
+        return;
+    memcpy(&colored, material, sizeof colored); /* with its padding: materials compare as bytes */
+    if ((builder->draw.attributes & KUNAI_I_HAS_COLOR) && !builder->draw.keeps_diffuse)
+        colored.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
+    number = kunai_i_set_number(builder->job, &builder->materials, &colored, builder->draw_offset);
+    if (number != KUNAI_I_NONE)
+        kunai_i_builder_draw_add(builder, number);
+}

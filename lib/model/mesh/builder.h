@@ -1,0 +1,256 @@
+/*
+ * builder.h - makes indexed meshes of the vertices and triangles that the readers of models find.
+ *
+ *     kunai_i_builder_begin
+ *     for each node:
+ *         kunai_i_builder_node_begin
+ *         kunai_i_builder_vertices, which are filled in
+ *         kunai_i_builder_draw_begin, kunai_i_builder_triangle ..., kunai_i_builder_draw_end
+ *         kunai_i_builder_node_end
+ *     kunai_i_builder_finish
+ *     kunai_i_builder_keep
+ */
+#ifndef KUNAI_I_BUILDER_H
+#define KUNAI_I_BUILDER_H
+
+#include "model/model.h"
+#include "base/set.h"
+
+enum {
+    KUNAI_I_MOST_CORNERS = 16777216, /* of all triangles, ninja-container.md 7 */
+    KUNAI_I_CORNER_STEPS = 16 /* what one costs of the budget where lists are drawn again; one that
+                                 is drawn once is paid by its bytes */
+};
+
+/* What a vertex or a corner brings along. */
+enum kunai_i_has {
+    KUNAI_I_HAS_NORMAL = 0x1,
+    KUNAI_I_HAS_COLOR = 0x2,
+    KUNAI_I_HAS_SPECULAR = 0x4,
+    KUNAI_I_HAS_UV = 0x8,
+    KUNAI_I_HAS_UV2 = 0x10,
+    KUNAI_I_HAS_START = 0x20, /* a weighted vertex: influences can be added to it */
+    KUNAI_I_HAS_MORE = 0x40   /* a vertex: more than one influence */
+};
+
+/* A vertex as it was at one moment: its values never change once it is made, because what was drawn
+ * with it stays drawn. A later influence makes a new vertex that shares the earlier influences. */
+typedef struct kunai_i_vertex {
+    float position[3]; /* of its last influence, in the space of node */
+    float normal[3];
+    uint32_t corner; /* the builder's: the newest corner of its chain + 1, or 0 */
+    uint32_t source; /* its place in the vertex list of the node that began it */
+    uint32_t trait;  /* number of a kunai_i_trait + 1; 0: one influence, no colours */
+    uint16_t node;   /* of its last influence */
+    uint16_t flags;  /* enum kunai_i_has */
+} kunai_i_vertex;
+
+/* What few vertices have. */
+typedef struct kunai_i_trait {
+    uint32_t previous; /* the vertex with the influences before the last one, or KUNAI_I_NONE */
+    uint32_t count;    /* of influences */
+    uint32_t weight;   /* of the last influence; they are divided by their sum in the end */
+    uint8_t color[4];
+    uint8_t specular[4];
+} kunai_i_trait;
+
+/* What tells two vertices of the output apart. Unused members are 0. */
+typedef struct kunai_i_corner_key {
+    uint32_t vertex; /* number of a kunai_i_vertex, or KUNAI_I_NONE: there is none */
+    uint32_t flags;  /* enum kunai_i_has: what the corner itself brings */
+    float uv[2];
+    uint8_t color[4];
+    uint32_t extra; /* number of a kunai_i_extra + 1, or 0 */
+} kunai_i_corner_key;
+
+/* What few corners have. */
+typedef struct kunai_i_extra {
+    float uv2[2];
+    float normal[3];
+    uint32_t node;   /* in whose space normal is */
+    uint32_t layers; /* number of a kunai_i_layers + 1, or 0 */
+} kunai_i_extra;
+
+/* What only corners of Ginja models have, and of those few. */
+enum { KUNAI_I_UV_LAYERS = 7 };
+
+typedef struct kunai_i_layers {
+    uint32_t has; /* bits: the UVs that are given; then the next two */
+    float uvs[KUNAI_I_UV_LAYERS][2];
+    float binormal[3]; /* in the space of the node that draws, as tangent */
+    float tangent[3];
+    uint8_t color[4];
+} kunai_i_layers;
+
+enum { KUNAI_I_HAS_BINORMAL = 0x80 /* and a tangent */, KUNAI_I_HAS_SECOND_COLOR = 0x100 };
+
+/* A corner that the builder keeps: a vertex of the output. */
+typedef struct kunai_i_kept_corner {
+    kunai_i_corner_key key;
+    uint32_t next; /* corner of the same vertex, or of the same place of the table, + 1; or 0 */
+} kunai_i_kept_corner;
+
+/* A corner while triangles are made of it. */
+typedef struct kunai_i_corner {
+    kunai_i_corner_key key;
+    uint32_t number; /* among the builder's corners, or KUNAI_I_NONE: not looked up yet */
+} kunai_i_corner;
+
+typedef struct kunai_i_draw {
+    kunai_submesh part;  /* first_index counts in indices of the builder */
+    uint32_t first_face; /* in faces of the builder */
+    uint32_t face_end;
+    uint32_t user_count;    /* words a triangle */
+    uint32_t attributes;    /* enum kunai_i_has: what any of its corners has */
+    uint32_t keeps_diffuse; /* 1: the diffuse colour is the material's even if there are colours */
+} kunai_i_draw;
+
+/* What few triangles have. */
+typedef struct kunai_i_face {
+    float normal[3];   /* polygon normal */
+    uint32_t triangle; /* of its draw */
+    uint32_t has_normal;
+    uint16_t words[3]; /* user words */
+} kunai_i_face;
+
+typedef struct kunai_i_bounds {
+    double least[3];
+    double most[3];
+} kunai_i_bounds;
+
+/* How much has been drawn. */
+typedef struct kunai_i_drawn {
+    uint32_t corners;
+    uint32_t indices;
+    uint32_t draws;
+    uint32_t faces;
+    uint32_t crowded;
+} kunai_i_drawn;
+
+/* The meshes of a model while its nodes are drawn one after another: the triangles of a node are
+ * made into its rigid mesh as soon as its draws are over, or stay for the skinned mesh. */
+typedef struct kunai_i_builder {
+    kunai_i_job *job;
+    kunai_model *model;
+    kunai_i_tree *tree;
+    kunai_i_list vertices;     /* kunai_i_vertex */
+    kunai_i_list traits;       /* kunai_i_trait */
+    kunai_i_list corners;      /* kunai_i_kept_corner */
+    kunai_i_list crowded;      /* uint32_t: numbers of the corners that are in the table */
+    kunai_i_list table;        /* uint32_t: the newest corner of a place + 1, or 0 */
+    kunai_i_set extras;        /* kunai_i_extra */
+    kunai_i_set layers;        /* kunai_i_layers */
+    kunai_i_set materials;     /* kunai_material */
+    kunai_i_list indices;      /* uint32_t: numbers of corners */
+    kunai_i_list draws;        /* kunai_i_draw */
+    kunai_i_list faces;        /* kunai_i_face */
+    kunai_i_list meshes;       /* kunai_mesh, finished */
+    kunai_i_list submesh_of;   /* uint32_t: of mesh.c, all 0 between meshes */
+    kunai_i_draw draw;         /* the current one */
+    uint64_t draw_offset;      /* in the input, for errors */
+    kunai_i_drawn before_node; /* what there was before the current node */
+    uint32_t node;
+    uint32_t parts_by_node; /* 1: a sub-mesh is of one node, as it may be hidden */
+    uint32_t primitive;     /* what the node draws now: 3 triangles, 2 lines, 1 points */
+    uint32_t is_skinned;    /* 1: the node draws a vertex that is not all its own */
+    uint32_t draw_count;    /* empty ones included */
+    uint32_t corner_count;  /* of all primitives, for the limit */
+    uint64_t search_steps;  /* of long searches for corners, not paid yet */
+    uint32_t missing;       /* triangles that were dropped because a vertex is not there */
+    uint32_t overflow;
+    kunai_i_bounds bounds; /* of the rest pose; least is above most while there is nothing */
+    uint32_t is_damaged;   /* 1: a part of the current node was left out */
+    kunai_error damage;    /* the first part that was left out */
+} kunai_i_builder;
+
+void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_model *model,
+                           kunai_i_tree *tree);
+
+/* The number of the first of count new vertices, all 0, whose values are to be filled in.
+ * KUNAI_I_NONE: the job failed. */
+uint32_t kunai_i_builder_vertices(kunai_i_builder *builder, uint32_t count);
+
+static inline kunai_i_vertex *kunai_i_vertex_at(const kunai_i_builder *builder, uint32_t number)
+{
+    return (kunai_i_vertex *)builder->vertices.items + number;
+}
+
+/* Is its position in the space of this node, and all there is to it? */
+static inline int kunai_i_vertex_is_own(const kunai_i_vertex *vertex, uint32_t node)
+{
+    return vertex->node == node && !(vertex->flags & KUNAI_I_HAS_MORE);
+}
+
+/* NULL: it has none. */
+static inline const kunai_i_trait *kunai_i_trait_of(const kunai_i_builder *builder,
+                                                    const kunai_i_vertex *vertex)
+{
+    if (!vertex->trait)
+        return NULL;
+    return (const kunai_i_trait *)builder->traits.items + (vertex->trait - 1);
+}
+
+/* The trait of a vertex, made when it has none (one influence of weight 1). NULL: the job failed.
+ * It moves when another one is made. */
+kunai_i_trait *kunai_i_vertex_trait_make(kunai_i_builder *builder, kunai_i_vertex *vertex);
+
+/* Puts the influences of an earlier vertex before the one of this; what this lacks, a colour, it
+ * takes over. */
+void kunai_i_vertex_continue(kunai_i_builder *builder, kunai_i_vertex *vertex, uint32_t previous);
+
+/* Finds or adds a corner of a vertex whose chain is long, and returns its number. Only builder.c
+ * calls this function. It is not static because gcc would inline it, which makes rigid models 2 %
+ * slower. A kunai_i_set does not serve here: it cannot forget the corners of a node.
+ *
+ * least  Corners up to this number + 1 belong to other meshes. */
+uint32_t kunai_i_crowded_number(kunai_i_builder *builder, const kunai_i_corner_key *key,
+                                uint32_t least);
+
+/* All draws of a node: begin, draws, end. A node can have them once only. */
+void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node);
+/* In place of begin: the draws of the same node again, beginning with that number, for its lines or
+ * points. All their vertices must be the node's own. */
+void kunai_i_builder_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw);
+void kunai_i_builder_node_end(kunai_i_builder *builder);
+
+/* One draw: begin, primitives, end. triangles: how many there will be at most, or 0: there is room
+ * for them. The diffuse colour is the vertices' where they have one, but for draw.keeps_diffuse, to
+ * be set after begin. */
+void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
+                                uint32_t user_count, uint32_t triangles);
+/* The number of an extra, or of layers, + 1; 0: the job failed. */
+uint32_t kunai_i_builder_extra(kunai_i_builder *builder, const kunai_i_extra *extra);
+uint32_t kunai_i_builder_layers(kunai_i_builder *builder, const kunai_i_layers *layers);
+/* face: NULL, or what it has; its member triangle is filled in here. */
+void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
+                              const kunai_i_face *face);
+/* A line or a point; all its vertices are there. */
+void kunai_i_builder_line(kunai_i_builder *builder, kunai_i_corner *const *corners);
+void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *material);
+/* In place of it, where there are triangles: the number that a material has in the builder. */
+void kunai_i_builder_draw_add(kunai_i_builder *builder, uint32_t material);
+
+/* Counts corners against the limit of all, KUNAI_E_LIMIT. 0: the job failed. */
+int kunai_i_builder_pay(kunai_i_builder *builder, uint32_t corners, uint64_t offset);
+
+/* ---- mesh.c ---- */
+
+/* The rigid mesh of the current node, of what was drawn since it began. */
+void kunai_i_rigid_mesh_make(kunai_i_builder *builder);
+
+/* A part of the model, of which a reader says what is wrong, is left out: a warning, and the error
+ * when there is no mesh at all in the end. If the body is cut, there is no error, and all that the
+ * current node draws is left out. */
+void kunai_i_builder_damage(kunai_i_builder *builder, kunai_result code, uint64_t offset,
+                            const char *record, const char *message);
+
+/* The same of a part that meshes can do without: the meshes are given, unless the body is cut. */
+void kunai_i_builder_lack(kunai_i_builder *builder, uint64_t offset, const char *record,
+                          const char *message);
+
+/* When all nodes are drawn: makes the skinned mesh. Then volumes can be added to meshes, and at
+ * last all are the model's, with what info says about them. */
+void kunai_i_builder_finish(kunai_i_builder *builder);
+void kunai_i_builder_keep(kunai_i_builder *builder);
+
+#endif

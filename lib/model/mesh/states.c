@@ -1,0 +1,67 @@
+/* states.c - reads no bytes: numbers the states of Ginja (ginja.md 7) and Xinja (xinja.md 5) models
+ * while they are read, and hands them to the materials. */
+#include "model/mesh/states.h"
+
+#include <string.h>
+
+void kunai_i_states_begin(kunai_i_states *states, uint32_t room)
+{
+    states->room = room;
+    kunai_i_set_begin(&states->records, (1 + (size_t)room) * sizeof(uint32_t), 0, "state");
+}
+
+void kunai_i_states_give(kunai_i_job *job, kunai_i_states *states, const uint32_t *words,
+                         uint64_t offset, kunai_material *material)
+{
+    if (words[0])
+        material->parameter_count = kunai_i_set_number(job, &states->records, words, offset) + 1;
+}
+
+static const uint32_t *record_at(const kunai_i_states *states, uint32_t number)
+{
+    return (const uint32_t *)states->records.items.items + (1 + (size_t)states->room) * number;
+}
+
+/* Where each record will be behind those before it, without the zeros behind them; those that no
+ * material has are left out. How many words there are in all. */
+static size_t places_find(const kunai_i_states *states, const kunai_model *model, size_t *places)
+{
+    const size_t count = states->records.items.count;
+    size_t total = 0, i;
+
+    for (i = 0; i < model->info.material_count; i++)
+        if (model->materials[i].parameter_count)
+            places[model->materials[i].parameter_count - 1] = 1;
+    for (i = 0; i < count; i++)
+        if (places[i]) {
+            places[i] = total;
+            total += record_at(states, (uint32_t)i)[0]; /* less than what the records take */
+        }
+    return total;
+}
+
+void kunai_i_states_keep(kunai_i_job *job, kunai_i_states *states, kunai_model *model)
+{
+    size_t *places;
+    uint32_t *words = NULL;
+    uint32_t i;
+
+    if (!states->records.items.count || kunai_i_failed(job))
+        return;
+    places = kunai_i_temporary(job, states->records.items.count, sizeof *places);
+    if (places)
+        words = kunai_i_keep_unset(job, places_find(states, model, places), sizeof *words);
+    for (i = 0; words && i < model->info.material_count; i++) {
+        kunai_material *material = &model->materials[i];
+        const uint32_t *record;
+        size_t number;
+
+        if (!material->parameter_count)
+            continue;
+        number = material->parameter_count - 1;
+        record = record_at(states, (uint32_t)number);
+        material->parameters = words + places[number];
+        material->parameter_count = record[0];
+        memcpy(words + places[number], record + 1, record[0] * sizeof *words);
+    }
+}

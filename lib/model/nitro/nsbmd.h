@@ -1,0 +1,162 @@
+/*
+ * nsbmd.h - a Nitro model (nitro.md 4) while it is read:
+ *
+ * - nsbmd.c: the header
+ * - nsbmd_material.c: what each material is, and which texture it has
+ * - nsbmd_shape.c: where the display lists are, and what is in them
+ * - nsbmd_commands.c: render commands, the tree of the nodes, and what is drawn with which matrix
+ * - nsbmd_node.c: the nodes
+ * - nsbmd_draw.c: display lists become meshes, those of one node at once in nsbmd_rigid.c
+ *
+ * Numbers of nodes are those of the file until the tree is made: it can have another order.
+ */
+#ifndef KUNAI_I_NSBMD_H
+#define KUNAI_I_NSBMD_H
+
+#include "container/g3d.h"
+#include "model/mesh/builder.h"
+#include "model/nitro/nsbmd_matrix.h"
+
+enum {
+    KUNAI_I_LIST_STEPS = 4 /* per byte of a display list that is run: commands can be one byte */
+};
+
+enum {
+    KUNAI_I_NSBMD_HEADER =
+        0x40,                 /* the dictionary of the nodes follows, their offsets count from it */
+    KUNAI_I_NSBMD_NODES = 255 /* at most: one byte counts them */
+};
+
+/* Of 5 bits; those above do not matter. */
+static inline uint8_t kunai_i_nitro_widen(uint32_t value)
+{
+    return (uint8_t)((value & 31) << 3 | (value >> 2 & 7));
+}
+
+static inline void kunai_i_nitro_color(uint32_t color, uint8_t *rgba)
+{
+    rgba[0] = kunai_i_nitro_widen(color);
+    rgba[1] = kunai_i_nitro_widen(color >> 5);
+    rgba[2] = kunai_i_nitro_widen(color >> 10);
+    rgba[3] = 255;
+}
+
+/* nitro.md 4.2 */
+enum kunai_i_nitro_scaling {
+    KUNAI_I_NITRO_INHERITING = 0,
+    KUNAI_I_NITRO_UNDOING = 1,
+    KUNAI_I_NITRO_SOFTIMAGE = 2,
+    KUNAI_I_NITRO_SCALINGS = 3
+};
+
+/* A material as it is drawn when it is visible and has no vertex colours. */
+typedef struct kunai_i_nsbmd_material {
+    kunai_material material;
+    uint32_t initial_color; /* R, G, B of 5 bits: of vertices before the first command of colours */
+    uint32_t is_hidden;     /* 1: its alpha is 0, or it has no side */
+    double uv_scale[2];     /* of 1/16 texel: to normalised coordinates */
+} kunai_i_nsbmd_material;
+
+/* What a display list is, before anything is drawn. */
+typedef struct kunai_i_nsbmd_shape {
+    uint64_t offset; /* of its record in the input */
+    uint32_t
+        list; /* place of the display list in the body, and its size; 0: it is damaged, or empty */
+    uint32_t size;
+    uint32_t vertices; /* commands that give one */
+    uint32_t drawn;    /* of them those in primitives */
+    uint32_t triangles;
+    uint32_t has;          /* enum kunai_i_has: what its vertices bring */
+    uint32_t has_matrices; /* 1: it changes the matrix, or looks it up */
+    uint32_t is_plain;     /* 1: the matrix stays that of a node, and each vertex of a primitive is
+                              in a triangle */
+} kunai_i_nsbmd_shape;
+
+/* One draw, as the render commands ask for it. */
+typedef struct kunai_i_nsbmd_drawn {
+    uint64_t offset; /* of its command in the input */
+    uint32_t shape;  /* from shape_count on: of the called ones */
+    uint32_t material;
+    uint32_t node;  /* whose visibility it has */
+    uint32_t order; /* place among all draws */
+    kunai_i_nitro_matrix matrix;
+    uint32_t stack; /* number of its stack, or KUNAI_I_NONE: the shape does not look at it */
+    uint32_t is_hidden;
+    uint32_t has; /* enum kunai_i_has */
+} kunai_i_nsbmd_drawn;
+
+typedef struct kunai_i_nsbmd {
+    kunai_i_job *job;
+    kunai_model *model;
+    kunai_i_reader body; /* from the model to the end of the block; places count from the model */
+    kunai_i_tree tree;
+    kunai_i_builder builder;
+    /* the header */
+    kunai_i_g3d_dictionary nodes;
+    uint32_t commands; /* places in the body */
+    uint32_t materials_at;
+    uint32_t shapes_at;
+    uint32_t binds_at;
+    uint32_t scaling_rule; /* enum kunai_i_nitro_scaling */
+    uint32_t texture_mode;
+    uint32_t node_count;
+    uint32_t material_count;
+    uint32_t shape_count;
+    double scale;         /* posScale */
+    double inverse_scale; /* as stored */
+    /* the parts; the counts are those of their dictionaries, which are the same or were warned of
+     */
+    kunai_i_nsbmd_material *materials;
+    kunai_i_nsbmd_shape *shapes;
+    kunai_i_nitro_matrices matrices;
+    kunai_i_list called; /* kunai_i_nsbmd_shape: lists that are no shapes */
+    kunai_i_list stacks; /* kunai_i_nitro_stack: each as it was before a draw */
+    kunai_i_list draws;  /* kunai_i_nsbmd_drawn */
+    /* of a node by its number in the file, from the render commands */
+    uint32_t parents[KUNAI_I_NSBMD_NODES + 1];    /* KUNAI_I_NONE: it is a root, or not described */
+    uint32_t node_flags[KUNAI_I_NSBMD_NODES + 1]; /* enum kunai_node_flags */
+    uint64_t node_offsets[KUNAI_I_NSBMD_NODES + 1]; /* in the input: of its NODEDESC, or 0 */
+    uint32_t places[KUNAI_I_NSBMD_NODES + 1];       /* its number in the tree */
+    /* options.draws: the model gets one node, which does nothing */
+    int is_lone;
+} kunai_i_nsbmd;
+
+/* Takes the count of a dictionary for that in the header, whose field it is; a warning where they
+ * differ. */
+void kunai_i_nsbmd_count(kunai_i_nsbmd *nsbmd, uint64_t field, uint32_t there, uint32_t *count);
+
+/* Each of these stops where the job failed; what can be left out is a warning. */
+void kunai_i_nsbmd_materials_read(kunai_i_nsbmd *nsbmd);
+/* Begins the builder, too: it collects what is damaged. */
+void kunai_i_nsbmd_shapes_read(kunai_i_nsbmd *nsbmd);
+void kunai_i_nsbmd_commands_run(kunai_i_nsbmd *nsbmd);
+/* In place of it: the draws of options.draws. */
+void kunai_i_nsbmd_draws_list(kunai_i_nsbmd *nsbmd);
+/* Fills in the tree, and the nodes of the model. */
+void kunai_i_nsbmd_nodes_read(kunai_i_nsbmd *nsbmd);
+/* Fills and finishes the builder. */
+void kunai_i_nsbmd_draw(kunai_i_nsbmd *nsbmd);
+
+/* nsbmd_shape.c: finds out what is in a display list, once; what is wrong with it is said. */
+void kunai_i_nsbmd_list_check(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape);
+
+/* Of a draw. */
+static inline const kunai_i_nsbmd_shape *kunai_i_nsbmd_shape_of(const kunai_i_nsbmd *nsbmd,
+                                                                uint32_t shape)
+{
+    if (shape < nsbmd->shape_count)
+        return &nsbmd->shapes[shape];
+    return (const kunai_i_nsbmd_shape *)nsbmd->called.items + (shape - nsbmd->shape_count);
+}
+
+/* The matrix of normalised UVs of a mode (nitro.md 4.4), as kunai_material.uv_matrix. size: width
+ * and height that UVs are made for; what is 0 counts as 1. */
+void kunai_i_nitro_uv_matrix(uint32_t mode, const double *size, const double *scale, double sine,
+                             double cosine, const double *translation, float *matrix);
+
+/* World matrices of a pose (NULL: the rest pose) by a scaling rule of nitro.md 4.2. *overflow as in
+ * kunai_i_round. */
+void kunai_i_nitro_worlds(const kunai_node *nodes, uint32_t count, uint32_t scaling_rule,
+                          const kunai_transform *pose, float *worlds, uint32_t *overflow);
+
+#endif

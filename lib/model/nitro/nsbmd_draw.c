@@ -1,0 +1,443 @@
+/* nsbmd_draw.c - reads the vertices and triangles of display lists (nitro.md 4.6), of all draws
+ * that the render commands ask for. */
+#include "model/nitro/nsbmd_drawer.h"
+
+enum {
+    INFLUENCE_STEPS = 16, /* of the budget, of all but the first one of a vertex */
+    SPARE_CORNERS = 3,    /* each triangle makes sure that there is room for three new ones */
+    NODES = KUNAI_I_NSBMD_NODES + 1
+};
+
+typedef struct corner_maker {
+    kunai_i_nsbmd_drawer drawer;
+    kunai_i_builder *builder;
+    /* of the current matrix, beside its prefix */
+    uint32_t term_count;
+    const kunai_i_nitro_term *terms; /* as a rule one, which has no prefix of its own */
+    kunai_i_nitro_term own;
+    kunai_i_corner corners[4];
+} corner_maker;
+
+/* The number in the tree of the node that a base is, or the first one of a mix. */
+static uint32_t node_of(const kunai_i_nsbmd *nsbmd, kunai_i_nitro_matrix matrix)
+{
+    uint32_t count;
+
+    if (kunai_i_nitro_is_mix(matrix))
+        matrix = kunai_i_nitro_terms_of(&nsbmd->matrices, matrix, &count)->matrix;
+    return kunai_i_nsbmd_place_of(nsbmd, matrix);
+}
+
+/* ---- vertices ---- */
+
+static void matrix_find(corner_maker *maker)
+{
+    kunai_i_nsbmd_drawer *drawer = &maker->drawer;
+    const kunai_i_nsbmd *nsbmd = drawer->nsbmd;
+    const kunai_i_nitro_matrix matrix = drawer->stack.current;
+    uint32_t i;
+
+    drawer->is_found = 1;
+    drawer->prefix = kunai_i_nitro_prefix_at(&nsbmd->matrices, matrix.prefix);
+    maker->own.matrix.base = matrix.base;
+    maker->own.matrix.prefix = 0;
+    maker->own.weight = 1;
+    maker->terms = &maker->own;
+    maker->term_count = 1;
+    if (kunai_i_nitro_is_mix(matrix))
+        maker->terms = kunai_i_nitro_terms_of(&nsbmd->matrices, matrix, &maker->term_count);
+    for (i = 0; i < maker->term_count; i++)
+        if (maker->terms[i].matrix.base == KUNAI_I_NONE)
+            kunai_i_warn(nsbmd->job, KUNAI_E_CORRUPT, drawer->draw->offset, "SBC",
+                         "it is drawn with a matrix of no node: the first one moves it");
+}
+
+/* Of which all members are to be set. NULL: the job failed. */
+static inline kunai_i_vertex *vertex_add(corner_maker *maker)
+{
+    kunai_i_list *vertices = &maker->builder->vertices;
+
+    if (vertices->count == vertices->capacity &&
+        (vertices->count >= KUNAI_I_NONE - 1 ||
+         !kunai_i_list_reserve(maker->builder->job, vertices, 1)))
+        return NULL;
+    return (kunai_i_vertex *)vertices->items + vertices->count++;
+}
+
+/* position, normal: after the prefix of the current matrix. */
+static inline kunai_i_vertex *influence_give(corner_maker *maker, const kunai_i_nitro_term *term,
+                                             const double *position, const double *normal)
+{
+    const kunai_i_nsbmd_drawer *drawer = &maker->drawer;
+    kunai_i_vertex *vertex = vertex_add(maker);
+    uint32_t *overflow = &maker->builder->overflow;
+
+    if (!vertex)
+        return NULL;
+    kunai_i_round3(position, vertex->position, overflow);
+    if (drawer->has & KUNAI_I_HAS_NORMAL)
+        kunai_i_round3(normal, vertex->normal, overflow);
+    else
+        memset(vertex->normal, 0, sizeof vertex->normal);
+    vertex->corner = 0;
+    vertex->source = drawer->source;
+    vertex->trait = 0;
+    vertex->node = (uint16_t)kunai_i_nsbmd_place_of(drawer->nsbmd, term->matrix);
+    vertex->flags = (uint16_t)(drawer->has & KUNAI_I_HAS_NORMAL);
+    return vertex;
+}
+
+/* A vertex of a sum of matrices: its influences, one after another. */
+static void influences_give(corner_maker *maker, const double *position, const double *normal)
+{
+    const kunai_i_nsbmd_drawer *drawer = &maker->drawer;
+    kunai_i_builder *builder = maker->builder;
+    const uint32_t first = (uint32_t)builder->vertices.count;
+    const uint64_t steps = (uint64_t)INFLUENCE_STEPS * (maker->term_count - 1);
+    double at[3], direction[3];
+    uint32_t i;
+
+    if (!kunai_i_spend(builder->job, steps, drawer->draw->offset, "SBC"))
+        return;
+    for (i = 0; i < maker->term_count; i++) {
+        const kunai_i_nitro_term *term = &maker->terms[i];
+        const kunai_i_nitro_prefix *prefix =
+            kunai_i_nitro_prefix_at(&drawer->nsbmd->matrices, term->matrix.prefix);
+        kunai_i_vertex *vertex;
+        kunai_i_trait *trait;
+
+        kunai_i_nitro_point(prefix->affine, position[0], position[1], position[2], at);
+        kunai_i_nitro_direction(prefix->direction, normal[0], normal[1], normal[2], direction);
+        vertex = influence_give(maker, term, at, direction);
+        trait = vertex ? kunai_i_vertex_trait_make(builder, vertex) : NULL;
+        if (!trait)
+            return;
+        trait->weight = term->weight;
+        if (i)
+            kunai_i_vertex_continue(builder, vertex, first + i - 1);
+    }
+}
+
+/* A new vertex of the builder; its number, or KUNAI_I_NONE: the job failed. */
+static uint32_t vertex_make(corner_maker *maker)
+{
+    double position[3], normal[3] = {0.0, 0.0, 0.0};
+
+    if (!maker->drawer.is_found)
+        matrix_find(maker);
+    kunai_i_nsbmd_position(&maker->drawer, position);
+    if (maker->drawer.has & KUNAI_I_HAS_NORMAL)
+        kunai_i_nsbmd_normal(&maker->drawer, normal);
+    if (maker->terms == &maker->own)
+        (void)influence_give(maker, maker->terms, position, normal);
+    else
+        influences_give(maker, position, normal);
+    if (kunai_i_failed(maker->builder->job))
+        return KUNAI_I_NONE;
+    return (uint32_t)maker->builder->vertices.count - 1;
+}
+
+/* ---- triangles ---- */
+
+static inline void triangle_give(corner_maker *maker, uint32_t a, uint32_t b, uint32_t c)
+{
+    kunai_i_corner *corners[3];
+
+    corners[0] = &maker->corners[a & 3];
+    corners[1] = &maker->corners[b & 3];
+    corners[2] = &maker->corners[c & 3];
+    kunai_i_builder_triangle(maker->builder, corners, NULL);
+}
+
+/* What the last vertex closes. */
+static inline void triangles_give(corner_maker *maker)
+{
+    const uint32_t count = maker->drawer.count;
+
+    switch (maker->drawer.primitive) {
+    case KUNAI_I_NITRO_TRIANGLES:
+        if (count < 3)
+            return;
+        triangle_give(maker, 0, 1, 2);
+        maker->drawer.count = 0;
+        break;
+    case KUNAI_I_NITRO_QUADS:
+        if (count < 4)
+            return;
+        triangle_give(maker, 0, 1, 2);
+        triangle_give(maker, 0, 2, 3);
+        maker->drawer.count = 0;
+        break;
+    case KUNAI_I_NITRO_STRIP:
+        if (count < 3)
+            return;
+        if (count % 2) /* the first one has number 0 */
+            triangle_give(maker, count - 3, count - 2, count - 1);
+        else
+            triangle_give(maker, count - 3, count - 1, count - 2);
+        break;
+    default:
+        if (count < 4 || count % 2)
+            return;
+        triangle_give(maker, count - 4, count - 3, count - 1);
+        triangle_give(maker, count - 4, count - 1, count - 2);
+        break;
+    }
+}
+
+static void corner_give(corner_maker *maker)
+{
+    const kunai_i_nsbmd_drawer *drawer = &maker->drawer;
+    kunai_i_corner *corner = &maker->corners[drawer->count & 3];
+
+    corner->number = KUNAI_I_NONE;
+    corner->key.vertex = vertex_make(maker);
+    corner->key.flags = drawer->has & (KUNAI_I_HAS_COLOR | KUNAI_I_HAS_UV);
+    kunai_i_nsbmd_uv(drawer, corner->key.uv);
+    memset(corner->key.color, 0, sizeof corner->key.color);
+    if (drawer->has & KUNAI_I_HAS_COLOR)
+        kunai_i_nsbmd_color(drawer, corner->key.color);
+    corner->key.extra = 0;
+    if (corner->key.vertex == KUNAI_I_NONE)
+        return;
+    maker->drawer.count++;
+    triangles_give(maker);
+}
+
+/* ---- draws ---- */
+
+static inline void command_draw(corner_maker *maker, const kunai_i_geometry *list, uint32_t command)
+{
+    kunai_i_nsbmd_drawer *drawer = &maker->drawer;
+
+    if (kunai_i_geometry_is_vertex(command)) {
+        kunai_i_nsbmd_position_set(drawer, command, list->parameters);
+        if (drawer->primitive != KUNAI_I_NONE)
+            corner_give(maker);
+        drawer->source++;
+    } else if (kunai_i_geometry_is_state(command)) {
+        kunai_i_nsbmd_state_set(drawer, command, kunai_i_geometry_word(list));
+    } else if (command == KUNAI_I_BEGIN) {
+        drawer->primitive = kunai_i_geometry_word(list) & 3;
+        drawer->count = 0;
+    } else if (command == KUNAI_I_END) {
+        drawer->primitive = KUNAI_I_NONE;
+    } else {
+        kunai_i_nsbmd_other_set(drawer, command, list->parameters, kunai_i_geometry_place(list));
+    }
+}
+
+static void draw_make(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw)
+{
+    kunai_i_geometry list;
+    corner_maker maker;
+    uint32_t command;
+
+    memset(&maker, 0, sizeof maker);
+    maker.builder = &nsbmd->builder;
+    list = kunai_i_nsbmd_drawer_begin(&maker.drawer, nsbmd, draw);
+    kunai_i_nsbmd_draw_begin(nsbmd, draw);
+    while ((command = kunai_i_geometry_next(&list)) != 0 && !kunai_i_failed(nsbmd->job))
+        command_draw(&maker, &list, command);
+    kunai_i_nsbmd_draw_end(nsbmd, draw);
+}
+
+/* So that the numbers of the materials are those of the file: all of them, each as it is drawn
+ * first. */
+static void materials_add(kunai_i_nsbmd *nsbmd)
+{
+    const kunai_i_nsbmd_drawn *draws = nsbmd->draws.items;
+    const kunai_i_nsbmd_drawn **firsts =
+        kunai_i_temporary(nsbmd->job, nsbmd->material_count, sizeof *firsts);
+    kunai_material material;
+    size_t i;
+
+    for (i = nsbmd->draws.count; firsts && i > 0; i--)
+        if (kunai_i_nsbmd_shape_of(nsbmd, draws[i - 1].shape)->triangles)
+            firsts[draws[i - 1].material] = &draws[i - 1];
+    kunai_i_list_reserve(nsbmd->job, &nsbmd->builder.materials.items, nsbmd->material_count);
+    for (i = 0; i < nsbmd->material_count && !kunai_i_failed(nsbmd->job); i++) {
+        const kunai_i_nsbmd_drawn *first = firsts[i];
+
+        kunai_i_nsbmd_material_make(nsbmd, (uint32_t)i,
+                                    first ? first->is_hidden : nsbmd->materials[i].is_hidden,
+                                    &material);
+        if (first && (first->has & KUNAI_I_HAS_COLOR))
+            material.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
+        (void)kunai_i_set_number(nsbmd->job, &nsbmd->builder.materials, &material, material.offset);
+    }
+}
+
+/* ---- nodes ---- */
+
+/* The draws by node. */
+typedef struct draw_order {
+    uint32_t *draws;
+    uint32_t
+        *starts; /* a node of the tree: where its draws begin; behind the last one: their end */
+} draw_order;
+
+static int order_make(const kunai_i_nsbmd *nsbmd, draw_order *order)
+{
+    const kunai_i_nsbmd_drawn *draws = nsbmd->draws.items;
+    const uint32_t count = (uint32_t)nsbmd->draws.count, nodes = nsbmd->tree.count;
+    uint32_t *next, i;
+
+    order->draws = kunai_i_temporary(nsbmd->job, count, sizeof *order->draws);
+    order->starts = kunai_i_temporary(nsbmd->job, nodes + 2, sizeof *order->starts);
+    if (!order->draws || !order->starts)
+        return 0;
+    next = order->starts + 1; /* where the next draw of a node goes: in the end, where they end */
+    for (i = 0; i < count; i++)
+        next[node_of(nsbmd, draws[i].matrix) + 1]++;
+    for (i = 0; i < nodes; i++)
+        next[i + 1] += next[i];
+    for (i = 0; i < count; i++)
+        order->draws[next[node_of(nsbmd, draws[i].matrix)]++] = i;
+    return 1;
+}
+
+static kunai_i_nsbmd_node_draws draws_of(const draw_order *order, uint32_t node)
+{
+    kunai_i_nsbmd_node_draws draws;
+
+    draws.numbers = order->draws + order->starts[node];
+    draws.count = order->starts[node + 1] - order->starts[node];
+    draws.node = node;
+    return draws;
+}
+
+/* Room for what a node draws, in one piece. */
+static void room_make(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
+{
+    const kunai_i_nsbmd_drawn *all = nsbmd->draws.items;
+    kunai_i_builder *builder = &nsbmd->builder;
+    uint64_t vertices = 0, triangles = 0;
+    uint32_t i;
+
+    for (i = 0; i < draws->count; i++) {
+        const kunai_i_nsbmd_shape *shape =
+            kunai_i_nsbmd_shape_of(nsbmd, all[draws->numbers[i]].shape);
+
+        vertices += shape->vertices;
+        triangles += shape->triangles;
+    }
+    if (triangles > KUNAI_I_MOST_CORNERS / 3 || vertices > KUNAI_I_MOST_CORNERS)
+        return; /* the limit will be met */
+    kunai_i_list_reserve(nsbmd->job, &builder->vertices, (size_t)vertices);
+    kunai_i_list_reserve(nsbmd->job, &builder->corners, (size_t)vertices + SPARE_CORNERS);
+    kunai_i_list_reserve(nsbmd->job, &builder->indices, 3 * (size_t)triangles);
+}
+
+static void node_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
+{
+    const kunai_i_nsbmd_drawn *all = nsbmd->draws.items;
+    kunai_i_builder *builder = &nsbmd->builder;
+    const size_t vertex_count = builder->vertices.count, trait_count = builder->traits.count;
+    uint32_t i;
+
+    kunai_i_builder_node_begin(builder, draws->node);
+    room_make(nsbmd, draws);
+    for (i = 0; i < draws->count && !kunai_i_failed(nsbmd->job); i++)
+        draw_make(nsbmd, &all[draws->numbers[i]]);
+    kunai_i_builder_node_end(builder);
+    if (builder->is_skinned)
+        return;
+    builder->vertices.count = vertex_count; /* no other node uses them */
+    builder->traits.count = trait_count;
+}
+
+/* ---- the skinned mesh ---- */
+
+/* Its draws come node by node; the file can have them in another order. */
+static void skinned_sort(kunai_i_nsbmd *nsbmd)
+{
+    kunai_i_draw *draws = nsbmd->builder.draws.items;
+    const size_t count = nsbmd->builder.draws.count;
+    kunai_i_draw *sorted;
+    uint32_t *numbers, last = 0;
+    size_t i, next = 0;
+
+    for (i = 0; i < count; i++)
+        last = draws[i].part.order > last ? draws[i].part.order : last;
+    numbers = kunai_i_temporary(nsbmd->job, (size_t)last + 1, sizeof *numbers);
+    sorted = kunai_i_temporary(nsbmd->job, count, sizeof *sorted);
+    if (!numbers || !sorted)
+        return;
+    for (i = 0; i < count; i++)
+        numbers[draws[i].part.order] = (uint32_t)i + 1;
+    for (i = 0; i <= last; i++)
+        if (numbers[i])
+            sorted[next++] = draws[numbers[i] - 1];
+    memcpy(draws, sorted, count * sizeof *sorted);
+}
+
+/* The world matrix of a node while it was bound: the inverse of what vertices in world space are
+ * multiplied with. One that has no inverse of its own is of no use. */
+static void bind_make(const kunai_i_nitro_prefix *prefix, float *bind)
+{
+    float inverse[16], matrix[16];
+    uint32_t row, column;
+
+    kunai_i_matrix_identity(inverse);
+    for (row = 0; row < 4; row++)
+        for (column = 0; column < 3; column++)
+            inverse[4 * row + column] = kunai_i_round(prefix->affine[3 * row + column], NULL);
+    if (kunai_i_matrix_invert(inverse, matrix) && kunai_i_matrix_invert(matrix, inverse))
+        memcpy(bind, matrix, sizeof matrix);
+}
+
+/* The file says in which pose nodes were bound that sums of matrices use: the first one of each
+ * counts. */
+static void binds_make(kunai_i_nsbmd *nsbmd)
+{
+    const kunai_i_nitro_term *terms = nsbmd->matrices.terms.items;
+    const size_t size = 16 * sizeof(float);
+    uint8_t seen[NODES] = {0};
+    float *binds;
+    size_t i;
+
+    if (!nsbmd->matrices.mixes.count)
+        return;
+    binds = kunai_i_temporary(nsbmd->job, nsbmd->tree.count, size);
+    if (!binds)
+        return;
+    memcpy(binds, nsbmd->tree.worlds, nsbmd->tree.count * size);
+    for (i = 0; i < nsbmd->matrices.terms.count; i++) {
+        const uint32_t base = terms[i].matrix.base;
+
+        if (base == KUNAI_I_NONE || seen[base])
+            continue;
+        seen[base] = 1;
+        bind_make(kunai_i_nitro_prefix_at(&nsbmd->matrices, terms[i].matrix.prefix),
+                  binds + 16 * (size_t)nsbmd->places[base]);
+    }
+    nsbmd->tree.binds = binds;
+}
+
+void kunai_i_nsbmd_draw(kunai_i_nsbmd *nsbmd)
+{
+    kunai_i_builder *builder = &nsbmd->builder;
+    draw_order order;
+    uint32_t node;
+
+    materials_add(nsbmd);
+    if (!order_make(nsbmd, &order))
+        return;
+    for (node = 0; node < nsbmd->tree.count && !kunai_i_failed(nsbmd->job); node++) {
+        const kunai_i_nsbmd_node_draws draws = draws_of(&order, node);
+
+        if (!draws.count)
+            continue;
+        if (kunai_i_nsbmd_is_rigid(nsbmd, &draws))
+            kunai_i_nsbmd_rigid_draw(nsbmd, &draws);
+        else
+            node_draw(nsbmd, &draws);
+    }
+    if (builder->draws.count) {
+        skinned_sort(nsbmd);
+        binds_make(nsbmd);
+    }
+    kunai_i_builder_finish(builder);
+    kunai_i_builder_keep(builder);
+}

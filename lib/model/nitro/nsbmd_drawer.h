@@ -1,0 +1,170 @@
+/*
+ * nsbmd_drawer.h - one draw of a Nitro model while its display list is read (nitro.md 4.6): what
+ * nsbmd_draw.c and nsbmd_rigid.c share. A list sets a state, of which each vertex takes what there
+ * is at that moment.
+ *
+ *     list = kunai_i_nsbmd_drawer_begin(&drawer, nsbmd, draw);
+ *     while ((command = kunai_i_geometry_next(&list)) != 0)
+ *         ... vertices, begin and end, and what sets the state ...
+ *
+ * The list is never handed on: so it stays in registers.
+ */
+#ifndef KUNAI_I_NSBMD_DRAWER_H
+#define KUNAI_I_NSBMD_DRAWER_H
+
+#include "base/math.h"
+#include "model/nitro/nsbmd.h"
+#include "model/nitro/nsbmd_list.h"
+
+typedef struct kunai_i_nsbmd_drawer {
+    kunai_i_nsbmd *nsbmd;
+    const kunai_i_nsbmd_drawn *draw;
+    const kunai_i_nsbmd_material *material;
+    uint64_t offset;           /* of the display list in the input */
+    kunai_i_nitro_stack stack; /* but for its current matrix not set where no command asks for it */
+    uint32_t is_found;         /* 1: prefix is that of the current matrix; its user sets both */
+    const kunai_i_nitro_prefix *prefix;
+    /* the state that vertices take over */
+    uint64_t position;                       /* kunai_i_packed; 4096 is 1.0 */
+    uint32_t words[KUNAI_I_GEOMETRY_STATES]; /* by enum kunai_i_geometry_state */
+    uint32_t has;                            /* enum kunai_i_has: which of them count */
+    uint32_t source;
+    /* the primitive */
+    uint32_t primitive; /* KUNAI_I_NONE: none has begun */
+    uint32_t count;     /* of its vertices, or of those since the last triangle or quad */
+} kunai_i_nsbmd_drawer;
+
+/* The number in the tree of the node that a base is, which is no mix; that of no node is 0. */
+static inline uint32_t kunai_i_nsbmd_place_of(const kunai_i_nsbmd *nsbmd,
+                                              kunai_i_nitro_matrix matrix)
+{
+    return matrix.base == KUNAI_I_NONE ? 0 : nsbmd->places[matrix.base];
+}
+
+/* ---- positions ---- */
+
+/* The three coordinates of a vertex as they are computed: 16 bits each, x lowest. */
+typedef uint64_t kunai_i_packed;
+
+/* How a command stores them, in words that are one number of 64 bits. */
+typedef struct kunai_i_vertex_form {
+    kunai_i_packed masks[3];
+    kunai_i_packed signs; /* the bits that say it, of what has 10 bits and a sign */
+    kunai_i_packed kept;  /* of the vertex before, to be added */
+    uint8_t shifts[3];    /* to the left, before the masks */
+    uint8_t last;         /* where its last word is, in bytes */
+} kunai_i_vertex_form;
+
+/* From KUNAI_I_VERTEX_16 on. Most lists mix them, in an order that nothing can foresee. */
+extern const kunai_i_vertex_form kunai_i_vertex_forms[6];
+
+/* Each wraps to 16 bits. */
+static inline kunai_i_packed kunai_i_packed_add(kunai_i_packed a, kunai_i_packed b)
+{
+    const kunai_i_packed highest = 0x800080008000u;
+
+    return ((a & ~highest) + (b & ~highest)) ^ ((a ^ b) & highest);
+}
+
+/* Takes the position of a vertex command over. */
+static inline void kunai_i_nsbmd_position_set(kunai_i_nsbmd_drawer *drawer, uint32_t command,
+                                              const uint8_t *parameters)
+{
+    const kunai_i_vertex_form *form = &kunai_i_vertex_forms[command - KUNAI_I_VERTEX_16];
+    const uint64_t words =
+        kunai_i_load32(parameters, 0) | (uint64_t)kunai_i_load32(parameters + form->last, 0) << 32;
+    kunai_i_packed stored = (words << form->shifts[0] & form->masks[0]) |
+                            (words << form->shifts[1] & form->masks[1]) |
+                            (words << form->shifts[2] & form->masks[2]);
+
+    stored |= (stored & form->signs) * 0x7E; /* bit 9 goes to bits 10 to 15 */
+    drawer->position = kunai_i_packed_add(stored, drawer->position & form->kept);
+}
+
+static inline double kunai_i_coordinate(kunai_i_packed position, uint32_t axis)
+{
+    return (double)kunai_i_signed16((uint16_t)(position >> 16 * axis));
+}
+
+/* ---- what vertices take over ---- */
+
+/* The position and the normal behind the prefix, which is set. */
+static inline void kunai_i_nsbmd_position(const kunai_i_nsbmd_drawer *drawer, double *out)
+{
+    const kunai_i_packed position = drawer->position;
+
+    kunai_i_nitro_point(drawer->prefix->affine,
+                        kunai_i_coordinate(position, 0) / KUNAI_I_NITRO_FIXED,
+                        kunai_i_coordinate(position, 1) / KUNAI_I_NITRO_FIXED,
+                        kunai_i_coordinate(position, 2) / KUNAI_I_NITRO_FIXED, out);
+}
+
+/* One of three in a word: s10 / 512. */
+static inline double kunai_i_tenth(uint32_t word, uint32_t shift)
+{
+    return (double)((int32_t)((word >> shift & 0x3FF) ^ 0x200) - 0x200) / 512.0;
+}
+
+static inline void kunai_i_nsbmd_normal(const kunai_i_nsbmd_drawer *drawer, double *out)
+{
+    const uint32_t word = drawer->words[KUNAI_I_STATE_NORMAL];
+
+    kunai_i_nitro_direction(drawer->prefix->direction, kunai_i_tenth(word, 0),
+                            kunai_i_tenth(word, 10), kunai_i_tenth(word, 20), out);
+}
+
+static inline void kunai_i_nsbmd_color(const kunai_i_nsbmd_drawer *drawer, uint8_t *out)
+{
+    kunai_i_nitro_color(drawer->words[KUNAI_I_STATE_COLOR], out);
+}
+
+/* At most 2048: it always fits. */
+static inline void kunai_i_nsbmd_uv(const kunai_i_nsbmd_drawer *drawer, float *out)
+{
+    const uint32_t word = drawer->words[KUNAI_I_STATE_TEXCOORD];
+    const double *scale = drawer->material->uv_scale;
+
+    out[0] = (float)((double)kunai_i_signed16((uint16_t)word) * scale[0]);
+    out[1] = (float)((double)kunai_i_signed16((uint16_t)(word >> 16)) * scale[1]);
+}
+
+/* ---- nsbmd_drawer.c ---- */
+
+/* Pays for the draw and returns its list. */
+kunai_i_geometry kunai_i_nsbmd_drawer_begin(kunai_i_nsbmd_drawer *drawer, kunai_i_nsbmd *nsbmd,
+                                            const kunai_i_nsbmd_drawn *draw);
+
+/* place: of the command, in the list. One that is none of the matrices or of the state changes
+ * neither vertices nor triangles. */
+void kunai_i_nsbmd_other_set(kunai_i_nsbmd_drawer *drawer, uint32_t command,
+                             const uint8_t *parameters, uint32_t place);
+
+static inline void kunai_i_nsbmd_state_set(kunai_i_nsbmd_drawer *drawer, uint32_t command,
+                                           uint32_t word)
+{
+    drawer->words[command - KUNAI_I_COLOR] = word;
+    drawer->has = kunai_i_geometry_has(command, drawer->has);
+}
+
+/* A material as it is drawn; its vertices may have colours beside that. */
+void kunai_i_nsbmd_material_make(const kunai_i_nsbmd *nsbmd, uint32_t material, uint32_t is_hidden,
+                                 kunai_material *made);
+
+/* A draw of the builder, around its triangles. */
+void kunai_i_nsbmd_draw_begin(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw);
+void kunai_i_nsbmd_draw_end(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw);
+
+/* ---- nsbmd_rigid.c ---- */
+
+/* The draws of one node, by their numbers, in their order. */
+typedef struct kunai_i_nsbmd_node_draws {
+    const uint32_t *numbers;
+    uint32_t count;
+    uint32_t node; /* in the tree */
+} kunai_i_nsbmd_node_draws;
+
+/* Can the mesh of the node be made at once? */
+int kunai_i_nsbmd_is_rigid(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws);
+void kunai_i_nsbmd_rigid_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws);
+
+#endif

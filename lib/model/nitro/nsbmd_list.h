@@ -1,0 +1,163 @@
+/*
+ * nsbmd_list.h - the commands of a display list, one after another (nitro.md 4.6).
+ *
+ *     while ((command = kunai_i_geometry_next(&list)) != 0)
+ *         ... list.parameters, all of which are there ...
+ *     list.code is what ended it: KUNAI_OK: it was its end.
+ */
+#ifndef KUNAI_I_NSBMD_LIST_H
+#define KUNAI_I_NSBMD_LIST_H
+
+#include "model/mesh/builder.h"
+
+enum kunai_i_geometry_command {
+    KUNAI_I_MATRIX_MODE = 0x10,
+    KUNAI_I_MATRIX_PUSH = 0x11,
+    KUNAI_I_MATRIX_POP = 0x12,
+    KUNAI_I_MATRIX_STORE = 0x13,
+    KUNAI_I_MATRIX_RESTORE = 0x14,
+    KUNAI_I_MATRIX_IDENTITY = 0x15,
+    KUNAI_I_MATRIX_LOAD_4X4 = 0x16,
+    KUNAI_I_MATRIX_LOAD_4X3 = 0x17,
+    KUNAI_I_MATRIX_MULTIPLY_4X4 = 0x18,
+    KUNAI_I_MATRIX_MULTIPLY_4X3 = 0x19,
+    KUNAI_I_MATRIX_MULTIPLY_3X3 = 0x1A,
+    KUNAI_I_MATRIX_SCALE = 0x1B,
+    KUNAI_I_MATRIX_TRANSLATE = 0x1C,
+    KUNAI_I_COLOR = 0x20,
+    KUNAI_I_NORMAL = 0x21,
+    KUNAI_I_TEXCOORD = 0x22,
+    KUNAI_I_VERTEX_16 = 0x23,
+    KUNAI_I_VERTEX_10 = 0x24,
+    KUNAI_I_VERTEX_XY = 0x25,
+    KUNAI_I_VERTEX_XZ = 0x26,
+    KUNAI_I_VERTEX_YZ = 0x27,
+    KUNAI_I_VERTEX_DIFFERENCE = 0x28,
+    KUNAI_I_POLYGON_ATTRIBUTES = 0x29,
+    KUNAI_I_PALETTE_BASE = 0x2B,
+    KUNAI_I_DIFFUSE_AMBIENT = 0x30,
+    KUNAI_I_BEGIN = 0x40,
+    KUNAI_I_END = 0x41
+};
+
+/* What lasts until it is set again, in the order of its commands. */
+enum kunai_i_geometry_state {
+    KUNAI_I_STATE_COLOR,
+    KUNAI_I_STATE_NORMAL,
+    KUNAI_I_STATE_TEXCOORD,
+    KUNAI_I_GEOMETRY_STATES
+};
+
+enum kunai_i_geometry_primitive {
+    KUNAI_I_NITRO_TRIANGLES = 0,
+    KUNAI_I_NITRO_QUADS = 1,
+    KUNAI_I_NITRO_STRIP = 2,
+    KUNAI_I_NITRO_QUAD_STRIP = 3
+};
+
+/* By command: bytes of its parameters + 1; 0: there is no such command. */
+extern const uint8_t kunai_i_geometry_sizes[256];
+
+typedef struct kunai_i_geometry {
+    const uint8_t *next; /* parameters, or commands */
+    uint32_t left;       /* bytes from there on */
+    uint32_t size;
+    uint32_t commands;         /* of the current word that are left, the next one lowest */
+    uint32_t place;            /* of the byte of the next one */
+    const uint8_t *parameters; /* of the current one */
+    kunai_result code;
+    uint32_t wrong_at;
+    const char *message;
+} kunai_i_geometry;
+
+static inline kunai_i_geometry kunai_i_geometry_begin(const uint8_t *data, uint32_t size)
+{
+    kunai_i_geometry list;
+
+    memset(&list, 0, sizeof list);
+    list.next = data;
+    list.left = list.size = size;
+    list.message = "";
+    return list;
+}
+
+static inline uint32_t kunai_i_geometry_stop(kunai_i_geometry *list, kunai_result code,
+                                             uint32_t place, const char *message)
+{
+    list->code = code;
+    list->wrong_at = place;
+    list->message = message;
+    return 0;
+}
+
+/* size: of the parameters that are not there. */
+static inline uint32_t kunai_i_geometry_wrong(kunai_i_geometry *list, uint32_t size)
+{
+    if (size == UINT32_MAX)
+        return kunai_i_geometry_stop(list, KUNAI_E_CORRUPT, list->place - 1,
+                                     "there is no such geometry command");
+    return kunai_i_geometry_stop(list, KUNAI_E_TRUNCATED, list->size,
+                                 "it ends inside of a command");
+}
+
+/* Where the byte of the current command is. */
+static inline uint32_t kunai_i_geometry_place(const kunai_i_geometry *list)
+{
+    return list->place - 1;
+}
+
+/* 0: that was the last one. */
+static inline uint32_t kunai_i_geometry_next(kunai_i_geometry *list)
+{
+    uint32_t command, size;
+
+    do {
+        if (!list->commands) {
+            if (list->left < 4)
+                return list->left ? kunai_i_geometry_wrong(list, 4) : 0;
+            list->commands = kunai_i_load32(list->next, 0);
+            list->place = list->size - list->left;
+            list->next += 4;
+            list->left -= 4;
+        }
+        command = list->commands & 0xFF;
+        list->commands >>= 8;
+        list->place++;
+    } while (!command);
+    size = kunai_i_geometry_sizes[command] - 1u;
+    if (size > list->left) /* of no command it is larger than any list */
+        return kunai_i_geometry_wrong(list, size);
+    list->parameters = list->next;
+    list->next += size;
+    list->left -= size;
+    return command;
+}
+
+static inline uint32_t kunai_i_geometry_word(const kunai_i_geometry *list)
+{
+    return kunai_i_load32(list->parameters, 0);
+}
+
+static inline int kunai_i_geometry_is_vertex(uint32_t command)
+{
+    return command - KUNAI_I_VERTEX_16 <= KUNAI_I_VERTEX_DIFFERENCE - KUNAI_I_VERTEX_16;
+}
+
+/* A colour, a normal or a texture coordinate: one word each, of which the last one counts. They
+ * come in an order that no processor foresees: so there are no branches that tell them apart. */
+static inline int kunai_i_geometry_is_state(uint32_t command)
+{
+    return command - KUNAI_I_COLOR < KUNAI_I_GEOMETRY_STATES;
+}
+
+/* What vertices have behind such a command. Colours and normals exclude each other. */
+static inline uint32_t kunai_i_geometry_has(uint32_t command, uint32_t has)
+{
+    static const uint8_t added[] = {KUNAI_I_HAS_COLOR, KUNAI_I_HAS_NORMAL, KUNAI_I_HAS_UV};
+    static const uint8_t kept[] = {0xFF - KUNAI_I_HAS_NORMAL, 0xFF - KUNAI_I_HAS_COLOR, 0xFF};
+    const uint32_t state = command - KUNAI_I_COLOR;
+
+    return (has & kept[state]) | added[state];
+}
+
+#endif

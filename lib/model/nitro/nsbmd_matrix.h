@@ -1,0 +1,126 @@
+/*
+ * nsbmd_matrix.h - matrices of a Nitro model by what they are made of, which a pose does not change
+ * (nitro.md 4.2): vertices are multiplied with a prefix, then with what the base stands for in the
+ * pose, the world matrix of a node or a weighted sum of such products.
+ */
+#ifndef KUNAI_I_NSBMD_MATRIX_H
+#define KUNAI_I_NSBMD_MATRIX_H
+
+#include "model/model.h"
+#include "base/set.h"
+
+enum {
+    KUNAI_I_NITRO_SLOTS = 32, /* of the matrix stack; the last one is no slot of the hardware */
+    KUNAI_I_NITRO_MIX = 256,  /* bases below are nodes */
+    KUNAI_I_NITRO_FIXED = 1 << 12
+};
+
+static inline double kunai_i_nitro_fixed(int32_t value)
+{
+    return (double)value / KUNAI_I_NITRO_FIXED;
+}
+
+/* Of row vectors, row by row. */
+typedef struct kunai_i_nitro_prefix {
+    double affine[12];   /* the last row is the translation */
+    double direction[9]; /* for normals: without scales */
+} kunai_i_nitro_prefix;
+
+/* Equal ones have equal members. */
+typedef struct kunai_i_nitro_matrix {
+    uint32_t base;   /* number of a node, KUNAI_I_NITRO_MIX + number of a mix, or KUNAI_I_NONE: the
+                        identity, which no pose moves */
+    uint32_t prefix; /* 0: the identity */
+} kunai_i_nitro_matrix;
+
+typedef struct kunai_i_nitro_term {
+    kunai_i_nitro_matrix matrix; /* its base is no mix */
+    uint32_t weight;
+} kunai_i_nitro_term;
+
+typedef struct kunai_i_nitro_mix {
+    uint32_t first; /* of the terms */
+    uint32_t count; /* at least one */
+} kunai_i_nitro_mix;
+
+typedef struct kunai_i_nitro_matrices {
+    kunai_i_job *job;
+    kunai_i_set prefixes; /* kunai_i_nitro_prefix */
+    kunai_i_list terms;   /* kunai_i_nitro_term */
+    kunai_i_list mixes;   /* kunai_i_nitro_mix */
+} kunai_i_nitro_matrices;
+
+/* What commands do to matrices. */
+typedef struct kunai_i_nitro_stack {
+    kunai_i_nitro_matrix current;
+    kunai_i_nitro_matrix slots[KUNAI_I_NITRO_SLOTS];
+    uint32_t pointer; /* where the next push of a display list goes */
+    uint32_t mode;    /* of matrix commands, as command 10 sets it */
+} kunai_i_nitro_stack;
+
+void kunai_i_nitro_matrices_begin(kunai_i_nitro_matrices *matrices, kunai_i_job *job);
+void kunai_i_nitro_stack_begin(kunai_i_nitro_stack *stack);
+
+static inline const kunai_i_nitro_prefix *
+kunai_i_nitro_prefix_at(const kunai_i_nitro_matrices *matrices, uint32_t number)
+{
+    return (const kunai_i_nitro_prefix *)matrices->prefixes.items.items + number;
+}
+
+/* The terms of the base of a matrix, which is a mix. */
+static inline const kunai_i_nitro_term *
+kunai_i_nitro_terms_of(const kunai_i_nitro_matrices *matrices, kunai_i_nitro_matrix matrix,
+                       uint32_t *count)
+{
+    const kunai_i_nitro_mix *mix =
+        (const kunai_i_nitro_mix *)matrices->mixes.items + (matrix.base - KUNAI_I_NITRO_MIX);
+
+    *count = mix->count;
+    return (const kunai_i_nitro_term *)matrices->terms.items + mix->first;
+}
+
+static inline int kunai_i_nitro_is_mix(kunai_i_nitro_matrix matrix)
+{
+    return matrix.base >= KUNAI_I_NITRO_MIX && matrix.base != KUNAI_I_NONE;
+}
+
+/* (x, y, z, 1) times the affine part. Numbers, not an array: a wide load of what was only just
+ * written one by one has to wait for it. */
+static inline void kunai_i_nitro_point(const double *affine, double x, double y, double z,
+                                       double *out)
+{
+    out[0] = x * affine[0] + y * affine[3] + z * affine[6] + affine[9];
+    out[1] = x * affine[1] + y * affine[4] + z * affine[7] + affine[10];
+    out[2] = x * affine[2] + y * affine[5] + z * affine[8] + affine[11];
+}
+
+static inline void kunai_i_nitro_direction(const double *rows, double x, double y, double z,
+                                           double *out)
+{
+    out[0] = x * rows[0] + y * rows[3] + z * rows[6];
+    out[1] = x * rows[1] + y * rows[4] + z * rows[7];
+    out[2] = x * rows[2] + y * rows[5] + z * rows[8];
+}
+
+/* first, then matrix. offset: of what asks for it, in the input. */
+kunai_i_nitro_matrix kunai_i_nitro_multiply(kunai_i_nitro_matrices *matrices,
+                                            const kunai_i_nitro_prefix *first,
+                                            kunai_i_nitro_matrix matrix, uint64_t offset);
+
+/* Scales positions before all else. */
+void kunai_i_nitro_scale(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *stack,
+                         const double *scale, uint64_t offset);
+
+/* The slot that an operand means; what is not one of the hardware's is a warning. */
+uint32_t kunai_i_nitro_slot(kunai_i_job *job, uint32_t operand, uint64_t offset,
+                            const char *record);
+
+/* The command 10 to 1C of a display list, with all its parameters; the offset is that of the
+ * command. */
+void kunai_i_nitro_command(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *stack,
+                           uint32_t command, const uint8_t *parameters, uint64_t offset);
+
+/* 21 numbers: a prefix as the file stores the inverse bind matrices. */
+void kunai_i_nitro_prefix_read(const uint8_t *bytes, kunai_i_nitro_prefix *prefix);
+
+#endif

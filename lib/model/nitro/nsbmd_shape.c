@@ -1,0 +1,240 @@
+/* nsbmd_shape.c - reads the shapes of a Nitro model and checks their display lists (nitro.md 4.5
+ * and 4.6). */
+#include "model/nitro/nsbmd.h"
+
+#include "base/sink.h"
+#include "model/nitro/nsbmd_list.h"
+
+static const char record[] = "shape";
+static const char list_record[] = "display list";
+
+enum {
+    OFFSET = 4, /* bytes of an entry of the dictionary */
+    RECORD = 16,
+    FLAGS = 4,        /* of it: what its list has, which is seen anyway */
+    SHAPES_AT = 0x0C, /* where the header says where they are, and how many */
+    SHAPES = 0x19,
+    HAS_BITS = 4 /* up to KUNAI_I_HAS_UV */
+};
+
+const uint8_t kunai_i_geometry_sizes[256] = {
+    [0x10] = 5,  [0x11] = 1,   [0x12] = 5,  [0x13] = 5,  [0x14] = 5,  [0x15] = 1,  [0x16] = 65,
+    [0x17] = 49, [0x18] = 65,  [0x19] = 49, [0x1A] = 37, [0x1B] = 13, [0x1C] = 13, [0x20] = 5,
+    [0x21] = 5,  [0x22] = 5,   [0x23] = 9,  [0x24] = 5,  [0x25] = 5,  [0x26] = 5,  [0x27] = 5,
+    [0x28] = 5,  [0x29] = 5,   [0x2A] = 5,  [0x2B] = 5,  [0x30] = 5,  [0x31] = 5,  [0x32] = 5,
+    [0x33] = 5,  [0x34] = 129, [0x40] = 5,  [0x41] = 1,  [0x50] = 5,  [0x60] = 5,  [0x70] = 13,
+    [0x71] = 9,  [0x72] = 5};
+
+/* ---- display lists ---- */
+
+typedef struct list_check {
+    kunai_i_nsbmd_shape *shape;
+    uint32_t vertex;          /* enum kunai_i_has: what the next vertex brings */
+    uint32_t has;             /* the same of all vertices of the primitive */
+    uint32_t since[HAS_BITS]; /* of each bit in it: how many vertices came before it */
+    uint32_t primitive;       /* KUNAI_I_NONE: none has begun */
+    uint32_t count;           /* of its vertices, or of those between two */
+} list_check;
+
+/* Of the vertices of a primitive: those in triangles. */
+static uint32_t drawn_of(uint32_t primitive, uint32_t count)
+{
+    switch (primitive) {
+    case KUNAI_I_NITRO_TRIANGLES: return count - count % 3;
+    case KUNAI_I_NITRO_QUADS: return count - count % 4;
+    case KUNAI_I_NITRO_STRIP: return count < 3 ? 0 : count;
+    case KUNAI_I_NITRO_QUAD_STRIP: return count < 4 ? 0 : count - count % 2;
+    default: return 0; /* none has begun */
+    }
+}
+
+/* Of those vertices. */
+static uint32_t triangles_of(uint32_t primitive, uint32_t drawn)
+{
+    if (primitive == KUNAI_I_NITRO_TRIANGLES)
+        return drawn / 3;
+    if (primitive == KUNAI_I_NITRO_QUADS)
+        return drawn / 2;
+    return drawn ? drawn - 2 : 0;
+}
+
+/* The next vertex brings what none of the primitive before it did, which is rare. */
+static void more_see(list_check *check)
+{
+    uint32_t bit;
+
+    for (bit = 0; bit < HAS_BITS; bit++)
+        if (check->vertex & ~check->has & 1u << bit)
+            check->since[bit] = check->count;
+    check->has |= check->vertex;
+}
+
+/* What the first ones of the vertices bring. */
+static uint32_t has_of(const list_check *check, uint32_t drawn)
+{
+    uint32_t bit, has = 0;
+
+    for (bit = 0; bit < HAS_BITS; bit++)
+        if (check->since[bit] < drawn)
+            has |= check->has & 1u << bit;
+    return has;
+}
+
+/* Its last vertices may be in no triangle, of which nothing is made. */
+static void primitive_end(list_check *check, uint32_t next)
+{
+    const uint32_t drawn = drawn_of(check->primitive, check->count);
+
+    check->shape->vertices += check->count;
+    check->shape->triangles += triangles_of(check->primitive, drawn);
+    check->shape->drawn += drawn;
+    check->shape->is_plain &= drawn == check->count || check->primitive == KUNAI_I_NONE;
+    check->shape->has |= has_of(check, drawn);
+    check->primitive = next;
+    check->count = check->has = 0;
+}
+
+/* Does a matrix command leave it a matrix of the same node? */
+static int keeps_node(uint32_t command)
+{
+    return command == KUNAI_I_MATRIX_MODE ||
+           (command >= KUNAI_I_MATRIX_MULTIPLY_4X4 && command <= KUNAI_I_MATRIX_TRANSLATE);
+}
+
+static void matrix_check(list_check *check, uint32_t command)
+{
+    check->shape->has_matrices = 1;
+    check->shape->is_plain &= (uint32_t)keeps_node(command);
+}
+
+static void command_check(list_check *check, uint32_t command, const kunai_i_geometry *list)
+{
+    if (command <= KUNAI_I_MATRIX_TRANSLATE)
+        matrix_check(check, command);
+    else if (command == KUNAI_I_BEGIN)
+        primitive_end(check, kunai_i_geometry_word(list) & 3);
+    else if (command == KUNAI_I_END)
+        primitive_end(check, KUNAI_I_NONE);
+    else if (command == KUNAI_I_DIFFUSE_AMBIENT && (kunai_i_geometry_word(list) & 0x8000))
+        check->vertex = kunai_i_geometry_has(KUNAI_I_COLOR, check->vertex);
+}
+
+static void list_damage(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape, kunai_i_geometry list)
+{
+    kunai_i_builder_damage(&nsbmd->builder, list.code,
+                           nsbmd->body.origin + shape->list + list.wrong_at, list_record,
+                           list.message);
+    shape->list = 0;
+}
+
+void kunai_i_nsbmd_list_check(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape)
+{
+    list_check check = {shape, KUNAI_I_HAS_COLOR, 0, {0, 0, 0, 0}, KUNAI_I_NONE, 0};
+    const uint64_t offset = nsbmd->body.origin + shape->list;
+    kunai_i_geometry list = kunai_i_geometry_begin(nsbmd->body.data + shape->list, shape->size);
+    uint32_t command, told = 0;
+
+    if (!kunai_i_spend(nsbmd->job, shape->size, shape->offset, list_record))
+        return;
+    shape->is_plain = 1;
+    while ((command = kunai_i_geometry_next(&list)) != 0) {
+        if (kunai_i_geometry_is_vertex(command)) {
+            if (check.vertex & ~check.has)
+                more_see(&check);
+            check.count++;
+            continue;
+        }
+        if (kunai_i_geometry_is_state(command)) {
+            check.vertex = kunai_i_geometry_has(command, check.vertex);
+            continue;
+        }
+        command_check(&check, command, &list);
+        if (command >= KUNAI_I_POLYGON_ATTRIBUTES && command <= KUNAI_I_PALETTE_BASE && !told++)
+            kunai_i_warn(nsbmd->job, KUNAI_E_UNSUPPORTED, offset + kunai_i_geometry_place(&list),
+                         list_record, "attributes, textures and palettes in it are left out");
+    }
+    primitive_end(&check, KUNAI_I_NONE);
+    if (list.code != KUNAI_OK)
+        list_damage(nsbmd, shape, list);
+}
+
+/* ---- shapes ---- */
+
+/* The record is where the reader is. 0: there is none. */
+static int shape_read(kunai_i_reader *block, const kunai_i_reader *body, kunai_i_nsbmd_shape *shape)
+{
+    const size_t at = block->at;
+    const uint64_t begin = block->origin - body->origin + at; /* in the body */
+    uint64_t list;
+
+    shape->offset = kunai_i_tell(block);
+    kunai_i_need(block, RECORD, 1);
+    kunai_i_skip(block, 8); /* 0, size of the record, flags */
+    list = begin + kunai_i_u32(block);
+    shape->size = kunai_i_u32(block);
+    if (kunai_i_reader_failed(block))
+        return 0;
+    if (list > body->size || list > UINT32_MAX || shape->size > body->size - list) {
+        kunai_i_reader_stop(block, KUNAI_E_TRUNCATED, at + 8,
+                            "its display list does not lie inside of the data");
+        return 0;
+    }
+    shape->list = (uint32_t)list;
+    return 1;
+}
+
+/* The vertices are counted where its list is whole. */
+static void shape_see(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_shape *shape)
+{
+    const kunai_i_reader *body = &nsbmd->body;
+
+    kunai_i_saw_more(nsbmd->job, record, shape->offset, RECORD, 0,
+                     kunai_i_u32_at(body, shape->offset - body->origin + FLAGS), shape->vertices);
+    if (shape->list)
+        kunai_i_saw(nsbmd->job, list_record, body->origin + shape->list, shape->size);
+}
+
+static void shapes_list(kunai_i_nsbmd *nsbmd, const kunai_i_reader *block,
+                        const kunai_i_g3d_dictionary *dictionary)
+{
+    uint32_t i;
+
+    for (i = 0; i < dictionary->count && !kunai_i_failed(nsbmd->job); i++) {
+        kunai_i_reader entry = kunai_i_g3d_entry(dictionary, i);
+        kunai_i_reader place = *block;
+
+        place.record = record;
+        place.at = (size_t)(entry.origin - block->origin); /* a bad offset is reported there */
+        kunai_i_seek(&place, kunai_i_u32(&entry));
+        if (shape_read(&place, &nsbmd->body, &nsbmd->shapes[i])) {
+            kunai_i_nsbmd_list_check(nsbmd, &nsbmd->shapes[i]);
+            shape_see(nsbmd, &nsbmd->shapes[i]);
+        } else {
+            kunai_i_builder_damage(&nsbmd->builder, place.code, place.offset, place.record,
+                                   place.message);
+        }
+    }
+}
+
+void kunai_i_nsbmd_shapes_read(kunai_i_nsbmd *nsbmd)
+{
+    kunai_i_reader body = nsbmd->body, block;
+    kunai_i_g3d_dictionary dictionary;
+
+    kunai_i_builder_begin(&nsbmd->builder, nsbmd->job, nsbmd->model, &nsbmd->tree);
+    nsbmd->builder.parts_by_node = 1;
+    body.at = SHAPES_AT; /* a bad offset is reported there */
+    kunai_i_seek(&body, nsbmd->shapes_at);
+    block = kunai_i_part(&body, body.at, kunai_i_left(&body), record);
+    kunai_i_g3d_read_dictionary(&block, 0, 0, OFFSET, &dictionary);
+    if (kunai_i_reader_failed(&block)) {
+        kunai_i_builder_damage(&nsbmd->builder, block.code, block.offset, block.record,
+                               block.message);
+        nsbmd->shape_count = 0;
+        return;
+    }
+    kunai_i_nsbmd_count(nsbmd, SHAPES, dictionary.count, &nsbmd->shape_count);
+    nsbmd->shapes = kunai_i_temporary(nsbmd->job, nsbmd->shape_count, sizeof *nsbmd->shapes);
+    if (nsbmd->shapes)
+        shapes_list(nsbmd, &block, &dictionary);
+}

@@ -1,0 +1,227 @@
+/* xinja_state.c - reads the state records of Xinja meshes, which make materials, xinja.md 5. */
+#include "model/xinja/xinja.h"
+
+#include "base/sink.h"
+#include "model/mesh/material.h"
+
+#include <string.h>
+
+enum record_type {
+    CULLING = 1,
+    BLENDING = 2,
+    TEXTURE = 3,
+    ADDRESSING = 4,
+    COLORS = 5,
+    LIGHTING = 6,
+    ENVIRONMENT = 7,
+    DIFFUSE_SOURCE = 8
+};
+
+enum { RECORD_SIZE = 16, RECORD_STEPS = 4 /* of the budget; see xinja.c */ };
+enum { MOST_RECORDS = 4096 /* of a mesh, xinja.md 8 */ };
+
+static const char mesh_record[] = "Xinja mesh";
+static const char state_record[] = "Xinja state record";
+
+void kunai_i_xinja_state_begin(kunai_i_xinja_state *state, uint32_t is_translucent)
+{
+    memset(state, 0, sizeof *state);
+    state->is_translucent = is_translucent;
+    state->is_changed = 1;
+}
+
+/* ---- records ---- */
+
+/* Where a record of the type is among the words, or belongs. */
+static uint32_t place_of(const kunai_i_xinja_state *state, uint32_t type)
+{
+    uint32_t at = 0;
+
+    while (at < state->words[0] && state->words[1 + at] < type)
+        at += KUNAI_I_XINJA_RECORD_WORDS;
+    return 1 + at;
+}
+
+/* Its type and arguments, or NULL: it was not given in this list. */
+static const uint32_t *record_of(const kunai_i_xinja_state *state, uint32_t type)
+{
+    const uint32_t at = place_of(state, type);
+
+    return at <= state->words[0] && state->words[at] == type ? &state->words[at] : NULL;
+}
+
+/* Its first argument. */
+static uint32_t value_of(const kunai_i_xinja_state *state, uint32_t type, uint32_t missing)
+{
+    const uint32_t *record = record_of(state, type);
+
+    return record ? record[1] : missing;
+}
+
+static int is_known(uint32_t type)
+{
+    return type >= 1 && type <= KUNAI_I_XINJA_KNOWN;
+}
+
+/* Room for a record of a new type. */
+static uint32_t *record_insert(kunai_i_xinja_state *state, uint32_t type)
+{
+    const uint32_t at = place_of(state, type);
+    uint32_t *place = &state->words[at];
+
+    memmove(place + KUNAI_I_XINJA_RECORD_WORDS, place, (state->words[0] + 1 - at) * sizeof *place);
+    state->words[0] += KUNAI_I_XINJA_RECORD_WORDS;
+    state->others += !is_known(type);
+    return place;
+}
+
+static void record_set(kunai_i_xinja *xinja, const uint32_t *record, uint64_t offset)
+{
+    kunai_i_xinja_state *state = &xinja->state;
+    const int is_new = !record_of(state, record[0]);
+    uint32_t *place = &state->words[place_of(state, record[0])];
+
+    if (is_new && !is_known(record[0]) && state->others == KUNAI_I_XINJA_OTHERS) {
+        kunai_i_warn(xinja->job, KUNAI_E_UNSUPPORTED, offset, state_record,
+                     "there are more than eight types that nobody knows: it is left out");
+        return;
+    }
+    if (is_new)
+        place = record_insert(state, record[0]);
+    memcpy(place, record, RECORD_SIZE);
+    state->offset = offset;
+    state->is_changed = 1;
+}
+
+/* 1: they are few enough, and lie in the body. */
+static int records_check(kunai_i_xinja *xinja, uint32_t at, uint32_t count, uint64_t mesh_offset)
+{
+    if (count > MOST_RECORDS)
+        kunai_i_builder_damage(&xinja->builder, KUNAI_E_CORRUPT, mesh_offset + 4, mesh_record,
+                               "there are more than 4096 state records");
+    else if (!kunai_i_holds(xinja->body.size, at, count, RECORD_SIZE))
+        kunai_i_builder_damage(&xinja->builder, KUNAI_E_CORRUPT, mesh_offset, mesh_record,
+                               "the state records do not lie inside of the data");
+    else
+        return kunai_i_spend(xinja->job, (uint64_t)RECORD_STEPS * count, mesh_offset + 4,
+                             mesh_record);
+    return 0;
+}
+
+int kunai_i_xinja_records_read(kunai_i_xinja *xinja, uint32_t at, uint32_t count,
+                               uint64_t mesh_offset)
+{
+    kunai_i_reader body = xinja->body;
+    uint32_t i, k;
+
+    if (!count)
+        return 1;
+    if (!records_check(xinja, at, count, mesh_offset))
+        return 0;
+    kunai_i_seek(&body, at);
+    for (i = 0; i < count; i++) {
+        const uint64_t offset = kunai_i_tell(&body);
+        uint32_t record[KUNAI_I_XINJA_RECORD_WORDS];
+
+        for (k = 0; k < KUNAI_I_XINJA_RECORD_WORDS; k++)
+            record[k] = kunai_i_u32(&body);
+        kunai_i_saw_more(xinja->job, state_record, offset, RECORD_SIZE, record[0], record[1], 0);
+        record_set(xinja, record, offset);
+    }
+    return !kunai_i_failed(xinja->job);
+}
+
+/* ---- the material ---- */
+
+static void flags_give(const kunai_i_xinja_state *state, kunai_material *material)
+{
+    if (!value_of(state, CULLING, 0))
+        material->flags |= KUNAI_MATERIAL_DOUBLE_SIDED;
+    if (!value_of(state, LIGHTING, 0))
+        material->flags |= KUNAI_MATERIAL_UNLIT;
+    if (value_of(state, ENVIRONMENT, 0))
+        material->flags |= KUNAI_MATERIAL_ENVIRONMENT;
+    if (state->is_translucent)
+        material->flags |= KUNAI_MATERIAL_BLEND;
+}
+
+/* The source's colour is the own one of the source, and the other one of the destination. A factor
+ * that nobody knows is as good as none. */
+static void blend_give(const kunai_i_xinja_state *state, kunai_material *material)
+{
+    static const uint8_t meanings[2][10] = {
+        {KUNAI_BLEND_ZERO, KUNAI_BLEND_ONE, KUNAI_BLEND_OWN, KUNAI_BLEND_INV_OWN,
+         KUNAI_BLEND_SRC_ALPHA, KUNAI_BLEND_INV_SRC_ALPHA, KUNAI_BLEND_DST_ALPHA,
+         KUNAI_BLEND_INV_DST_ALPHA, KUNAI_BLEND_OTHER, KUNAI_BLEND_INV_OTHER},
+        {KUNAI_BLEND_ZERO, KUNAI_BLEND_ONE, KUNAI_BLEND_OTHER, KUNAI_BLEND_INV_OTHER,
+         KUNAI_BLEND_SRC_ALPHA, KUNAI_BLEND_INV_SRC_ALPHA, KUNAI_BLEND_DST_ALPHA,
+         KUNAI_BLEND_INV_DST_ALPHA, KUNAI_BLEND_OWN, KUNAI_BLEND_INV_OWN},
+    };
+    const uint32_t *record = record_of(state, BLENDING);
+
+    if (record && record[1] < sizeof meanings[0])
+        material->blend_source = meanings[0][record[1]];
+    if (record && record[2] < sizeof meanings[1])
+        material->blend_destination = meanings[1][record[2]];
+}
+
+static uint32_t wrap_of(uint32_t addressing)
+{
+    if (addressing == 0)
+        return KUNAI_WRAP_CLAMP;
+    return addressing == 1 ? KUNAI_WRAP_MIRROR : KUNAI_WRAP_REPEAT;
+}
+
+/* A texture that is still in the state does not apply where nothing makes UVs. */
+static void texture_give(const kunai_i_xinja_state *state, uint32_t has_uv,
+                         kunai_material *material)
+{
+    const uint32_t *texture = record_of(state, TEXTURE);
+    const uint32_t *addressing = record_of(state, ADDRESSING);
+
+    if (texture && texture[1] <= INT32_MAX && (has_uv || value_of(state, ENVIRONMENT, 0)))
+        material->texture = (int32_t)texture[1];
+    if (!addressing)
+        return;
+    material->wrap_u = wrap_of(addressing[1]);
+    material->wrap_v = wrap_of(addressing[2]);
+}
+
+/* The alpha of the specular colour is the exponent. */
+static void colors_give(const kunai_i_xinja_state *state, kunai_material *material)
+{
+    const uint32_t *record = record_of(state, COLORS);
+
+    if (!record)
+        return;
+    kunai_i_argb_give(record[1], material->ambient);
+    kunai_i_argb_give(record[2], material->diffuse);
+    kunai_i_argb_give(record[3] | 0xFF000000, material->specular);
+    material->exponent = (float)(record[3] >> 24);
+}
+
+static void material_make(const kunai_i_xinja_state *state, uint32_t has_uv,
+                          kunai_material *material)
+{
+    kunai_i_material_white(material);
+    material->offset = state->offset;
+    flags_give(state, material);
+    blend_give(state, material);
+    texture_give(state, has_uv, material);
+    colors_give(state, material);
+}
+
+const kunai_material *kunai_i_xinja_material(kunai_i_xinja *xinja, uint32_t has_uv)
+{
+    kunai_i_xinja_state *state = &xinja->state;
+
+    if (!state->is_changed && state->has_uv == has_uv)
+        return &state->material;
+    material_make(state, has_uv, &state->material);
+    kunai_i_states_give(xinja->job, &xinja->states, state->words, state->offset, &state->material);
+    state->is_clockwise = value_of(state, CULLING, 0) == 2;
+    state->keeps_diffuse = value_of(state, DIFFUSE_SOURCE, 1) == 0;
+    state->has_uv = has_uv;
+    state->is_changed = 0;
+    return &state->material;
+}

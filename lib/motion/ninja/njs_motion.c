@@ -1,0 +1,475 @@
+/* njs_motion.c - reads an NJS_MOTION with its MDATA and keys (ninja-motion.md 2 to 8). */
+#include "motion/ninja/njs_motion.h"
+
+#include "base/sink.h"
+#include "model/model.h"
+#include "motion/ninja/channels.h"
+#include "motion/ninja/mdata.h"
+#include "motion/ninja/shape_keys.h"
+
+/* Bits of type that tell the generation. */
+enum {
+    NINJA2_ONLY = 0xC000, /* of Ninja 2: ids of shapes, events */
+    SANG = 0x20,          /* of Ninja 2: 16-bit angles; of Ninja 1: normals */
+    ANG_OR_VERT = 0x12    /* angles, and vertices, without which a motion has no normals */
+};
+
+enum {
+    NODE_STEPS = 8, /* what a node of the model costs of the budget: a few passes, its group */
+    VOTE_STEPS = 4  /* per key of an array that votes on the size of angles */
+};
+
+/* One motion while it is read. */
+typedef struct motion_source {
+    kunai_i_job *job;
+    const kunai_model *model; /* NULL: not known, or of no use */
+    uint32_t format;
+    uint32_t kind; /* enum kunai_motion_kind */
+    uint32_t frame_count;
+    uint32_t type;
+    uint32_t function; /* inp_fn */
+    kunai_i_mdata mdata;
+    kunai_i_channel_slots channels;
+    kunai_i_list places;  /* for shapes */
+    uint32_t group_count; /* groups behind the last entry have no tracks */
+    uint32_t node;        /* of the model: where the search for a group goes on */
+    int is_open;          /* kunai_i_motion_place */
+    int short_angles;
+} motion_source;
+
+static uint64_t input_offset(const motion_source *source, uint64_t at)
+{
+    return source->mdata.reader.origin + at;
+}
+
+/* ---- the header ---- */
+
+uint32_t kunai_i_njs_motion_elements(uint32_t function)
+{
+    const uint32_t elements = function & 0xFF3F;
+
+    return elements <= KUNAI_I_MOST_ELEMENTS ? elements : 0;
+}
+
+static uint32_t kind_of(uint32_t format)
+{
+    switch (format) {
+    case KUNAI_FORMAT_NSSM: return KUNAI_MOTION_SHAPES;
+    case KUNAI_FORMAT_NCAM: return KUNAI_MOTION_CAMERA;
+    case KUNAI_FORMAT_NLIM: return KUNAI_MOTION_LIGHT;
+    default: return KUNAI_MOTION_NODES;
+    }
+}
+
+static motion_source begin(kunai_i_job *job, const kunai_i_motion_place *place)
+{
+    motion_source source = {0};
+
+    source.job = job;
+    source.format = place->format;
+    source.kind = kind_of(place->format);
+    if (source.kind == KUNAI_MOTION_NODES || source.kind == KUNAI_MOTION_SHAPES)
+        source.model = place->model;
+    source.mdata.job = job;
+    source.mdata.reader = place->body;
+    source.mdata.motion = place->at;
+    source.mdata.starts = place->starts;
+    source.is_open = place->is_open;
+    kunai_i_list_begin(&source.places, sizeof(uint32_t));
+    return source;
+}
+
+static void read_header(motion_source *source)
+{
+    kunai_i_reader reader = source->mdata.reader;
+
+    reader.record = "NJS_MOTION";
+    kunai_i_seek(&reader, source->mdata.motion);
+    source->mdata.at = kunai_i_pointer(&reader);
+    source->frame_count = kunai_i_u32(&reader);
+    source->type = kunai_i_u16(&reader);
+    source->function = kunai_i_u16(&reader);
+    source->mdata.elements = kunai_i_njs_motion_elements(source->function);
+    if (!kunai_i_reader_fail(&reader))
+        kunai_i_saw_more(source->job, "NJS_MOTION", input_offset(source, source->mdata.motion),
+                         KUNAI_I_NJS_MOTION_SIZE, source->type, source->function,
+                         source->frame_count);
+}
+
+static void check_header(motion_source *source)
+{
+    const uint64_t offset = input_offset(source, source->mdata.motion);
+
+    if (source->mdata.motion % 4)
+        kunai_i_fail(source->job, KUNAI_E_CORRUPT, offset, "NJS_MOTION",
+                     "its place is not a multiple of 4");
+    if (source->mdata.at % 4 || source->mdata.at >= source->mdata.reader.size)
+        kunai_i_fail(source->job, KUNAI_E_CORRUPT, offset, "NJS_MOTION",
+                     "the pointer to the MDATA is null or out of range");
+    if (!source->type)
+        kunai_i_fail(source->job, KUNAI_E_CORRUPT, offset + 8, "NJS_MOTION",
+                     "type names no channel");
+    if (!source->mdata.elements)
+        kunai_i_fail(source->job, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
+                     "the number of elements is not 1 to 14");
+    if ((source->function & 0xC0) == 0xC0)
+        kunai_i_warn(source->job, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
+                     "the interpolation is not defined: it is taken for a spline");
+}
+
+/* No field names the generation (ninja-motion.md 3). */
+static int is_ninja2(const motion_source *source)
+{
+    if (source->job->options.flags & KUNAI_NINJA2)
+        return 1;
+    if (source->kind == KUNAI_MOTION_SHAPES)
+        return 0;
+    return (source->type & NINJA2_ONLY) || ((source->type & SANG) && !(source->type & ANG_OR_VERT));
+}
+
+static void find_channels(motion_source *source)
+{
+    const uint64_t offset = input_offset(source, source->mdata.motion);
+
+    if (!kunai_i_channels_find(&source->channels, source->type, source->kind, is_ninja2(source),
+                               source->mdata.elements))
+        kunai_i_fail(source->job, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
+                     "type names more channels than an entry has elements");
+    else if (source->channels.unknown)
+        kunai_i_warn(source->job, KUNAI_E_UNSUPPORTED, offset + 8, "NJS_MOTION",
+                     "type names channels that are not decoded");
+}
+
+static uint32_t interpolation(const motion_source *source)
+{
+    static const uint32_t codes[4] = {KUNAI_LINEAR, KUNAI_SPLINE, KUNAI_USER, KUNAI_SPLINE};
+
+    return codes[source->function >> 6 & 3];
+}
+
+static void give_info(const motion_source *source, kunai_motion_info *info)
+{
+    info->format = source->format;
+    info->kind = source->kind;
+    info->frame_count = source->frame_count;
+    info->interpolation = interpolation(source);
+    info->raw_type = source->type;
+    info->raw_interpolation = source->function;
+}
+
+/* ---- entries and groups ---- */
+
+static int32_t group_of(const motion_source *source, uint32_t node)
+{
+    if (source->kind == KUNAI_MOTION_NODES)
+        return source->model->nodes[node].track_group;
+    return kunai_i_shape_group(source->model, source->group_count, node);
+}
+
+/* Some exporters set SHAPE_SKIP on every node: where there is an entry for every node the flag does
+ * not count (ninja-motion.md 7). */
+static uint32_t count_shape_groups(const motion_source *source)
+{
+    const uint32_t node_count = source->model->info.node_count;
+
+    if (kunai_i_mdata_count(&source->mdata, node_count, 0) == node_count ||
+        !source->model->shape_groups)
+        return node_count;
+    return source->model->shape_groups;
+}
+
+static void count_by_model(motion_source *source)
+{
+    if (!kunai_i_spend(source->job, NODE_STEPS * (uint64_t)source->model->info.node_count,
+                       input_offset(source, source->mdata.motion), "NJS_MOTION"))
+        return;
+    source->group_count = source->kind == KUNAI_MOTION_SHAPES ? count_shape_groups(source)
+                                                              : source->model->track_groups;
+    source->mdata.entry_count = kunai_i_mdata_count(&source->mdata, source->group_count, 1);
+    if (source->mdata.entry_count < source->group_count)
+        kunai_i_warn(source->job, KUNAI_E_CORRUPT, input_offset(source, source->mdata.at), "MDATA",
+                     "there are fewer entries than the model has animated nodes");
+}
+
+static void count_by_walk(motion_source *source)
+{
+    const int is_single = source->kind == KUNAI_MOTION_CAMERA || source->kind == KUNAI_MOTION_LIGHT;
+    const uint32_t wanted = is_single ? 1 : KUNAI_I_MOST_ENTRIES + (uint32_t)!source->is_open;
+    uint32_t count = kunai_i_mdata_count(&source->mdata, wanted, is_single);
+
+    if (!count)
+        kunai_i_fail(source->job, KUNAI_E_CORRUPT, input_offset(source, source->mdata.at), "MDATA",
+                     "the first entry is not one");
+    if (count > KUNAI_I_MOST_ENTRIES) {
+        count = KUNAI_I_MOST_ENTRIES;
+        kunai_i_warn(source->job, KUNAI_E_LIMIT, input_offset(source, source->mdata.at), "MDATA",
+                     "there are more than 65536 entries: the rest is left out");
+    }
+    source->mdata.entry_count = count;
+    if (source->is_open && count)
+        source->mdata.entry_count = kunai_i_mdata_used(&source->mdata);
+    source->group_count = source->mdata.entry_count;
+}
+
+static void find_entries(motion_source *source)
+{
+    if (source->model)
+        count_by_model(source);
+    else
+        count_by_walk(source);
+}
+
+/* ---- 16-bit or 32-bit angles ---- */
+
+static int has_either_form(const kunai_i_channel *channel)
+{
+    return channel->record == KUNAI_I_RECORD_A || channel->record == KUNAI_I_RECORD_A1;
+}
+
+/* A look at one array of angles, whose wide form is record. Above 0: for the short form. */
+typedef int32_t look_at_keys(motion_source *source, const kunai_i_key_slot *slot, uint32_t record);
+
+/* 1: there is no room for the wide form before the next array. */
+static int32_t look_for_room(motion_source *source, const kunai_i_key_slot *slot, uint32_t record)
+{
+    const uint64_t size = kunai_i_records[record].size * (uint64_t)slot->count;
+
+    return size > source->mdata.reader.size - slot->keys ||
+           kunai_i_bit_any(source->mdata.starts, slot->keys + (uint64_t)4, slot->keys + size);
+}
+
+static int frames_rise(const motion_source *source, const kunai_i_key_slot *slot, uint32_t record)
+{
+    const uint32_t size = kunai_i_records[record].size;
+    uint32_t last = kunai_i_record_frame(&source->mdata.reader, slot->keys, record), i;
+
+    for (i = 1; i < slot->count; i++) {
+        const uint32_t frame =
+            kunai_i_record_frame(&source->mdata.reader, slot->keys + (uint64_t)i * size, record);
+
+        if (frame <= last)
+            return 0;
+        last = frame;
+    }
+    return last <= source->frame_count;
+}
+
+/* In which form frames rise: an array has one vote, and loses its bit of starts by it. */
+static int32_t vote(motion_source *source, const kunai_i_key_slot *slot, uint32_t record)
+{
+    if (!kunai_i_bit(source->mdata.starts, slot->keys))
+        return 0;
+    kunai_i_bit_clear(source->mdata.starts, slot->keys);
+    if (!kunai_i_spend(source->job, VOTE_STEPS * (uint64_t)slot->count,
+                       input_offset(source, slot->at), "MDATA"))
+        return 0;
+    return frames_rise(source, slot, record + 1) - frames_rise(source, slot, record);
+}
+
+/* The sum over all key arrays of angles. */
+static int32_t look_at_all(motion_source *source, look_at_keys *look)
+{
+    int32_t sum = 0;
+    uint32_t entry, i;
+
+    for (entry = 0; entry < source->mdata.entry_count; entry++)
+        for (i = 0; i < source->channels.count; i++) {
+            const kunai_i_channel_slot *channel = &source->channels.slots[i];
+            kunai_i_key_slot slot;
+
+            if (!has_either_form(channel->channel))
+                continue;
+            slot = kunai_i_mdata_slot(&source->mdata, entry, channel->element);
+            if (slot.keys != KUNAI_I_NULL && kunai_i_mdata_is_sound(&source->mdata, &slot))
+                sum += look(source, &slot, channel->channel->record);
+        }
+    return sum;
+}
+
+/* Where there is no room for 32-bit keys they are 16-bit ones; else all arrays vote
+ * (ninja-motion.md 5.1). */
+static void decide_angles(motion_source *source)
+{
+    const uint32_t forced = source->job->options.flags & (KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT);
+
+    if (forced)
+        source->short_angles = (forced & KUNAI_ANGLES_SHORT) != 0;
+    else
+        source->short_angles =
+            look_at_all(source, look_for_room) > 0 || look_at_all(source, vote) > 0;
+}
+
+/* ---- tracks ---- */
+
+/* Splines are for what moves and for shapes, and not for all angles (ninja-motion.md 6). */
+static uint32_t track_interpolation(const motion_source *source, uint32_t property, uint32_t record)
+{
+    switch (property) {
+    case KUNAI_TRANSLATION:
+    case KUNAI_SCALE:
+    case KUNAI_VECTOR:
+    case KUNAI_TARGET:
+    case KUNAI_VERTICES:
+    case KUNAI_NORMALS: return interpolation(source);
+    case KUNAI_ROTATION:
+        return kunai_i_turns_on_spline(source->model) && record != KUNAI_I_RECORD_QUAT
+                   ? interpolation(source)
+                   : (uint32_t)KUNAI_LINEAR;
+    case KUNAI_EVENT:
+    case KUNAI_SHAPE_ID: return KUNAI_STEP;
+    default: return KUNAI_LINEAR;
+    }
+}
+
+/* Keys that can be used: those in the data, up to the first whose frame does not rise. Frames are
+ * compared as they are handed out. */
+static uint32_t usable_keys(const motion_source *source, const kunai_i_key_slot *slot,
+                            uint32_t record)
+{
+    const kunai_i_record_row *row = &kunai_i_records[record];
+    const kunai_i_reader *reader = &source->mdata.reader;
+    uint32_t count = slot->count, i;
+    float last = (float)kunai_i_record_frame(reader, slot->keys, record);
+
+    if (count > (reader->size - slot->keys) / row->size) {
+        count = (uint32_t)((reader->size - slot->keys) / row->size);
+        kunai_i_warn(source->job, KUNAI_E_TRUNCATED, input_offset(source, slot->keys), row->name,
+                     "the data ends before the last key");
+    }
+    for (i = 1; i < count; i++) {
+        const uint64_t at = slot->keys + (uint64_t)i * row->size;
+        const float frame = (float)kunai_i_record_frame(reader, at, record);
+
+        if (frame <= last) {
+            kunai_i_warn(source->job, KUNAI_E_CORRUPT, input_offset(source, at), row->name,
+                         "the frame is not above the one before: this key and the rest are left "
+                         "out");
+            return i;
+        }
+        last = frame;
+    }
+    return count;
+}
+
+/* Of the node that a group moves; groups come in rising order. */
+static uint32_t model_points(motion_source *source, uint32_t group)
+{
+    if (!source->model)
+        return 0;
+    while (source->node < source->model->info.node_count &&
+           group_of(source, source->node) != (int32_t)group)
+        source->node++;
+    return source->node < source->model->info.node_count ? source->model->point_counts[source->node]
+                                                         : 0;
+}
+
+/* The keys were passed over to count them, and the first one can still turn out to have no points:
+ * then nothing is made of them. So they are paid. */
+static void give_shapes(motion_source *source, const kunai_i_key_slot *slot, uint32_t group,
+                        kunai_i_track_plan *plan, kunai_i_tracks *tracks)
+{
+    kunai_i_shape_keys keys;
+
+    if (!kunai_i_spend(source->job, plan->key_count, plan->offset, "MDATA"))
+        return;
+    keys.job = source->job;
+    keys.reader = source->mdata.reader;
+    keys.at = slot->keys;
+    keys.places = &source->places;
+    plan->point_count = model_points(source, group);
+    kunai_i_shape_keys_read(&keys, plan, tracks);
+}
+
+static void give_track(motion_source *source, const kunai_i_key_slot *slot,
+                       const kunai_i_channel *channel, uint32_t group, kunai_i_tracks *tracks)
+{
+    const uint32_t record = channel->record + (source->short_angles && has_either_form(channel));
+    kunai_i_track_plan plan = {0};
+    kunai_i_keys keys;
+
+    plan.offset = input_offset(source, slot->keys);
+    plan.property = channel->property;
+    plan.interpolation = track_interpolation(source, channel->property, record);
+    plan.blend = kunai_i_records[record].blend;
+    plan.key_count = usable_keys(source, slot, record);
+    plan.value_count = kunai_i_records[record].value_count;
+    plan.raw_count = kunai_i_records[record].raw_count;
+    kunai_i_saw_more(source->job, kunai_i_records[record].name, plan.offset,
+                     (uint64_t)kunai_i_records[record].size * plan.key_count, plan.property, 0,
+                     plan.key_count);
+    if (record == KUNAI_I_RECORD_P)
+        give_shapes(source, slot, group, &plan, tracks);
+    else if (plan.key_count && kunai_i_tracks_add(tracks, &plan, &keys))
+        kunai_i_records_read(&source->mdata.reader, slot->keys, record, &keys);
+}
+
+static void read_entry(motion_source *source, uint32_t entry, kunai_i_tracks *tracks)
+{
+    const uint32_t size = 8 * source->mdata.elements;
+    uint32_t i;
+
+    kunai_i_saw_more(source->job, "MDATA",
+                     input_offset(source, source->mdata.at + (uint64_t)size * entry), size, 0, 0,
+                     source->mdata.elements);
+    for (i = 0; i < source->channels.count && !kunai_i_failed(source->job); i++) {
+        const kunai_i_channel_slot *channel = &source->channels.slots[i];
+        const kunai_i_key_slot slot = kunai_i_mdata_slot(&source->mdata, entry, channel->element);
+
+        if (!kunai_i_mdata_is_sound(&source->mdata, &slot))
+            kunai_i_warn(source->job, KUNAI_E_CORRUPT,
+                         input_offset(source, kunai_i_mdata_fault(&source->mdata, &slot)), "MDATA",
+                         "a pointer or its count is not possible: the track is left out");
+        else if (slot.keys != KUNAI_I_NULL)
+            give_track(source, &slot, channel->channel, entry, tracks);
+    }
+}
+
+static void read_tracks(motion_source *source, kunai_motion *motion)
+{
+    kunai_i_tracks tracks;
+    uint32_t group;
+
+    kunai_i_tracks_begin(&tracks, source->job, source->group_count);
+    for (group = 0; group < source->group_count && !kunai_i_failed(source->job); group++) {
+        kunai_i_tracks_group(&tracks);
+        if (group < source->mdata.entry_count)
+            read_entry(source, group, &tracks);
+    }
+    kunai_i_tracks_finish(&tracks, motion);
+}
+
+/* Of what others share starts is all zero afterwards, whatever fails. */
+static void read_keys(motion_source *source, kunai_motion *motion)
+{
+    const int is_shared = source->mdata.starts != NULL;
+
+    if (!is_shared)
+        source->mdata.starts =
+            kunai_i_temporary(source->job, kunai_i_bits_size(source->mdata.reader.size), 1);
+    if (!source->mdata.starts)
+        return;
+    kunai_i_mdata_mark_starts(&source->mdata);
+    if (!kunai_i_failed(source->job))
+        decide_angles(source);
+    if (is_shared)
+        kunai_i_mdata_clear_starts(&source->mdata);
+    if (!kunai_i_failed(source->job))
+        read_tracks(source, motion);
+}
+
+void kunai_i_njs_motion_read(kunai_i_job *job, const kunai_i_motion_place *place,
+                             kunai_motion *motion)
+{
+    motion_source source = begin(job, place);
+
+    read_header(&source);
+    check_header(&source);
+    if (!kunai_i_failed(job))
+        find_channels(&source);
+    if (kunai_i_failed(job))
+        return;
+    give_info(&source, &motion->info);
+    find_entries(&source);
+    if (!kunai_i_failed(job))
+        read_keys(&source, motion);
+}

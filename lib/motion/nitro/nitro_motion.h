@@ -1,0 +1,35 @@
+/* nitro_motion.h - what the files of all Nitro animations have in common: a block of animations,
+ * each with a name and a magic word (nitro.md 2, 5). */
+#ifndef KUNAI_I_NITRO_MOTION_H
+#define KUNAI_I_NITRO_MOTION_H
+
+#include "container/g3d.h"
+#include "motion/tracks.h"
+
+/* Finds animation number options.index in a file of a format, or in its block alone: its reader,
+ * whose places count from the animation, and which is behind the number of frames. The motion gets
+ * its format, kind, name and frame_count. What is wrong is in the reader, or fails the job. */
+kunai_i_reader kunai_i_nitro_motion_begin(kunai_i_job *job, const void *data, size_t size,
+                                          uint32_t format, kunai_motion *motion);
+
+/* flags: of the animation, as stored. */
+void kunai_i_nitro_motion_flags(kunai_motion *motion, uint32_t flags);
+
+/* kunai_i_tracks_finish, and ends the part of warnings that the caller began before the tracks. If
+ * only damaged tracks were found, the first warning of that part becomes the error. */
+void kunai_i_nitro_motion_finish(kunai_i_tracks *tracks, kunai_motion *motion);
+
+/* Adds the tracks of a material whose curves are in an entry; the motion has what they share. */
+typedef void kunai_i_nitro_material(const kunai_i_reader *animation, kunai_i_reader entry,
+                                    kunai_string target, const kunai_motion *motion,
+                                    kunai_i_tracks *tracks);
+
+/* The dictionary of materials at a place of the animation: a group of tracks for each, and the
+ * motion is finished. */
+void kunai_i_nitro_materials_read(kunai_i_reader *animation, uint64_t at, uint32_t entry_size,
+                                  kunai_i_nitro_material *read, kunai_motion *motion);
+
+/* Which Nitro animation begins with these bytes, or KUNAI_FORMAT_ANY. */
+uint32_t kunai_i_nitro_motion_format(const void *data, size_t size);
+
+#endif

@@ -1,0 +1,402 @@
+/* nsbca.c - reads the block JNT0 of an NSBCA file: translations, rotations and scales of nodes
+ * (nitro.md 5.2). */
+#include "motion/nitro/nitro_curve.h"
+
+#include "base/sink.h"
+#include "model/model.h"
+#include "model/nitro/nitro_rotation.h"
+#include "motion/nitro/nitro_motion.h"
+#include "motion/nitro_sample.h"
+
+enum {
+    NODES_AT_MOST = 256,
+    NODE_SHIFT = 24,
+    TAGS = 0x14,
+    ROTATION_RAW = 10,
+    ROTATION_STEPS = 16, /* of the budget, for a key of 60 bytes */
+    PIVOT = 0x8000,
+    PIVOT_SIZE = 6,
+    MATRIX_SIZE = 10,
+    LAST_SHIFT = 16,
+    LAST_MASK = 0x1FFF
+};
+
+/* Bits of a tag. */
+enum {
+    IDENTITY = 0x1, /* all three, and no more data */
+    TRANSLATION_ZERO = 0x2,
+    TRANSLATION_MODEL = 0x4,
+    TRANSLATION_CONSTANT = 0x8, /* of x; then y, z */
+    ROTATION_IDENTITY = 0x40,
+    ROTATION_MODEL = 0x80,
+    ROTATION_CONSTANT = 0x100,
+    SCALE_ONE = 0x200,
+    SCALE_MODEL = 0x400,
+    SCALE_CONSTANT = 0x800
+};
+
+static const uint32_t info_short = 0x20000000; /* keys are fx16 */
+
+typedef struct nsbca {
+    kunai_i_job *job;
+    kunai_i_reader animation;
+    kunai_i_tracks tracks;
+    uint32_t frame_count;
+    uint32_t interpolation;
+    uint32_t pivots; /* places of the tables of rotations */
+    uint32_t matrices;
+    uint32_t places[NODES_AT_MOST]; /* of the tag of a node, or KUNAI_I_NONE */
+    uint32_t node_count;
+} nsbca;
+
+/* One of the two properties that have a track for each axis. */
+typedef struct axes_row {
+    uint32_t property;
+    uint32_t is_default; /* bits of the tag */
+    uint32_t is_of_model;
+    uint32_t is_constant;
+    uint32_t raw_count;
+    int32_t raw[2]; /* where it is the default */
+} axes_row;
+
+static const axes_row translation_axes = {.property = KUNAI_TRANSLATION,
+                                          .is_default = TRANSLATION_ZERO,
+                                          .is_of_model = TRANSLATION_MODEL,
+                                          .is_constant = TRANSLATION_CONSTANT,
+                                          .raw_count = 1,
+                                          .raw = {0, 0}};
+static const axes_row scale_axes = {.property = KUNAI_SCALE,
+                                    .is_default = SCALE_ONE,
+                                    .is_of_model = SCALE_MODEL,
+                                    .is_constant = SCALE_CONSTANT,
+                                    .raw_count = 2,
+                                    .raw = {4096, 4096}};
+
+static kunai_i_track_plan plan_of(const nsbca *file, uint64_t offset, uint32_t property,
+                                  uint32_t flags)
+{
+    kunai_i_track_plan plan = {0};
+
+    plan.offset = offset;
+    plan.property = property;
+    plan.interpolation = file->interpolation;
+    plan.blend = KUNAI_I_BLEND_FX32;
+    plan.value_count = 1;
+    plan.flags = flags;
+    return plan;
+}
+
+/* ---- translations and scales ---- */
+
+/* The two words of a curve, from which the reader goes on. */
+static kunai_i_nitro_words read_words(const nsbca *file, kunai_i_reader *reader)
+{
+    kunai_i_nitro_words words = {0};
+
+    words.frame_count = file->frame_count;
+    words.at = (uint32_t)reader->at;
+    words.info = kunai_i_u32(reader);
+    words.last = words.info >> LAST_SHIFT & LAST_MASK;
+    words.field = (uint32_t)reader->at;
+    words.keys = kunai_i_u32(reader);
+    return words;
+}
+
+static void give_constant_axis(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
+{
+    int32_t raw[2];
+    uint32_t k;
+
+    for (k = 0; k < plan->raw_count; k++)
+        raw[k] = kunai_i_s32(reader);
+    if (!kunai_i_reader_failed(reader))
+        kunai_i_nitro_constant_give(&file->tracks, plan, raw);
+}
+
+static void give_axis_curve(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
+{
+    kunai_i_nitro_words words = read_words(file, reader);
+    const int is_short = (words.info & info_short) != 0;
+    kunai_i_nitro_curve curve;
+
+    words.key_size = plan->raw_count * (is_short ? 2 : 4);
+    plan->flags = words.info;
+    if (!kunai_i_reader_failed(reader) &&
+        kunai_i_nitro_curve_find(&file->animation, &words, &curve))
+        kunai_i_nitro_curve_give(&file->animation, &curve,
+                                 is_short ? KUNAI_I_NITRO_S16 : KUNAI_I_NITRO_S32, &file->tracks,
+                                 plan);
+}
+
+static void read_axes(nsbca *file, kunai_i_reader *reader, uint32_t tag, uint64_t tag_offset,
+                      const axes_row *row)
+{
+    const int is_default = (tag & (IDENTITY | row->is_default)) != 0;
+    uint32_t axis;
+
+    if (!is_default && tag & row->is_of_model)
+        return;
+    for (axis = 0; axis < 3; axis++) {
+        const uint64_t offset = is_default ? tag_offset : kunai_i_tell(reader);
+        kunai_i_track_plan plan = plan_of(file, offset, row->property, tag);
+
+        plan.raw_count = row->raw_count;
+        plan.component = 1 + axis;
+        if (is_default)
+            kunai_i_nitro_constant_give(&file->tracks, &plan, row->raw);
+        else if (tag & row->is_constant << axis)
+            give_constant_axis(file, reader, &plan);
+        else
+            give_axis_curve(file, reader, &plan);
+    }
+}
+
+/* ---- rotations ---- */
+
+/* To the next lower whole number, by a power of 2; >> of what is negative is not the same
+ * everywhere. */
+static int32_t shift_down(int32_t value, uint32_t bits)
+{
+    return value >= 0 ? value >> bits : -1 - ((-1 - value) >> bits);
+}
+
+/* Row 2 is at right angles to the two rows before. */
+static void add_row_2(int32_t *m)
+{
+    uint32_t k;
+
+    for (k = 0; k < 3; k++) {
+        const uint32_t y = (k + 1) % 3, z = (k + 2) % 3;
+
+        m[6 + k] = shift_down(m[y] * m[3 + z] - m[z] * m[3 + y], 12);
+    }
+}
+
+/* Five numbers of 13 bits, with three bits of a sixth one below each of them. */
+static void unpack_matrix(const uint8_t *bytes, int32_t *m)
+{
+    static const uint8_t shifts[5] = {9, 6, 3, 0, 12};
+    uint32_t k, sixth = 0;
+
+    for (k = 0; k < 5; k++) {
+        const uint32_t word = kunai_i_load16(bytes + (size_t)2 * k, 0);
+
+        m[k] = shift_down(kunai_i_signed16((uint16_t)word), 3);
+        sixth |= (word & 7) << shifts[k];
+    }
+    m[5] = (int32_t)(sixth & 0xFFF) - (int32_t)(sixth & 0x1000);
+    add_row_2(m);
+}
+
+/* The ten integers of a key. 0: it is not in its table, or no rotation. */
+static int read_rotation(const nsbca *file, uint32_t number, int32_t *raw)
+{
+    const kunai_i_reader *animation = &file->animation;
+    const int is_pivot = (number & PIVOT) != 0;
+    const uint32_t size = is_pivot ? PIVOT_SIZE : MATRIX_SIZE;
+    const uint64_t at = (uint64_t)(is_pivot ? file->pivots : file->matrices) +
+                        (uint64_t)(number & ~(uint32_t)PIVOT) * size;
+    const uint8_t *bytes;
+
+    if (animation->size < size || at > animation->size - size)
+        return 0;
+    bytes = animation->data + (size_t)at;
+    kunai_i_saw(file->job, is_pivot ? "pivot rotation" : "rotation", animation->origin + at, size);
+    raw[0] = (int32_t)number;
+    if (is_pivot)
+        return kunai_i_nitro_pivot(kunai_i_load16(bytes, 0),
+                                   kunai_i_signed16(kunai_i_load16(bytes + 2, 0)),
+                                   kunai_i_signed16(kunai_i_load16(bytes + 4, 0)), raw + 1);
+    unpack_matrix(bytes, raw + 1);
+    return 1;
+}
+
+static void warn_rotation(const nsbca *file, uint64_t offset)
+{
+    kunai_i_warn(file->job, KUNAI_E_CORRUPT, offset, file->animation.record,
+                 "a rotation is not in its table, or has no such pivot: its track is left out");
+}
+
+static uint32_t curve_rotation(const nsbca *file, const kunai_i_nitro_curve *curve, uint32_t key)
+{
+    return kunai_i_load16(file->animation.data + kunai_i_nitro_curve_key(curve, key), 0);
+}
+
+/* Are all rotations of a curve there? */
+static int check_rotations(const nsbca *file, const kunai_i_nitro_curve *curve)
+{
+    int32_t raw[ROTATION_RAW];
+    uint32_t i;
+
+    if (!kunai_i_spend(file->job, ROTATION_STEPS * (uint64_t)curve->key_count,
+                       file->animation.origin + curve->at, file->animation.record))
+        return 0;
+    for (i = 0; i < curve->key_count; i++)
+        if (!read_rotation(file, curve_rotation(file, curve, i), raw)) {
+            warn_rotation(file, file->animation.origin + kunai_i_nitro_curve_key(curve, i));
+            return 0;
+        }
+    return 1;
+}
+
+static void give_rotation_curve(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
+{
+    kunai_i_nitro_words words = read_words(file, reader);
+    kunai_i_nitro_curve curve;
+    kunai_i_keys keys;
+    uint32_t i;
+
+    words.key_size = 2;
+    if (kunai_i_reader_failed(reader) ||
+        !kunai_i_nitro_curve_find(&file->animation, &words, &curve) ||
+        !check_rotations(file, &curve))
+        return;
+    plan->flags = words.info;
+    plan->offset = file->animation.origin + curve.at;
+    plan->key_count = curve.key_count;
+    plan->interpolation = kunai_i_nitro_curve_interpolation(&curve, plan->interpolation);
+    kunai_i_saw_more(file->job, "keys", plan->offset, (uint64_t)curve.key_size * curve.stored,
+                     plan->property, plan->flags, curve.stored);
+    if (!kunai_i_tracks_add(&file->tracks, plan, &keys))
+        return;
+    for (i = 0; i < curve.key_count; i++) {
+        int32_t *raw = keys.raw + (size_t)i * ROTATION_RAW;
+
+        (void)read_rotation(file, curve_rotation(file, &curve, i), raw); /* it was checked */
+        keys.frames[i] = (float)kunai_i_nitro_curve_frame(&curve, i);
+        kunai_i_nitro_values(plan->blend, raw, keys.values + (size_t)4 * i);
+    }
+}
+
+static void give_constant_rotation(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
+{
+    const uint64_t offset = kunai_i_tell(reader);
+    const uint32_t number = kunai_i_u32(reader) & 0xFFFF;
+    int32_t raw[ROTATION_RAW];
+
+    if (kunai_i_reader_failed(reader))
+        return;
+    if (read_rotation(file, number, raw))
+        kunai_i_nitro_constant_give(&file->tracks, plan, raw);
+    else
+        warn_rotation(file, offset);
+}
+
+static void read_rotations(nsbca *file, kunai_i_reader *reader, uint32_t tag, uint64_t tag_offset)
+{
+    static const int32_t identity[ROTATION_RAW] = {-1, 4096, 0, 0, 0, 4096, 0, 0, 0, 4096};
+    const int is_identity = (tag & (IDENTITY | ROTATION_IDENTITY)) != 0;
+    kunai_i_track_plan plan =
+        plan_of(file, is_identity ? tag_offset : kunai_i_tell(reader), KUNAI_ROTATION, tag);
+
+    plan.blend = KUNAI_I_BLEND_ROTATION;
+    plan.value_count = 4;
+    plan.raw_count = ROTATION_RAW;
+    if (is_identity)
+        kunai_i_nitro_constant_give(&file->tracks, &plan, identity);
+    else if (tag & ROTATION_MODEL)
+        return;
+    else if (tag & ROTATION_CONSTANT)
+        give_constant_rotation(file, reader, &plan);
+    else
+        give_rotation_curve(file, reader, &plan);
+}
+
+/* ---- nodes ---- */
+
+static void read_node(nsbca *file, uint32_t place)
+{
+    kunai_i_reader reader = file->animation;
+    uint64_t offset;
+    uint32_t tag;
+
+    kunai_i_seek(&reader, place);
+    offset = kunai_i_tell(&reader);
+    tag = kunai_i_u32(&reader);
+    read_axes(file, &reader, tag, offset, &translation_axes);
+    read_rotations(file, &reader, tag, offset);
+    read_axes(file, &reader, tag, offset, &scale_axes);
+    if (!kunai_i_reader_warn(&reader))
+        kunai_i_saw_more(file->job, "tag", offset, kunai_i_tell(&reader) - offset,
+                         tag >> NODE_SHIFT, tag, 0);
+}
+
+/* Notes the tag whose offset stands at a field. */
+static void find_node(nsbca *file, uint64_t field, uint32_t place, uint32_t nodes_at_most)
+{
+    const kunai_i_reader *animation = &file->animation;
+    const char *message = NULL;
+    uint32_t node = 0;
+
+    if (animation->size < 4 || place > animation->size - 4)
+        message = "a tag is outside of the data: it is left out";
+    else
+        node = kunai_i_u32_at(animation, place) >> NODE_SHIFT;
+    if (!message && node >= nodes_at_most)
+        message = "the model does not have the node of a tag: it is left out";
+    else if (!message && file->places[node] != KUNAI_I_NONE)
+        message = "a node has two tags: the second one is left out";
+    if (message) {
+        kunai_i_warn(file->job, KUNAI_E_CORRUPT, field, animation->record, message);
+        return;
+    }
+    file->places[node] = place;
+    if (node >= file->node_count)
+        file->node_count = node + 1;
+}
+
+/* Tags can be in any order. */
+static void find_nodes(nsbca *file, uint32_t tag_count)
+{
+    const kunai_model *model = file->job->options.model;
+    const uint32_t nodes_at_most = model ? model->track_groups : NODES_AT_MOST;
+    kunai_i_reader reader = file->animation;
+    uint32_t i;
+
+    for (i = 0; i < NODES_AT_MOST; i++)
+        file->places[i] = KUNAI_I_NONE;
+    kunai_i_seek(&reader, TAGS);
+    for (i = 0; i < tag_count && kunai_i_need(&reader, 1, 2); i++) {
+        const uint64_t field = kunai_i_tell(&reader);
+
+        find_node(file, field, kunai_i_u16(&reader), nodes_at_most);
+    }
+    (void)kunai_i_reader_warn(&reader);
+    kunai_i_saw_more(file->job, "tag offsets", reader.origin + TAGS, reader.at - TAGS, 0, 0, i);
+    if (model)
+        file->node_count = nodes_at_most;
+}
+
+static void read_nodes(nsbca *file, kunai_motion *motion)
+{
+    uint32_t i;
+
+    kunai_i_tracks_begin(&file->tracks, file->job, file->node_count);
+    for (i = 0; i < file->node_count && !kunai_i_failed(file->job); i++) {
+        kunai_i_tracks_group(&file->tracks);
+        if (i < NODES_AT_MOST && file->places[i] != KUNAI_I_NONE)
+            read_node(file, file->places[i]);
+    }
+    kunai_i_nitro_motion_finish(&file->tracks, motion);
+}
+
+void kunai_i_nsbca_read(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
+{
+    nsbca file = {0};
+    kunai_i_warnings warnings;
+    uint32_t tag_count;
+
+    file.job = job;
+    file.animation = kunai_i_nitro_motion_begin(job, data, size, KUNAI_FORMAT_JNT0, motion);
+    tag_count = kunai_i_u16(&file.animation);
+    kunai_i_nitro_motion_flags(motion, kunai_i_u32(&file.animation));
+    file.pivots = kunai_i_u32(&file.animation);
+    file.matrices = kunai_i_u32(&file.animation);
+    if (kunai_i_reader_fail(&file.animation))
+        return;
+    file.frame_count = motion->info.frame_count;
+    file.interpolation = motion->info.interpolation;
+    kunai_i_warnings_begin(job, &warnings);
+    find_nodes(&file, tag_count);
+    read_nodes(&file, motion);
+}

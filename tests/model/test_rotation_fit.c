@@ -1,0 +1,343 @@
+/* test_rotation_fit.c - rotations of least squares: against rotations that are known, and rules
+ * that hold for the best one. */
+#include "support.h"
+
+#include "model/mesh/rotation_fit.h"
+
+#include <math.h>
+
+static const double quarter = 1.57079632679489661923;
+
+/* A turn about a unit axis by Rodrigues' formula, column-major. */
+static void turn(const double *axis, double angle, double *out)
+{
+    const double c = cos(angle), s = sin(angle);
+    const double cross[9] = {0, axis[2], -axis[1], -axis[2], 0, axis[0], axis[1], -axis[0], 0};
+    int column, row;
+
+    for (column = 0; column < 3; column++)
+        for (row = 0; row < 3; row++)
+            out[3 * column + row] = (column == row ? c : 0.0) + (1 - c) * axis[row] * axis[column] +
+                                    s * cross[3 * column + row];
+}
+
+static void apply(const double *rotation, const double *v, double *out)
+{
+    int row;
+
+    for (row = 0; row < 3; row++)
+        out[row] = rotation[row] * v[0] + rotation[3 + row] * v[1] + rotation[6 + row] * v[2];
+}
+
+static double determinant(const double *m)
+{
+    return m[0] * (m[4] * m[8] - m[5] * m[7]) - m[3] * (m[1] * m[8] - m[2] * m[7]) +
+           m[6] * (m[1] * m[5] - m[2] * m[4]);
+}
+
+static void assert_rotation(const double *rotation)
+{
+    int i, j;
+
+    for (i = 0; i < 3; i++)
+        for (j = 0; j < 3; j++)
+            assert_true(fabs(rotation[3 * i] * rotation[3 * j] +
+                             rotation[3 * i + 1] * rotation[3 * j + 1] +
+                             rotation[3 * i + 2] * rotation[3 * j + 2] - (i == j)) < 1e-13);
+    assert_true(fabs(determinant(rotation) - 1.0) < 1e-13);
+}
+
+static void assert_near(const double *values, const double *expected, int count, double error)
+{
+    int i;
+
+    for (i = 0; i < count; i++)
+        assert_true(fabs(values[i] - expected[i]) <= error);
+}
+
+static void products_add(double *products, const double *source, const double *target)
+{
+    int i, j;
+
+    for (i = 0; i < 3; i++)
+        for (j = 0; j < 3; j++)
+            products[3 * i + j] += source[i] * target[j];
+}
+
+static const double axes[5][3] = {
+    {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0.6, 0, -0.8}, {2 / 3.0, -2 / 3.0, 1 / 3.0}};
+static const double angles[9] = {
+    0, 1e-9, 0.01, 0.7, 1.57079632679489661923, 2.5, -1.1, 3.14159, 3.14159265358979323846};
+
+/* Points that span space, a plane, and nearly a line: the turn that was made is found, to half a
+ * turn and from sizes that a square would not survive. */
+static void test_known_turns(void **state)
+{
+    static const double points[3][3] = {{3, 1, -2}, {1, -2, 0.5}, {-0.5, 0.25, 4}};
+    static const double sizes[4][3] = {{1, 1, 1}, {1, 1, 0}, {1, 0.003, 0}, {1e-140, 1e-140, 0}};
+    double known[9], found[9];
+    int axis, angle, size, i, k;
+
+    (void)state;
+    for (axis = 0; axis < 5; axis++)
+        for (angle = 0; angle < 9; angle++)
+            for (size = 0; size < 4; size++) {
+                double products[9] = {0};
+
+                turn(axes[axis], angles[angle], known);
+                for (i = 0; i < 3; i++) {
+                    double source[3], target[3];
+
+                    for (k = 0; k < 3; k++)
+                        source[k] = points[i][k] * sizes[size][i];
+                    apply(known, source, target);
+                    products_add(products, source, target);
+                }
+                kunai_i_rotation_fit(products, 0.0, found);
+                assert_rotation(found);
+                assert_near(found, known, 9, size == 2 ? 1e-9 : 1e-13);
+            }
+}
+
+/* The target is a mirror image: the best proper rotation gives up the direction that matters least.
+ * Diagonal products a >= b >= c > 0 mirrored in the third axis: no turn at all is best; mirrored in
+ * the first one: half a turn about the second (a + b - c against b + c - a). */
+static void test_mirror_images(void **state)
+{
+    static const double none[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    static const double about_y[9] = {-1, 0, 0, 0, 1, 0, 0, 0, -1};
+    double products[9] = {9, 0, 0, 0, 4, 0, 0, 0, -1}, found[9];
+
+    (void)state;
+    kunai_i_rotation_fit(products, 0.0, found);
+    assert_near(found, none, 9, 1e-14);
+    products[0] = -9;
+    products[8] = 1;
+    kunai_i_rotation_fit(products, 0.0, found);
+    assert_near(found, about_y, 9, 1e-14);
+    products[4] = -4; /* all three */
+    products[8] = -1;
+    kunai_i_rotation_fit(products, 0.0, found);
+    assert_rotation(found);
+    assert_near(found, (const double[9]){-1, 0, 0, 0, -1, 0, 0, 0, 1}, 9, 1e-14);
+}
+
+/* One direction goes to another: the turn is about what is at right angles to both, by the angle
+ * between them (Rodrigues), on both sides of the limit for the second singular value. */
+static void test_one_line_takes_the_shortest_turn(void **state)
+{
+    static const double second[3] = {0.0, 0.9e-6, 1.1e-6};
+    double found[9], expected[9], source[3], target[3], out[3];
+    int axis, angle, k;
+
+    (void)state;
+    for (axis = 0; axis < 5; axis++)
+        for (angle = 1; angle < 7; angle++) {
+            double products[9] = {0},
+                   perpendicular[3] = {axes[axis][1], axes[axis][2], axes[axis][0]};
+            const double along = perpendicular[0] * axes[axis][0] +
+                                 perpendicular[1] * axes[axis][1] +
+                                 perpendicular[2] * axes[axis][2];
+
+            for (k = 0; k < 3; k++)
+                source[k] = perpendicular[k] - along * axes[axis][k];
+            turn(axes[axis], angles[angle], expected);
+            apply(expected, source, target);
+            products_add(products, source, target);
+            kunai_i_rotation_fit(products, 0.0, found);
+            assert_near(found, expected, 9, 1e-13);
+        }
+    for (k = 0; k < 3; k++) { /* x to x, y to z: a quarter about x where y counts */
+        double products[9] = {1, 0, 0, 0, 0, second[k], 0, 0, 0};
+
+        turn(axes[0], k == 2 ? quarter : 0.0, expected);
+        kunai_i_rotation_fit(products, 0.0, found);
+        assert_near(found, expected, 9, 1e-8);
+    }
+    for (axis = 0; axis < 5; axis++) { /* the opposite: half a turn about any axis */
+        double products[9] = {0};
+
+        for (k = 0; k < 3; k++)
+            target[k] = -axes[axis][k];
+        products_add(products, axes[axis], target);
+        kunai_i_rotation_fit(products, 0.0, found);
+        assert_rotation(found);
+        apply(found, axes[axis], out);
+        assert_near(out, target, 3, 1e-14);
+        assert_true(fabs(found[0] + found[4] + found[8] + 1.0) < 1e-13); /* 1 + 2 cos */
+    }
+}
+
+/* Nearly half a turn still has a shortest way. What it is about is known as well as the small rest
+ * is, to 16 digits less its own. */
+static void test_nearly_half_a_turn(void **state)
+{
+    static const double rests[4] = {1e-3, 1e-6, 1e-8, 1e-9};
+    static const double errors[4] = {1e-12, 1e-9, 1e-7, 1e-6};
+    double found[9], expected[9], target[3];
+    int axis, i;
+
+    (void)state;
+    for (axis = 0; axis < 3; axis++)
+        for (i = 0; i < 4; i++) {
+            const double *source = axes[(axis + 1) % 3]; /* at right angles to the axis */
+            double products[9] = {0};
+
+            turn(axes[axis], 2 * quarter - rests[i], expected);
+            apply(expected, source, target);
+            products_add(products, source, target);
+            kunai_i_rotation_fit(products, 0.0, found);
+            assert_rotation(found);
+            assert_near(found, expected, 9, errors[i]);
+        }
+}
+
+/* Not above the limit, and what is no number at all: it ends. */
+static void test_nothing_to_go_by(void **state)
+{
+    static const double none[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    double products[9] = {0, 4, 0, -4, 0, 0, 0, 0, 4}, found[9];
+    int i;
+
+    (void)state;
+    kunai_i_rotation_fit(products, 4.0, found);
+    assert_memory_equal(found, none, sizeof none);
+    kunai_i_rotation_fit(products, 3.999, found);
+    assert_near(found, (const double[9]){0, 1, 0, -1, 0, 0, 0, 0, 1}, 9, 1e-14);
+    memset(products, 0, sizeof products);
+    kunai_i_rotation_fit(products, 0.0, found);
+    assert_memory_equal(found, none, sizeof none);
+    for (i = 0; i < 9; i++)
+        products[i] = i % 2 ? HUGE_VAL : -HUGE_VAL;
+    kunai_i_rotation_fit(products, 0.0, found);
+    products[0] = NAN;
+    kunai_i_rotation_fit(products, 0.0, found);
+    for (i = 0; i < 9; i++)
+        products[i] = NAN;
+    kunai_i_rotation_fit(products, 0.0, found);
+    assert_memory_equal(found, none, sizeof none);
+}
+
+/* No small turn away from what is found makes the sum of t . R s larger, for arbitrary products. */
+static void test_nothing_near_is_better(void **state)
+{
+    uint32_t random = 1;
+    int round, i, axis, sign, column, row;
+
+    (void)state;
+    for (round = 0; round < 1000; round++) {
+        double products[9], found[9];
+
+        for (i = 0; i < 9; i++) {
+            random = random * 1664525 + 1013904223;
+            products[i] = (double)(random >> 8) / 8388608.0 - 1.0;
+        }
+        kunai_i_rotation_fit(products, 0.0, found);
+        assert_rotation(found);
+        for (axis = 0; axis < 3; axis++)
+            for (sign = -1; sign <= 1; sign += 2) {
+                double small[9], moved[3], gain = 0.0;
+
+                turn(axes[axis], sign * 1e-3, small);
+                for (column = 0; column < 3; column++) {
+                    apply(small, found + 3 * column, moved);
+                    for (row = 0; row < 3; row++)
+                        gain += products[3 * column + row] * (moved[row] - found[3 * column + row]);
+                }
+                assert_true(gain < 1e-12);
+            }
+    }
+}
+
+/* Points far from the origin, and a motion: the sums lose nothing that matters. */
+static void test_motion_far_away(void **state)
+{
+    static const double none[3] = {0, 0, 0};
+    static const double points[4][3] = {
+        {100000, 0, 0}, {100001, 0, 0}, {100000, 1, 0}, {100000, 0, 2}};
+    const double along[3] = {-5, 7, 100000};
+    double known[9], rotation[9], translation[3], target[3];
+    kunai_i_fit fit;
+    int i, k;
+
+    (void)state;
+    turn(axes[4], 2.0, known);
+    kunai_i_fit_begin(&fit, 1.0);
+    for (i = 0; i < 4; i++) {
+        apply(known, points[i], target);
+        for (k = 0; k < 3; k++)
+            target[k] += along[k];
+        kunai_i_fit_add(&fit, points[i], none, target, none);
+    }
+    kunai_i_fit_end(&fit, 0.0, rotation, translation);
+    assert_near(rotation, known, 9, 1e-9);
+    assert_near(translation, along, 3, 1e-4);
+    kunai_i_fit_end(&fit, 1000.0, rotation, translation); /* all of it is noise */
+    assert_near(rotation, (const double[9]){1, 0, 0, 0, 1, 0, 0, 0, 1}, 9, 0.0);
+}
+
+/* Two points half a unit from the middle stay on X, their normals go from X to Y, and count a half:
+ * the squares are equal, and X goes half way. */
+static void test_weight_of_normals(void **state)
+{
+    double rotation[9], translation[3], expected[9];
+    kunai_i_fit fit;
+    int i;
+
+    (void)state;
+    kunai_i_fit_begin(&fit, 0.5);
+    for (i = -1; i < 2; i += 2)
+        kunai_i_fit_add(&fit, (const double[3]){0.5 * i, 0, 0}, axes[0],
+                        (const double[3]){0.5 * i, 0, 7}, axes[1]);
+    kunai_i_fit_end(&fit, 0.0, rotation, translation);
+    turn(axes[2], quarter / 2, expected);
+    assert_near(rotation, expected, 9, 1e-14);
+    assert_near(translation, (const double[3]){0, 0, 7}, 3, 1e-14);
+}
+
+/* Four points in a cross, turned by a quarter: products of 2 * a * a, against the square of the
+ * noise, which may be less or more than itself. */
+static void test_noise(void **state)
+{
+    static const struct {
+        double noise, reach;
+        int is_told;
+    } cases[] = {{0.1, 0.0706, 0}, {0.1, 0.0708, 1}, {10, 7.06, 0}, {10, 7.08, 1}};
+    static const double none[3] = {0, 0, 0};
+    double rotation[9], translation[3], expected[9];
+    kunai_i_fit fit;
+    int i, k;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        turn(axes[2], quarter, expected);
+        kunai_i_fit_begin(&fit, 1.0);
+        for (k = 0; k < 4; k++) {
+            double source[3] = {0, 0, 0}, target[3];
+
+            source[k / 2] = k % 2 ? cases[i].reach : -cases[i].reach;
+            apply(expected, source, target);
+            kunai_i_fit_add(&fit, source, none, target, none);
+        }
+        kunai_i_fit_end(&fit, cases[i].noise, rotation, translation);
+        turn(axes[2], cases[i].is_told ? quarter : 0.0, expected);
+        assert_near(rotation, expected, 9, 1e-14);
+    }
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_known_turns),
+        cmocka_unit_test(test_mirror_images),
+        cmocka_unit_test(test_one_line_takes_the_shortest_turn),
+        cmocka_unit_test(test_nearly_half_a_turn),
+        cmocka_unit_test(test_nothing_to_go_by),
+        cmocka_unit_test(test_nothing_near_is_better),
+        cmocka_unit_test(test_motion_far_away),
+        cmocka_unit_test(test_weight_of_normals),
+        cmocka_unit_test(test_noise),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

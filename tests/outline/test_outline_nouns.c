@@ -1,0 +1,1233 @@
+/* test_outline_nouns.c - outlines of a file of each noun and family of formats, record by record.
+ * Sizes are those of the structures in the specs, places those where the file was written. */
+#include "ginja_writer.h"
+#include "map_writer.h"
+#include "nitro_motion_writer.h"
+#include "nsbmd_writer.h"
+#include "pvm_writer.h"
+#include "tex0_writer.h"
+#include "xinja_writer.h"
+#include "outline/records.h"
+#include "outline_truth.h"
+
+#include "ascii_files.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+#define TAG(a, b, c, d)                                                                            \
+    ((uint32_t)(a) | (uint32_t)(b) << 8 | (uint32_t)(c) << 16 | (uint32_t)(d) << 24)
+
+static uint32_t word_at(const bytes *file, size_t at)
+{
+    return (uint32_t)file->data[at] | (uint32_t)file->data[at + 1] << 8 |
+           (uint32_t)file->data[at + 2] << 16 | (uint32_t)file->data[at + 3] << 24;
+}
+
+/* ---- archives and textures (pvr.md 1, archives.md 5; nitro.md 2 and 3) ---- */
+
+/* A header with all of its fields, and 8x8 texels. */
+static void test_pvm(void **state)
+{
+    static const uint8_t rgba[8 * 8 * 4] = {0};
+    static const pvr_texture texture = {"tree", 7, PVR_RGB565, PVR_TWIDDLED, 8, rgba};
+    bytes file = {0};
+    uint32_t table;
+
+    (void)state;
+    pvm_write(&texture, 1, &file);
+    table = 8 + word_at(&file, 4);
+    {
+        const outline_truth expected[] = {
+            {0, file.size, "PVM", 0, 0, 0, 0},
+            {0, table, "PVMH", 1, TAG('P', 'V', 'M', 'H'), 0xF, 1},
+            {12, 38, "table entry", 2, 0, 0, 0},
+            {table, file.size - table, "PVRT", 1, TAG('P', 'V', 'R', 'T'), 0, 0},
+            {table, 16, "PVRT", 2, TAG('P', 'V', 'R', 'T'), 0x101, 0},
+            {table + 16, 128, "mip level", 2, 1, 1, 64},
+        };
+
+        outline_assert_file(file.data, file.size, NULL, expected, COUNT(expected));
+    }
+    bytes_free(&file);
+}
+
+enum {
+    G3D_HEADER = 20, /* with one block */
+    TEX0 = G3D_HEADER,
+    TEXTURES = TEX0 + 0x3C,        /* a dictionary of one entry of 8 bytes: 44 */
+    PALETTES = TEXTURES + 44,      /* of 4 bytes: 40 */
+    TEXTURE_ENTRY = TEXTURES + 20, /* behind the head, two nodes and the sizes */
+    PALETTE_ENTRY = PALETTES + 20
+};
+
+static void test_tex0(void **state)
+{
+    static const uint8_t texels[16] = {0};
+    static const uint16_t blocks[4] = {0}, colors[4] = {1, 2, 3, 4};
+    static const tex0_texture texture = {"leaf", TEX0_4X4, 8, 8, 0, 0, texels, blocks};
+    static const tex0_palette palette = {"leaf_pl", colors, 4, 1};
+    static const tex0_set set = {&texture, 1, &palette, 1};
+    bytes file = {0};
+
+    (void)state;
+    tex0_write_btx0(&set, &file);
+    {
+        const uint32_t parameter = 5u << 26, texels_at = TEX0 + word_at(&file, TEX0 + 0x24);
+        const outline_truth expected[] = {
+            {0, file.size, "Nitro textures (TEX0)", 0, 0, 0, 0},
+            {0, G3D_HEADER, "BTX0", 1, TAG('B', 'T', 'X', '0'), 0, 1},
+            {TEX0, file.size - TEX0, "TEX0", 1, TAG('T', 'E', 'X', '0'), 0, 0},
+            {TEXTURES, 44, "dictionary", 2, 0, 0, 1},
+            {TEXTURE_ENTRY, 8, "texture", 3, 5, parameter, 0},
+            {PALETTES, 40, "dictionary", 2, 0, 0, 1},
+            {PALETTE_ENTRY, 4, "palette", 3, 0, 0, 0},
+            {texels_at, 16, "mip level", 2, 5, parameter, 64},
+            {TEX0 + word_at(&file, TEX0 + 0x28), 8, "block palettes", 2, 0, 0, 0},
+            {TEX0 + word_at(&file, TEX0 + 0x38), 8, "palette data", 2, 0, 0, 4},
+        };
+
+        outline_assert_file(file.data, file.size, NULL, expected, COUNT(expected));
+    }
+    bytes_free(&file);
+}
+
+/* ---- models ---- */
+
+/* Of NJS_OBJECT: nothing to evaluate, no children; rest is the pose. */
+static void write_node(ninja_writer *writer, uint32_t model)
+{
+    static const double ones[3] = {1, 1, 1}, zeros[3] = {0, 0, 0};
+    uint32_t i;
+
+    ninja_32(writer, 0x17);
+    ninja_pointer(writer, model);
+    ninja_floats(writer, zeros, 3);
+    for (i = 0; i < 3; i++)
+        ninja_32(writer, 0);
+    ninja_floats(writer, ones, 3);
+    ninja_pointer(writer, 0);
+    ninja_pointer(writer, 0);
+}
+
+enum { HEADER = 8, NODE = HEADER, NODE_SIZE = 52, MODEL = NODE + NODE_SIZE };
+
+/* A list of one name in front of the model: 8, 12 and 5 bytes of body, padded by the writer. */
+static uint32_t write_list(ninja_writer *writer, const char *tag)
+{
+    static const char *const names[] = {"bark"};
+
+    ninja_tagged_list(writer, tag, names, 1);
+    return (uint32_t)writer->file.size;
+}
+
+/* ninja-basic.md 2 to 4 */
+enum {
+    MESHSET = MODEL + 40,
+    MATERIAL = MESHSET + 24,
+    MESHES = MATERIAL + 20,
+    UVS = MESHES + 8,
+    POINTS = UVS + 12,
+    NORMALS = POINTS + 36,
+    BASIC_END = NORMALS + 36
+};
+
+static void write_basic(ninja_writer *writer)
+{
+    static const double points[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    static const double normals[9] = {0, 0, 1, 0, 0, 1, 0, 0, 1}, zeros[4] = {0, 0, 0, 0};
+    uint32_t i;
+
+    ninja_begin(writer, 0, 0);
+    ninja_chunk_begin(writer, "NJBM");
+    write_node(writer, MODEL - HEADER);
+    ninja_pointer(writer, POINTS - HEADER);
+    ninja_pointer(writer, NORMALS - HEADER);
+    ninja_32(writer, 3);
+    ninja_pointer(writer, MESHSET - HEADER);
+    ninja_pointer(writer, MATERIAL - HEADER);
+    ninja_16(writer, 1);
+    ninja_16(writer, 1);
+    ninja_floats(writer, zeros, 4);
+    ninja_16(writer, 0); /* triangles, material 0 */
+    ninja_16(writer, 1);
+    ninja_pointer(writer, MESHES - HEADER);
+    for (i = 0; i < 3; i++)
+        ninja_pointer(writer, 0);
+    ninja_pointer(writer, UVS - HEADER);
+    ninja_32(writer, 0xFFB2B2B2);
+    ninja_32(writer, 0xFFFFFFFF);
+    ninja_float(writer, 11);
+    ninja_32(writer, 0);
+    ninja_32(writer, 0x94002400);
+    for (i = 0; i < 4; i++)
+        ninja_16(writer, i % 3);
+    for (i = 0; i < 6; i++)
+        ninja_16(writer, 16 * i);
+    ninja_floats(writer, points, 9);
+    ninja_floats(writer, normals, 9);
+    ninja_chunk_end(writer);
+}
+
+static void test_basic(void **state)
+{
+    ninja_writer writer;
+
+    (void)state;
+    write_basic(&writer);
+    {
+        const outline_truth expected[] = {
+            {0, writer.file.size, "Ninja chunk file", 0, 0, 0, 0},
+            {0, BASIC_END, "NJBM", 1, TAG('N', 'J', 'B', 'M'), 0, 0},
+            {NODE, NODE_SIZE, "NJS_OBJECT", 2, 0, 0x17, 0},
+            {MODEL, 40, "NJS_MODEL", 2, 0, 0, 0},
+            {MESHSET, 24, "NJS_MESHSET", 2, 0, 0, 1},
+            {MATERIAL, 20, "NJS_MATERIAL", 2, 0, 0, 0},
+            {MESHES, 6, "meshes", 2, 0, 0, 1},
+            {UVS, 12, "UVs", 2, 0, 0, 3},
+            {POINTS, 36, "points", 2, 0, 0, 3},
+            {NORMALS, 36, "normals", 2, 0, 0, 3},
+            {BASIC_END, writer.file.size - BASIC_END, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+        };
+
+        outline_assert_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
+    }
+    ninja_end(&writer);
+}
+
+/* With the names of two textures: their chunk is in front of the model. */
+static void test_xinja(void **state)
+{
+    static const xinja_vertex vertices[3] = {
+        {.position = {0, 0, 0}}, {.position = {1, 0, 0}}, {.position = {0, 1, 0}}};
+    static const xinja_set set = {
+        .type = XINJA_COLOR, .flags = 1, .vertices = vertices, .count = 3};
+    static const uint32_t records[8] = {XINJA_CULLING, 1, 0, 0, XINJA_TEXTURE, 0, 0, 0};
+    static const uint16_t indices[3] = {0, 1, 2};
+    static const xinja_mesh mesh = {
+        .records = records, .record_count = 2, .indices = indices, .index_count = 3};
+    static const xinja_model model = {
+        .sets = &set, .set_count = 1, .opaque = &mesh, .opaque_count = 1};
+    const uint32_t text = HEADER + 8 + 12;
+    xinja_places places;
+    ninja_writer writer;
+    uint32_t at, end, list;
+
+    (void)state;
+    ninja_begin(&writer, 0, 0);
+    at = write_list(&writer, "NJTL");
+    list = HEADER + word_at(&writer.file, 4);
+    ninja_chunk_begin(&writer, "NJCM");
+    write_node(&writer, 0);
+    xinja_model_write(&writer, &model, &places);
+    ninja_set_pointer(&writer, 4, places.model);
+    end = at + HEADER + ninja_here(&writer);
+    ninja_chunk_end(&writer);
+    {
+        const uint32_t body = at + HEADER;
+        const outline_truth expected[] = {
+            {0, writer.file.size, "Ninja chunk file", 0, 0, 0, 0},
+            {0, list, "NJTL", 1, TAG('N', 'J', 'T', 'L'), 0, 0},
+            {HEADER, 8, "NJS_TEXLIST", 2, 0, 0, 1},
+            {HEADER + 8, 12, "NJS_TEXNAME", 2, 0, 0, 0},
+            {text, 5, "texture name", 2, 0, 0, 0},
+            {list, at - list, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+            {at, end - at, "NJCM", 1, TAG('N', 'J', 'C', 'M'), 0, 0},
+            {body, NODE_SIZE, "NJS_OBJECT", 2, 0, 0x17, 0},
+            {body + places.vertices[0], 3 * 16, "vertices", 2, XINJA_COLOR, 1, 3},
+            {body + places.sets, XINJA_SET, "Xinja vertex set", 2, XINJA_COLOR, 1, 3},
+            {body + places.records[0], 16, "Xinja state record", 2, XINJA_CULLING, 1, 0},
+            {body + places.records[0] + 16, 16, "Xinja state record", 2, XINJA_TEXTURE, 0, 0},
+            {body + places.indices[0], 6, "indices", 2, 0, 0, 3},
+            {body + places.opaque, XINJA_MESH, "Xinja mesh", 2, 0, 0, 3},
+            {body + places.model, XINJA_MODEL, "Xinja model", 2, 0, 0, 0},
+            {end, writer.file.size - end, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+        };
+
+        outline_assert_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
+    }
+    xinja_places_free(&places);
+    ninja_end(&writer);
+}
+
+static void test_ginja(void **state)
+{
+    static const double positions[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    static const ginja_array array = {GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, positions};
+    static const uint32_t parameters[2] = {GINJA_INDICES, 0x8}; /* positions, one byte each */
+    static const uint8_t primitives[6] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
+    static const ginja_mesh mesh = {parameters, 1, primitives, sizeof primitives};
+    const ginja_model model = {
+        .arrays = &array, .array_count = 1, .meshes = {&mesh, NULL}, .mesh_counts = {1, 0}};
+    const ginja_node_values node = {.flags = 0x17, .model = 1};
+    ginja_model_places places;
+    ninja_writer writer;
+    uint32_t end;
+
+    (void)state;
+    ninja_begin(&writer, 0, 1);
+    ninja_chunk_begin(&writer, "GJCM");
+    ginja_node_write(&writer, &node);
+    ginja_model_write(&writer, &model, &places);
+    ninja_set_pointer(&writer, 4, places.model);
+    end = HEADER + ninja_here(&writer);
+    ninja_chunk_end(&writer);
+    {
+        const uint32_t codes = GINJA_XYZ | GINJA_F32 << 4;
+        const ginja_mesh_places *drawn = &places.meshes[0][0];
+        const outline_truth expected[] = {
+            {0, writer.file.size, "Ninja chunk file", 0, 0, 0, 0},
+            {0, end, "GJCM", 1, TAG('G', 'J', 'C', 'M'), 0, 0},
+            {HEADER, NODE_SIZE, "NJS_OBJECT", 2, 0, 0x17, 0},
+            {HEADER + places.data[0], 36, "elements", 2, GINJA_POSITION, codes, 3},
+            {HEADER + places.arrays, GINJA_ARRAY, "vertex array", 2, GINJA_POSITION, codes, 3},
+            {HEADER + places.array_end, 1, "vertex array", 2, 255, 0, 0},
+            {HEADER + drawn->parameters, GINJA_PARAMETER, "parameter", 2, GINJA_INDICES, 0x8, 0},
+            {HEADER + drawn->primitives, 6, "primitives", 2, 0, 0, 0},
+            {HEADER + drawn->mesh, GINJA_MESH, "mesh", 2, 0, 0, 0},
+            {HEADER + places.model, GINJA_MODEL, "Ginja model", 2, 0, 0, 0},
+            {end, writer.file.size - end, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+        };
+
+        outline_assert_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
+    }
+    ninja_end(&writer);
+}
+
+/* ninja-container.md 7.1: a header, a node without a model, its label. */
+static void test_sa_tools(void **state)
+{
+    enum { ROOT = 16, LABELS = ROOT + NODE_SIZE, PAIRS = LABELS + 8, TEXT = PAIRS + 16, TAIL = 8 };
+    const uint32_t labels[4] = {ROOT, TEXT - PAIRS, 0xFFFFFFFF, 0xFFFFFFFF};
+    bytes file = {0};
+    uint32_t i;
+
+    (void)state;
+    bytes_add(&file, "SA1MDL\0\3", 8);
+    bytes_32(&file, ROOT, 0);
+    bytes_32(&file, LABELS, 0);
+    bytes_32(&file, 0x17, 0);
+    bytes_zeros(&file, 28);
+    for (i = 0; i < 3; i++)
+        bytes_float(&file, 1, 0);
+    bytes_zeros(&file, 8);
+    bytes_text(&file, "LABL");
+    bytes_32(&file, TEXT + TAIL - PAIRS, 0);
+    for (i = 0; i < 4; i++)
+        bytes_32(&file, labels[i], 0);
+    bytes_add(&file, "root\0\0\0", TAIL);
+    bytes_add(&file, "END", 4);
+    bytes_32(&file, 0, 0);
+    {
+        const outline_truth expected[] = {
+            {0, file.size, "Ninja Basic model", 0, 0, 0, 0},
+            {0, ROOT, "SA1MDL", 1, 3, 0, 0},
+            {ROOT, NODE_SIZE, "NJS_OBJECT", 1, 0, 0x17, 0},
+            {LABELS, 8 + 16 + TAIL, "metadata", 1, TAG('L', 'A', 'B', 'L'), 0, 0},
+            {PAIRS, 8, "label", 2, 0, 0, 0},
+            {PAIRS + 8, 8, "label", 2, 0, 0, 0},
+            {TEXT, 5, "node name", 2, 0, 0, 0},
+            {TEXT + TAIL, 8, "metadata", 1, TAG('E', 'N', 'D', 0), 0, 0},
+        };
+
+        outline_assert_file(file.data, file.size, NULL, expected, COUNT(expected));
+    }
+    bytes_free(&file);
+}
+
+/* nitro.md 4: a node, a material, a shape. What the model is made of is there once, wherever
+ * commands lead to it. */
+static void test_nsbmd(void **state)
+{
+    static const nsbmd_node node = {.name = "root", .flags = NSBMD_NO_TRANSFORM};
+    static const nsbmd_material material = {.name = "bark", .flags = NSBMD_UV_NO_PARTS};
+    static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,         0, NSBMD_NODE, 0, 1,
+                                       NSBMD_MAT,      0, NSBMD_SHP, 0, NSBMD_RET};
+    nsbmd_list list = {{0}, 0, 0};
+    nsbmd_shape shape = {.name = "leaf", .list = &list.data};
+    const nsbmd_model model = {.name = "tree",
+                               .nodes = &node,
+                               .node_count = 1,
+                               .materials = &material,
+                               .material_count = 1,
+                               .shapes = &shape,
+                               .shape_count = 1,
+                               .commands = commands,
+                               .command_size = sizeof commands,
+                               .totals = {3, 1, 1, 0},
+                               .scaling_rule = 1,
+                               .texture_mode = 2};
+    nsbmd_places places;
+    bytes file = {0};
+
+    (void)state;
+    nsbmd_list_add_1(&list, NSBMD_BEGIN, NSBMD_TRIANGLES);
+    nsbmd_list_vertex(&list, 0, 0, 0);
+    nsbmd_list_vertex(&list, NSBMD_ONE, 0, 0);
+    nsbmd_list_vertex(&list, 0, NSBMD_ONE, 0);
+    nsbmd_list_add(&list, NSBMD_END, NULL);
+    nsbmd_write(&model, 1, NULL, &places, &file);
+    {
+        const outline_truth expected[] = {
+            {0, file.size, "Nitro model (MDL0)", 0, 0, 0, 0},
+            {0, G3D_HEADER, "BMD0", 1, TAG('B', 'M', 'D', '0'), 0, 1},
+            {places.block, file.size - places.block, "MDL0", 1, TAG('M', 'D', 'L', '0'), 0, 0},
+            {places.block + 8, 40, "dictionary", 2, 0, 0, 1},
+            {places.model, 64, "model", 2, 0, 0x201, 1},
+            {places.nodes, 40, "dictionary", 2, 0, 0, 1},
+            {places.node[0], 4, "node", 2, 0, NSBMD_NO_TRANSFORM, 0},
+            {places.commands, 4, "render command", 2, NSBMD_NODEDESC, 0, 0},
+            {places.commands + 4, 3, "render command", 2, NSBMD_NODE, 0, 0},
+            {places.commands + 7, 2, "render command", 2, NSBMD_MAT, 0, 0},
+            {places.commands + 9, 2, "render command", 2, NSBMD_SHP, 0, 0},
+            {places.commands + 11, 1, "render command", 2, NSBMD_RET, 0, 0},
+            {places.material[0], 44, "material", 2, 0, NSBMD_UV_NO_PARTS, 0},
+            {places.shape[0], 16, "shape", 2, 0, 0, 0},
+            {places.list[0], list.data.size, "display list", 2, 0, 0, 3},
+        };
+        kunai_outline *outline = outline_open(file.data, file.size, NULL);
+        const kunai_record *record;
+        uint32_t i, k = 0;
+
+        for (i = 0; k < COUNT(expected); i++) {
+            record = kunai_outline_get_record(outline, i);
+            if (!record)
+                fail_msg("no %s at %llu", expected[k].name, (unsigned long long)expected[k].offset);
+            if (record->offset != expected[k].offset ||
+                strcmp(record->name.data, expected[k].name) != 0)
+                continue;
+            assert_int_equal(record->size, expected[k].size);
+            assert_int_equal(record->depth, expected[k].depth);
+            assert_int_equal(record->type, expected[k].type);
+            assert_int_equal(record->flags, expected[k].flags);
+            k++;
+        }
+        assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
+        kunai_outline_close(outline);
+    }
+    test_sweep_all(&subject_outline, file.data, file.size, NULL, 0);
+    nsbmd_list_free(&list);
+    bytes_free(&file);
+}
+
+/* ---- motions ---- */
+
+/* ninja-motion.md 2 and 3: positions of one node, two keys. Two motions: the second one is the
+ * first one again. */
+static void test_njm(void **state)
+{
+    enum { MOTION = 8, MDATA = MOTION + 12, KEYS = MDATA + 8, END = KEYS + 32 };
+    static const double keys[6] = {1, 2, 3, 4, 5, 6};
+    ninja_writer writer;
+    uint32_t i, k, second;
+
+    (void)state;
+    ninja_begin(&writer, 0, 0);
+    for (i = 0; i < 2; i++) {
+        second = (uint32_t)writer.file.size;
+        ninja_chunk_begin(&writer, "NMDM");
+        ninja_pointer(&writer, MDATA - MOTION);
+        ninja_32(&writer, 10);
+        ninja_16(&writer, 1); /* positions */
+        ninja_16(&writer, 1); /* one element, linear */
+        ninja_pointer(&writer, KEYS - MOTION);
+        ninja_32(&writer, 2);
+        for (k = 0; k < 2; k++) {
+            ninja_32(&writer, 9 * k);
+            ninja_floats(&writer, keys + 3 * k, 3);
+        }
+        ninja_chunk_end(&writer);
+    }
+    {
+        const uint32_t end = second + END, pof0 = (uint32_t)writer.file.size - end;
+        const outline_truth expected[] = {
+            {0, writer.file.size, "Ninja chunk file", 0, 0, 0, 0},
+            {0, END, "NMDM", 1, TAG('N', 'M', 'D', 'M'), 0, 0},
+            {MOTION, 12, "NJS_MOTION", 2, 1, 1, 10},
+            {MDATA, 8, "MDATA", 2, 0, 0, 1},
+            {KEYS, 32, "NJS_MKEY_F", 2, 0, 0, 2},
+            {END, pof0, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+            {second, END, "NMDM", 1, TAG('N', 'M', 'D', 'M'), 0, 0},
+            {second + MOTION, 12, "NJS_MOTION", 2, 1, 1, 10},
+            {second + MDATA, 8, "MDATA", 2, 0, 0, 1},
+            {second + KEYS, 32, "NJS_MKEY_F", 2, 0, 0, 2},
+            {end, pof0, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+        };
+
+        outline_assert_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
+    }
+    ninja_end(&writer);
+}
+
+/* nitro.md 5.2: one joint, which turns from a pivot to a matrix and back: the pivot is one record.
+ */
+static void test_joints(void **state)
+{
+    enum {
+        BLOCK = G3D_HEADER,
+        DICTIONARY = BLOCK + 8,
+        ANIMATION = DICTIONARY + 40,
+        OFFSETS = ANIMATION + 20,
+        TAG_AT = OFFSETS + 4, /* two bytes of padding */
+        KEYS = TAG_AT + 12,
+        PIVOTS = KEYS + 8,
+        MATRICES = PIVOTS + 8,
+        END = MATRICES + 12
+    };
+    static const int32_t numbers[3] = {0x8000, 0, 0x8000}, pivots[1][3] = {{0, 4096, 0}};
+    static const int32_t matrices[1][5] = {{4096 << 3, 0, 0, 0, 4096 << 3}};
+    static const nitro_joint joint = {
+        .node = 0, .bits = NITRO_T_ZERO | NITRO_S_ONE, .rotation = {numbers, 3, 1, 2, 0}};
+    static const nitro_joints joints = {"turn", 3, 0, &joint, 1, pivots, 1, matrices, 1};
+    bytes file = {0};
+
+    (void)state;
+    nitro_write_joints(&joints, 1, &file);
+    {
+        const uint32_t info = word_at(&file, TAG_AT + 4), tag = NITRO_T_ZERO | NITRO_S_ONE;
+        const outline_truth expected[] = {
+            {0, file.size, "Nitro joint animation (JNT0)", 0, 0, 0, 0},
+            {0, G3D_HEADER, "BCA0", 1, TAG('B', 'C', 'A', '0'), 0, 1},
+            {BLOCK, file.size - BLOCK, "JNT0", 1, TAG('J', 'N', 'T', '0'), 0, 0},
+            {DICTIONARY, 40, "dictionary", 2, 0, 0, 1},
+            {ANIMATION, 20, "animation", 2, 0, 0, 3},
+            {OFFSETS, 2, "tag offsets", 2, 0, 0, 1},
+            {TAG_AT, 12, "tag", 2, 0, tag, 0},
+            {KEYS, 6, "keys", 2, KUNAI_ROTATION, info, 3},
+            {PIVOTS, 6, "pivot rotation", 2, 0, 0, 0},
+            {MATRICES, 10, "rotation", 2, 0, 0, 0},
+        };
+
+        assert_int_equal(info, 2 << 16); /* last */
+        outline_assert_file(file.data, file.size, NULL, expected, COUNT(expected));
+    }
+    bytes_free(&file);
+}
+
+/* ---- scenes ---- */
+
+/* ninja-scene.md 8: frames of a slide show, big-endian, and the end mark. */
+static void test_tam(void **state)
+{
+    static const uint8_t file[] = {0, 2, 0, 12, 0, 5, 0, 2, 0, 1, 0, 10, 0, 2, 0, 20, 0xFF, 0xFF};
+    static const outline_truth expected[] = {
+        {0, 18, "PSO texture animation (.tam)", 0, 0, 0, 0},
+        {0, 16, "texture animation", 1, 2, 0, 2},
+        {16, 2, "texture animation", 1, 0xFFFF, 0, 0},
+    };
+
+    (void)state;
+    outline_assert_file(file, sizeof file, NULL, expected, COUNT(expected));
+}
+
+/* Collision of Dreamcast: root, one node and the one that ends the list, a mesh of one triangle. */
+static void test_c_rel(void **state)
+{
+    enum {
+        TRIANGLE = 0,
+        MESH = TRIANGLE + 68,
+        NODES = MESH + 8,
+        LAST = NODES + 24,
+        ROOT = LAST + 24,
+        PAYLOAD = ROOT + 8,
+        TRAILER = PAYLOAD + 8
+    };
+    static const uint32_t places[3] = {MESH + 4, NODES, ROOT}; /* of pointers */
+    bytes file = {0};
+    uint32_t i, before = 0;
+
+    (void)state;
+    bytes_zeros(&file, MESH);
+    bytes_32(&file, 1, 0);
+    bytes_32(&file, TRIANGLE, 0);
+    bytes_32(&file, MESH, 0);
+    bytes_zeros(&file, ROOT - NODES - 4);
+    bytes_32(&file, NODES, 0);
+    bytes_zeros(&file, 4);
+    for (i = 0; i < 3; i++) {
+        bytes_16(&file, (places[i] - before) / 4, 0);
+        before = places[i];
+    }
+    bytes_zeros(&file, 2);
+    bytes_32(&file, PAYLOAD, 0);
+    bytes_32(&file, 3, 0);
+    bytes_32(&file, 1, 0);
+    bytes_32(&file, 0, 0);
+    bytes_32(&file, ROOT, 0);
+    bytes_zeros(&file, 12);
+    {
+        const outline_truth expected[] = {
+            {0, TRAILER + 32, "PSO collision (c.rel)", 0, 0, 0, 0},
+            {TRIANGLE, 68, "collision triangles", 1, 0, 0, 1},
+            {MESH, 8, "collision mesh", 1, 0, 0, 0},
+            {NODES, 24, "collision node", 1, 0, 0, 0},
+            {ROOT, 4, "collision root", 1, 0, 0, 0},
+            {PAYLOAD, 6, "relocation table", 1, 0, 0, 3},
+            {TRAILER, 32, "REL trailer", 1, 0, 0, 0},
+        };
+
+        outline_assert_file(file.data, file.size, NULL, expected, COUNT(expected));
+    }
+    bytes_free(&file);
+}
+
+/* ---- maps (platinum.md 3 and 4) ---- */
+
+static void test_land(void **state)
+{
+    enum { TILES = 16, PROPS = TILES + 2048, HEIGHTS = PROPS + 2 * 48 };
+    kunai_map_prop props[2];
+    bytes file = {0}, heights = {0};
+    land_parts land = {.props = props, .prop_count = 2, .heights = &heights};
+
+    (void)state;
+    memset(props, 0, sizeof props);
+    bdhc_write_one(&heights);
+    land_write(&land, MAP_PLATINUM, &file);
+    assert_int_equal(file.size, HEIGHTS + BDHC_ONE);
+    {
+        const outline_truth expected[] = {
+            {0, file.size, "map land", 0, 0, 0, 0},
+            {0, 16, "land_data", 1, 0, 0, 0},
+            {TILES, 2048, "tiles", 1, 0, 0, 1024},
+            {PROPS, 96, "props", 1, 0, 0, 2},
+            {PROPS, 48, "prop", 2, 0, 0, 0},
+            {PROPS + 48, 48, "prop", 2, 0, 0, 0},
+            {HEIGHTS, BDHC_ONE, "heights", 1, 0, 0, 0},
+            {HEIGHTS, 16, "BDHC", 2, TAG('B', 'D', 'H', 'C'), 0, 0},
+            {HEIGHTS + 16, 16, "points", 2, 0, 0, 2},
+            {HEIGHTS + 32, 12, "normals", 2, 0, 0, 1},
+            {HEIGHTS + 44, 4, "constants", 2, 0, 0, 1},
+            {HEIGHTS + 48, 8, "plates", 2, 0, 0, 1},
+            {HEIGHTS + 56, 8, "strips", 2, 0, 0, 1},
+            {HEIGHTS + 64, 2, "accesses", 2, 0, 0, 1},
+        };
+
+        outline_assert_file(file.data, file.size, NULL, expected, COUNT(expected));
+    }
+    bytes_free(&heights);
+    bytes_free(&file);
+}
+
+/* ---- parts that cannot be read ---- */
+
+/* What is not the format that it should be is a fault of the land, and no other noun's matter. */
+static void test_land_without_heights(void **state)
+{
+    enum { HEIGHTS = 16 + 2048 + 4 /* the tag of the model */ };
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    const kunai_outline_info *info;
+    kunai_outline *outline;
+    bytes file = {0}, model = {0}, heights = {0};
+    land_parts land = {.model = &model, .heights = &heights};
+
+    (void)state;
+    bytes_text(&model, "BMD0");
+    bytes_text(&heights, "BDHD");
+    bytes_zeros(&heights, 12);
+    land_write(&land, MAP_PLATINUM, &file);
+    outline = outline_open(file.data, file.size, NULL);
+    info = kunai_outline_get_info(outline);
+    assert_int_equal(info->warning_count, 1);
+    assert_int_equal(info->warnings[0].code, KUNAI_E_FORMAT);
+    assert_int_equal(info->warnings[0].offset, HEIGHTS);
+    kunai_outline_close(outline);
+    outline_assert_fails(file.data, file.size, &strict, KUNAI_E_FORMAT, HEIGHTS);
+    bytes_free(&file);
+    bytes_free(&model);
+    bytes_free(&heights);
+}
+
+/* Motions with a NULL MDATA pointer: nothing but that header; each is said to be so. */
+static void write_motions(uint32_t count, bytes *file)
+{
+    uint32_t i;
+
+    for (i = 0; i < count; i++) {
+        bytes_text(file, "NMDM");
+        bytes_32(file, 12, 0);
+        bytes_32(file, 0, 0);
+        bytes_32(file, 10, 0);
+        bytes_16(file, 1, 0);
+        bytes_16(file, 1, 0);
+    }
+}
+
+static uint32_t count_records(const kunai_outline *outline, const char *name)
+{
+    const kunai_record *record;
+    uint32_t count = 0, i;
+
+    for (i = 0; (record = kunai_outline_get_record(outline, i)) != NULL; i++)
+        count += !strcmp(record->name.data, name);
+    return count;
+}
+
+/* None of them harms the others. */
+static void test_broken_motions(void **state)
+{
+    const kunai_outline_info *info;
+    kunai_outline *outline;
+    bytes file = {0};
+    uint32_t i, k;
+
+    (void)state;
+    write_motions(3, &file);
+    for (i = 0; i < 3; i++)
+        file.data[20 * i + 16] = 0; /* no channels */
+    outline = outline_open(file.data, file.size, NULL);
+    info = kunai_outline_get_info(outline);
+    assert_int_equal(count_records(outline, "NJS_MOTION"), 3);
+    assert_int_equal(info->warning_count, 3);
+    for (i = 0; i < 3; i++) {
+        for (k = 0; k < 3 && info->warnings[k].offset / 20 != i; k++)
+            ;
+        assert_true(k < 3);
+    }
+    kunai_outline_close(outline);
+    bytes_free(&file);
+}
+
+/* To find one its predecessors are walked over: that is done some thousand times, not for ever. */
+static void test_many_motions(void **state)
+{
+    enum { COUNT_OF_MOTIONS = 30000 };
+    const kunai_outline_info *info;
+    kunai_outline *outline;
+    bytes file = {0};
+    uint32_t seen, i, limits = 0;
+
+    (void)state;
+    write_motions(COUNT_OF_MOTIONS, &file);
+    outline = outline_open(file.data, file.size, NULL);
+    info = kunai_outline_get_info(outline);
+    seen = count_records(outline, "NJS_MOTION");
+    assert_true(seen >= 512 && seen < COUNT_OF_MOTIONS);
+    assert_int_equal(count_records(outline, "NMDM"), COUNT_OF_MOTIONS);
+    for (i = 0; i < info->warning_count; i++)
+        limits += info->warnings[i].code == KUNAI_E_LIMIT;
+    assert_true(limits >= 1);
+    kunai_outline_close(outline);
+    bytes_free(&file);
+}
+
+/* Each animation sees its only rotation 65535 times, which is more often than a file may have
+ * structures. */
+static void test_many_sights(void **state)
+{
+    enum { ANIMATIONS = 9, FRAMES = 65535, STEP = 4, STORED = FRAMES / STEP + 1 };
+    static const int32_t pivots[1][3] = {{0, 4096, 0}};
+    static int32_t numbers[STORED];
+    const nitro_joint joint = {
+        .node = 0, .bits = NITRO_T_ZERO | NITRO_S_ONE, .rotation = {numbers, STORED, STEP, 0, 0}};
+    nitro_joints all[ANIMATIONS];
+    kunai_outline *outline;
+    bytes file = {0};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < STORED; i++)
+        numbers[i] = 0x8000;
+    for (i = 0; i < ANIMATIONS; i++)
+        all[i] = (nitro_joints){"turn", FRAMES, 0, &joint, 1, pivots, 1, NULL, 0};
+    nitro_write_joints(all, ANIMATIONS, &file);
+    assert_true((uint64_t)ANIMATIONS * FRAMES > 262144 + file.size);
+    outline = outline_open(file.data, file.size, NULL);
+    assert_int_equal(count_records(outline, "pivot rotation"), ANIMATIONS);
+    assert_int_equal(count_records(outline, "keys"), ANIMATIONS);
+    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
+    kunai_outline_close(outline);
+    bytes_free(&file);
+}
+
+/* What is wrong with the whole file is said once, and not taken for many animations. */
+static void test_broken_file(void **state)
+{
+    static const nitro_joint joint = {.bits = NITRO_IDENTITY};
+    static const nitro_joints joints = {"turn", 3, 0, &joint, 1, NULL, 0, NULL, 0};
+    const kunai_outline_info *info;
+    kunai_outline *outline;
+    bytes file = {0};
+
+    (void)state;
+    nitro_write_joints(&joints, 1, &file);
+    file.data[G3D_HEADER + 8 + 6] = 0xFF; /* where the entries of the dictionary are */
+    file.data[G3D_HEADER + 8 + 7] = 0xFF;
+    outline = outline_open(file.data, file.size, NULL);
+    info = kunai_outline_get_info(outline);
+    assert_int_equal(info->warning_count, 1);
+    assert_int_equal(info->warnings[0].code, KUNAI_E_CORRUPT);
+    assert_int_equal(info->warnings[0].offset, G3D_HEADER + 8 + 6);
+    assert_int_equal(info->record_count, 3);
+    kunai_outline_close(outline);
+    bytes_free(&file);
+}
+
+/* ---- many models and motions of one file ---- */
+
+enum { NODES = 10, KEYS_OF_TRACK = 11 };
+
+static void assert_warned(const kunai_outline *outline, kunai_result code, uint64_t offset)
+{
+    const kunai_outline_info *info = kunai_outline_get_info(outline);
+    uint32_t i;
+
+    for (i = 0; i < info->warning_count; i++)
+        if (info->warnings[i].code == code && info->warnings[i].offset == offset)
+            return;
+    fail_msg("no warning %d at %llu", code, (unsigned long long)offset);
+}
+
+/* Motions as exporters write them: positions and angles of all nodes. Motion number wide has more
+ * channels than elements; if wide is count, all are correct. */
+static void write_text(uint32_t count, uint32_t wide, bytes *text)
+{
+    uint32_t i, n, k;
+
+    bytes_text(text, "MOTION_START\n");
+    for (i = 0; i < count; i++) {
+        for (n = 0; n < 2 * NODES; n++) {
+            ascii_add(text, "%s m%u_%u[]\nSTART\n", n % 2 ? "ROTATION" : "POSITION", i, n);
+            for (k = 0; k < KEYS_OF_TRACK; k++)
+                ascii_add(text, "\t%s( %u, %fF, %fF, %fF ),\n", n % 2 ? "MKEYA" : "MKEYF", 3 * k,
+                          n + 0.5 * k, 1.25 * k, -1.0 * k);
+            bytes_text(text, "END\n\n");
+        }
+        ascii_add(text, "MDATA2 m%u_mdata[]\nSTART\n", i);
+        for (n = 0; n < 2 * NODES; n += 2)
+            ascii_add(text, "\tm%u_%u, m%u_%u, %u, %u,\n", i, n, i, n + 1, KEYS_OF_TRACK,
+                      KEYS_OF_TRACK);
+        ascii_add(text,
+                  "END\n\nMOTION m%u[]\nSTART\nMdataArray m%u_mdata,\nMFrameNum %u,\n"
+                  "MotionBit %s,\nInterpolFct 0x2,\nEND\n\n",
+                  i, i, 3 * KEYS_OF_TRACK, i == wide ? "0x7" : "0x3");
+    }
+    bytes_text(text, "MOTION_END\n");
+}
+
+/* The records of a text are its declarations. A motion has one for each track, the MDATA and the
+ * MOTION. */
+static uint32_t count_by_opens(const bytes *text, uint32_t count)
+{
+    kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    uint32_t records = 1; /* the file */
+
+    for (options.index = 0; options.index < count; options.index++) {
+        kunai_motion *motion;
+
+        assert_int_equal(kunai_motion_open(text->data, text->size, &options, &motion, NULL),
+                         KUNAI_OK);
+        records += kunai_motion_get_info(motion)->track_count + 2;
+        kunai_motion_close(motion);
+    }
+    assert_int_equal(
+        kunai_motion_open(text->data, text->size, &options, &(kunai_motion *){NULL}, NULL),
+        KUNAI_E_RANGE);
+    return records;
+}
+
+/* All records and no warning, with and without KUNAI_STRICT. The text is read once. */
+static void check_text(uint32_t count, uint32_t record_count)
+{
+    test_memory memory = {0};
+    kunai_options options = {.struct_size = sizeof options,
+                             .allocator = test_memory_allocator(&memory)};
+    kunai_outline *outline;
+    bytes text = {0};
+
+    write_text(count, count, &text);
+    assert_true(text.size >= 434000 / 40 * (size_t)count);
+    assert_int_equal(record_count, count <= 40 ? count_by_opens(&text, count) : record_count);
+    for (; options.flags <= KUNAI_STRICT; options.flags += KUNAI_STRICT) {
+        memory.total = 0;
+        outline = outline_open(text.data, text.size, &options);
+        assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
+        assert_int_equal(kunai_outline_get_info(outline)->record_count, record_count);
+        assert_int_equal(count_records(outline, "MOTION"), count);
+        assert_true(memory.total < 8 * text.size);
+        kunai_outline_close(outline);
+    }
+    assert_int_equal(memory.live, 0);
+    bytes_free(&text);
+}
+
+static void test_text_motions(void **state)
+{
+    (void)state;
+    check_text(40, 1 + 40 * (2 * NODES + 2));
+    check_text(160, 1 + 160 * (2 * NODES + 2));
+}
+
+/* The fault of the last motion is found: the outline reads all of them. */
+static void test_last_text_motion(void **state)
+{
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    const kunai_outline_info *info;
+    kunai_outline *outline;
+    bytes text = {0};
+    uint64_t fault;
+
+    (void)state;
+    write_text(40, 39, &text);
+    fault = ascii_find_after(&text, "MotionBit 0x7", "0x2");
+    outline = outline_open(text.data, text.size, NULL);
+    info = kunai_outline_get_info(outline);
+    assert_int_equal(info->warning_count, 1);
+    assert_int_equal(info->warnings[0].code, KUNAI_E_CORRUPT);
+    assert_int_equal(info->warnings[0].offset, fault);
+    assert_int_equal(count_records(outline, "MOTION"), 40);
+    kunai_outline_close(outline);
+    outline_assert_fails(text.data, text.size, &strict, KUNAI_E_CORRUPT, fault);
+    bytes_free(&text);
+}
+
+/* Objects that nobody refers to are roots. The last one reaches a node twice. */
+static void test_text_models(void **state)
+{
+    enum { ROOTS = 1000 };
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    kunai_outline *outline;
+    bytes text = {0};
+    uint64_t fault;
+    uint32_t i;
+
+    (void)state;
+    bytes_text(&text, "VLIST v[] START CnkEnd() END PLIST p[] START CnkEnd() END "
+                      "CNKMODEL m[] START VList v, PList p, Radius 1.0F, END\n");
+    for (i = 0; i < ROOTS; i++)
+        ascii_add(&text, "CNKOBJECT o%u[] START EvalFlags(7), CNKModel m, Child NULL END\n", i);
+    outline = outline_open(text.data, text.size, &strict);
+    assert_int_equal(kunai_outline_get_info(outline)->record_count, 1 + 3 + ROOTS);
+    assert_int_equal(count_records(outline, "CNKOBJECT"), ROOTS);
+    kunai_outline_close(outline);
+    bytes_text(&text,
+               "CNKOBJECT leaf[] START END CNKOBJECT x[] START Child leaf, Sibling leaf END");
+    fault = ascii_find_after(&text, "Sibling ", "leaf");
+    outline_assert_fails(text.data, text.size, &strict, KUNAI_E_CORRUPT, fault);
+    bytes_free(&text);
+}
+
+/* The list of the last model has a number that is not finite. */
+static void test_text_list(void **state)
+{
+    static const char source[] =
+        "PLIST p[] START CnkEnd() END CNKMODEL m[] START VList v, PList p END "
+        "CNKOBJECT a[] START END CNKOBJECT b[] START CNKModel m END "
+        "VLIST v[] START CnkV(0, 4), OffnbIdx(0, 1), VERT(0, 0x7FC00000, 0), CnkEnd() END";
+    kunai_outline *outline;
+
+    (void)state;
+    outline = outline_open(source, strlen(source), NULL);
+    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 1);
+    assert_warned(outline, KUNAI_E_CORRUPT, (uint64_t)(strstr(source, "0x7F") - source));
+    kunai_outline_close(outline);
+}
+
+/* A text that has models and motions. */
+static void test_text_sweeps(void **state)
+{
+    static const char source[] =
+        "CNKOBJECT o[] START END CNKOBJECT q[] START OQuatIm(0, 0, 0) END "
+        "POSITION p[] START MKEYF(0, 1, 2, 3) END MDATA1 d[] START p, 1 END "
+        "MOTION a START MdataArray d, MFrameNum 1, MotionBit 1, InterpolFct 1 END "
+        "MOTION b START MdataArray d, MFrameNum 1, MotionBit 1, InterpolFct 1 END ";
+    kunai_outline *outline;
+
+    (void)state;
+    outline = outline_open(source, strlen(source), NULL);
+    assert_int_equal(kunai_outline_get_info(outline)->record_count, 7);
+    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 1); /* of q, once */
+    kunai_outline_close(outline);
+    test_sweep_all(&subject_outline, source, strlen(source), NULL, 0);
+}
+
+/* Each open reads the comment before the first declaration, and looks at all declarations. The
+ * budget allows this some thousand times. All declarations are records, also after the budget is
+ * spent. */
+static void test_tiny_text_motions(void **state)
+{
+    static const struct {
+        uint32_t count, comment;
+        int is_limited;
+    } rows[] = {{1500, 0, 0}, {20000, 0, 1}, {1500, 100000, 1}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(rows); i++) {
+        const kunai_outline_info *info;
+        kunai_outline *outline;
+        bytes text = {0};
+        uint32_t k;
+
+        for (k = 0; k < rows[i].comment; k += 10)
+            bytes_text(&text, "// a line\n");
+        bytes_text(&text, "MDATA1 d[] START NULL, 0 END ");
+        for (k = 0; k < rows[i].count; k++)
+            ascii_add(&text, "MOTION m%u START MdataArray d, MotionBit 1 END ", k);
+        outline = outline_open(text.data, text.size, NULL);
+        info = kunai_outline_get_info(outline);
+        assert_int_equal(info->record_count, 2 + rows[i].count);
+        assert_int_equal(info->warning_count > 0, rows[i].is_limited);
+        if (rows[i].is_limited) {
+            const kunai_error *last = &info->warnings[info->warning_count - 1];
+
+            assert_int_equal(last->code, KUNAI_E_LIMIT);
+            assert_string_equal(last->record, "outline");
+        }
+        kunai_outline_close(outline);
+        bytes_free(&text);
+    }
+}
+
+/* A motion of one group with this many keys, then zeros up to a multiple of align. */
+static void write_chunk(uint32_t keys, uint32_t align, bytes *file)
+{
+    uint32_t k;
+
+    bytes_text(file, "NMDM");
+    bytes_32(file, 20 + 16 * keys, 0);
+    bytes_32(file, 12, 0);
+    bytes_32(file, keys, 0);
+    bytes_16(file, 1, 0);
+    bytes_16(file, 1, 0);
+    bytes_32(file, keys ? 20 : 0, 0);
+    bytes_32(file, keys, 0);
+    for (k = 0; k < keys; k++) {
+        bytes_32(file, k, 0);
+        bytes_zeros(file, 12);
+    }
+    bytes_align(file, align);
+}
+
+/* The search for a motion goes on where the search for the one before it ended. */
+static void test_chunk_motions(void **state)
+{
+    static const struct {
+        uint32_t count, keys, align;
+    } rows[] = {{4000, 62, 32}, {1000, 1, 2048}, {30000, 0, 4}};
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(rows); i++) {
+        const uint32_t kinds = rows[i].keys ? 4 : 3; /* NMDM, NJS_MOTION, MDATA, keys */
+        kunai_outline *outline;
+        bytes file = {0};
+        uint32_t k;
+
+        for (k = 0; k < rows[i].count; k++)
+            write_chunk(rows[i].keys, rows[i].align, &file);
+        outline = outline_open(file.data, file.size, &strict);
+        assert_int_equal(count_records(outline, "NJS_MOTION"), rows[i].count);
+        assert_int_equal(kunai_outline_get_info(outline)->record_count, 1 + kinds * rows[i].count);
+        kunai_outline_close(outline);
+        bytes_free(&file);
+    }
+}
+
+/* The first open that succeeds warns about all gaps between chunks. Here this is the third motion.
+ * The last chunk is cut. */
+static void test_gaps(void **state)
+{
+    kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NMDM};
+    size_t starts[4], gaps[3], i;
+    kunai_outline *outline;
+    bytes file = {0};
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        starts[i] = file.size;
+        write_chunk(2, 4, &file);
+        if (i == 3)
+            break;
+        gaps[i] = file.size;
+        bytes_text(&file, "\xFF gap");
+        bytes_align(&file, 8);
+    }
+    file.data[starts[0] + 8 + 8] = 0; /* the type: no channels */
+    file.data[starts[1] + 8 + 8] = 0;
+    file.size -= 4;
+    outline = outline_open(file.data, file.size, &options);
+    assert_int_equal(count_records(outline, "NJS_MOTION"), 3);
+    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 6);
+    assert_warned(outline, KUNAI_E_CORRUPT, starts[0] + 8 + 8);
+    assert_warned(outline, KUNAI_E_CORRUPT, starts[1] + 8 + 8);
+    for (i = 0; i < 3; i++)
+        assert_warned(outline, KUNAI_E_CORRUPT, gaps[i]);
+    assert_warned(outline, KUNAI_E_TRUNCATED, starts[3] + 4);
+    kunai_outline_close(outline);
+    bytes_free(&file);
+}
+
+/* A node without a model, or with one that is nowhere. */
+static void write_lone_node(int is_broken, bytes *file)
+{
+    uint32_t i;
+
+    bytes_text(file, "NJCM");
+    bytes_32(file, 52, 0);
+    bytes_32(file, 7, 0);
+    bytes_32(file, is_broken ? 0x7000 : 0, 0);
+    for (i = 0; i < 11; i++)
+        bytes_32(file, 0, 0);
+}
+
+/* A model gets the last list of textures before it, also if another model is between them. Here
+ * that other model cannot be read. */
+static void test_chunk_models(void **state)
+{
+    kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NJCM};
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    kunai_outline *outline;
+    bytes file = {0};
+    size_t list;
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < 5000; i++) {
+        write_lone_node(0, &file);
+        bytes_align(&file, 32);
+    }
+    outline = outline_open(file.data, file.size, &strict);
+    assert_int_equal(count_records(outline, "NJS_OBJECT"), 5000);
+    assert_int_equal(kunai_outline_get_info(outline)->record_count, 1 + 2 * 5000);
+    kunai_outline_close(outline);
+    bytes_free(&file);
+
+    write_lone_node(0, &file);
+    list = file.size;
+    bytes_text(&file, "NJTL");
+    bytes_32(&file, 20, 0);
+    bytes_32(&file, 8, 0);
+    bytes_32(&file, 1, 0);
+    bytes_32(&file, 0x100, 0); /* the name is nowhere */
+    bytes_zeros(&file, 8);
+    write_lone_node(1, &file);
+    write_lone_node(0, &file);
+    outline = outline_open(file.data, file.size, &options);
+    assert_int_equal(count_records(outline, "NJS_OBJECT"), 3);
+    assert_int_equal(count_records(outline, "NJS_TEXLIST"), 1);
+    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 2);
+    assert_warned(outline, KUNAI_E_CORRUPT, list + 16);
+    assert_warned(outline, KUNAI_E_CORRUPT, list + 28 + 8 + 4);
+    kunai_outline_close(outline);
+    bytes_free(&file);
+}
+
+/* ---- order and depth ---- */
+
+static void add_one(kunai_i_records *records, uint64_t offset, uint64_t size, const char *name,
+                    uint32_t type)
+{
+    const kunai_i_seen seen = {offset, size, name, type, 0, 0};
+
+    records->sink.add(&records->sink, &seen);
+}
+
+/* What overlaps lies in what holds both; of equal ones the first that came is the outer one; what
+ * has no bytes, or begins behind the end, is none; what passes the end is cut there. */
+static void test_depths(void **state)
+{
+    static const outline_truth expected[] = {
+        {0, 100, "file", 0, 0, 0, 0}, {0, 40, "a", 1, 0, 0, 0},  {10, 20, "b", 2, 0, 0, 0},
+        {10, 20, "c", 3, 0, 0, 0},    {20, 30, "d", 1, 0, 0, 0}, {25, 5, "e", 2, 0, 0, 0},
+        {60, 8, "f", 1, 0, 0, 0},     {60, 8, "f", 2, 1, 0, 0},  {68, 8, "g", 1, 0, 0, 0},
+        {90, 10, "h", 1, 0, 0, 0},    {99, 1, "i", 2, 0, 0, 0},
+    };
+    static const char name[] = "a"; /* the same text elsewhere */
+    kunai_i_records records;
+    const kunai_record *kept;
+    uint32_t count = 0, i;
+    void *out = NULL;
+    kunai_i_job job;
+
+    (void)state;
+    assert_int_equal(kunai_i_job_begin(&job, NULL, 0, NULL, &out, NULL), KUNAI_OK);
+    kunai_i_records_begin(&records, &job, 100);
+    add_one(&records, 0, 100, "file", 0);
+    add_one(&records, 99, UINT64_MAX, "i", 0);
+    add_one(&records, 10, 20, "b", 0);
+    add_one(&records, 60, 8, "f", 0);
+    add_one(&records, 25, 5, "e", 0);
+    add_one(&records, 10, 20, "c", 0);
+    add_one(&records, 90, 10, "h", 0);
+    add_one(&records, 90, 99, "h", 0);
+    add_one(&records, 20, 30, "d", 0);
+    add_one(&records, 60, 8, "f", 1);
+    add_one(&records, 0, 40, "a", 0);
+    add_one(&records, 0, 40, name, 0);
+    add_one(&records, 68, 8, "g", 0);
+    add_one(&records, 50, 0, "empty", 0);
+    add_one(&records, 100, 1, "behind", 0);
+    add_one(&records, UINT64_MAX, UINT64_MAX, "far", 0);
+    kept = kunai_i_records_keep(&records, &count);
+    assert_non_null(kept);
+    assert_int_equal(count, COUNT(expected));
+    for (i = 0; i < count; i++)
+        outline_assert_record(&kept[i], &expected[i]);
+    kunai_i_fail(&job, KUNAI_E_CORRUPT, 0, "test", "all of it goes");
+    assert_int_equal(kunai_i_job_end(&job, NULL, NULL), KUNAI_E_CORRUPT);
+}
+
+/* One a byte, and 262144; what was seen before is no more, and no less. */
+static void test_record_limit(void **state)
+{
+    enum { SIZE = 100, MOST = 262144 + SIZE };
+    kunai_i_records records;
+    uint32_t count = 0, i;
+    void *out = NULL;
+    kunai_i_job job;
+
+    (void)state;
+    assert_int_equal(kunai_i_job_begin(&job, NULL, 0, NULL, &out, NULL), KUNAI_OK);
+    kunai_i_records_begin(&records, &job, SIZE);
+    for (i = 0; i < MOST; i++) {
+        add_one(&records, i % SIZE, 1, "byte", i);
+        add_one(&records, i % SIZE, 1, "byte", i);
+    }
+    add_one(&records, 0, 1, "byte", 0);
+    assert_int_equal(job.warnings->count, 0);
+    add_one(&records, 0, 1, "byte", MOST);
+    assert_int_equal(job.warnings->count, 1);
+    assert_int_equal(job.warnings->items[0].code, KUNAI_E_LIMIT);
+    add_one(&records, 1, 1, "byte", MOST);
+    assert_non_null(kunai_i_records_keep(&records, &count));
+    assert_int_equal(count, MOST);
+    kunai_i_fail(&job, KUNAI_E_CORRUPT, 0, "test", "all of it goes");
+    (void)kunai_i_job_end(&job, NULL, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pvm),
+        cmocka_unit_test(test_tex0),
+        cmocka_unit_test(test_basic),
+        cmocka_unit_test(test_xinja),
+        cmocka_unit_test(test_ginja),
+        cmocka_unit_test(test_nsbmd),
+        cmocka_unit_test(test_sa_tools),
+        cmocka_unit_test(test_njm),
+        cmocka_unit_test(test_joints),
+        cmocka_unit_test(test_tam),
+        cmocka_unit_test(test_c_rel),
+        cmocka_unit_test(test_land),
+        cmocka_unit_test(test_land_without_heights),
+        cmocka_unit_test(test_broken_motions),
+        cmocka_unit_test(test_many_motions),
+        cmocka_unit_test(test_many_sights),
+        cmocka_unit_test(test_broken_file),
+        cmocka_unit_test(test_text_motions),
+        cmocka_unit_test(test_last_text_motion),
+        cmocka_unit_test(test_text_models),
+        cmocka_unit_test(test_text_list),
+        cmocka_unit_test(test_text_sweeps),
+        cmocka_unit_test(test_tiny_text_motions),
+        cmocka_unit_test(test_chunk_motions),
+        cmocka_unit_test(test_gaps),
+        cmocka_unit_test(test_chunk_models),
+        cmocka_unit_test(test_depths),
+        cmocka_unit_test(test_record_limit),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

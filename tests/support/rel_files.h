@@ -1,0 +1,73 @@
+/* rel_files.h - REL files that tests write word by word, in both byte orders. */
+#ifndef KUNAI_TEST_REL_FILES_H
+#define KUNAI_TEST_REL_FILES_H
+
+#include "support.h"
+
+#include "bytes.h"
+
+enum { REL_TRAILER = 32, REL_ROOT_FROM_END = 16 };
+
+/* A file while it is written. All zero: an empty one, little-endian. */
+typedef struct rel_file {
+    bytes payload;
+    bytes listed; /* one byte a word of the payload: 1 is a pointer */
+    int big;
+} rel_file;
+
+rel_file rel_begin(int big);
+
+/* Where the next value goes. */
+uint32_t rel_here(const rel_file *file);
+
+/* These give the place of what they add. */
+uint32_t rel_16(rel_file *file, uint32_t value);
+uint32_t rel_32(rel_file *file, uint32_t value);
+uint32_t rel_float(rel_file *file, double value);
+uint32_t rel_floats(rel_file *file, const double *values, size_t count);
+uint32_t rel_words(rel_file *file, const uint32_t *words, size_t count);
+uint32_t rel_zeros(rel_file *file, size_t size);
+uint32_t rel_string(rel_file *file, const char *text); /* with its NUL and zeros up to a word */
+uint32_t rel_pointer(rel_file *file, uint32_t target); /* a word that is listed */
+
+void rel_align(rel_file *file, size_t alignment);
+
+/* Overwrite a word; rel_point lists it, too, and rel_unlist makes it a number. */
+void rel_set(rel_file *file, uint32_t at, uint32_t value);
+void rel_point(rel_file *file, uint32_t at, uint32_t target);
+void rel_unlist(rel_file *file, uint32_t at);
+
+/* What has been written. */
+uint32_t rel_word(const rel_file *file, uint32_t at);
+int rel_is_listed(const rel_file *file, uint32_t at);
+
+/* The file: the payload up to a multiple of 32, the relocation table, its padding, the trailer.
+ * What was written is freed, but for rel_copy of the same. */
+bytes rel_end(rel_file *file, uint32_t root);
+rel_file rel_copy(const rel_file *file);
+
+/* A file with another payload than multiples of 32, and with the relocations as they are given. */
+bytes rel_end_raw(rel_file *file, const uint16_t *relocations, size_t count, uint32_t root);
+
+/* Where the relocation table of a whole file begins. */
+uint32_t rel_table(const bytes *file, int big);
+
+/* ---- opening ---- */
+
+/* From memory that ends where the file does, and walked. NULL: error says why. */
+kunai_scene *open_scene(const bytes *file, const kunai_options *options, kunai_error *error);
+
+/* Must open, without a warning. */
+kunai_scene *open_whole_scene(const bytes *file);
+
+/* The one thing that is wrong: a warning, and the error with KUNAI_STRICT. */
+kunai_scene *open_damaged_scene(const bytes *file, uint32_t format, kunai_result code,
+                                uint64_t offset, const char *record);
+
+/* The error, with KUNAI_STRICT and without. format: of the options. */
+void assert_no_scene(const bytes *file, uint32_t format, kunai_result code, uint64_t offset,
+                     const char *record);
+
+void assert_exact(const float *values, const double *expected, size_t count);
+
+#endif
