@@ -153,6 +153,10 @@ class Found(Struct):
                 ("nouns", u32), ("confidence", u32)]
 
 
+class FormatInfo(Struct):
+    _fields_ = [("format", u32), ("modules", u32), ("name", text_p), ("extensions", text_p)]
+
+
 class Input(Struct):
     _fields_ = [("data", void_p), ("size", size_t), ("pos", size_t)]
 
@@ -380,7 +384,8 @@ class OutlineRecord(Struct):
 # By their names in C, for whoever wants to check them.
 STRUCTS = {
     "kunai_string": _String, "kunai_error": _Error, "kunai_allocator": Allocator,
-    "kunai_options": Options, "kunai_found": Found, "kunai_input": Input, "kunai_output": Output,
+    "kunai_options": Options, "kunai_format_info": FormatInfo, "kunai_found": Found,
+    "kunai_input": Input, "kunai_output": Output,
     "kunai_archive_info": ArchiveInfo, "kunai_entry": Entry, "kunai_textures_info": TexturesInfo,
     "kunai_palette": Palette, "kunai_level": Level, "kunai_image": Image,
     "kunai_model_info": ModelInfo, "kunai_transform": Transform, "kunai_node": Node,
@@ -449,6 +454,7 @@ FUNCTIONS = {
     "kunai_version": (u32,),
     "kunai_result_name": (text_p, i32),
     "kunai_format_name": (text_p, u32),
+    "kunai_format_get": (P(FormatInfo), u32),
     "kunai_probe": (i32, text_p, size_t, P(Found)),
     "kunai_scan": (i32, text_p, size_t, u32, P(u64), P(Found)),
     "kunai_prs_size": (i32, text_p, size_t, P(Options), P(u64), P(u64), P(_Error)),
@@ -585,6 +591,15 @@ def result_name(code):
 
 def format_name(code):
     return lib.kunai_format_name(code).decode()
+
+
+def formats():
+    """All formats that the library knows, in ascending order: a FormatInfo each, with format,
+    modules (bits NOUN_...), name and extensions (bytes)."""
+    index = 0
+    while info := lib.kunai_format_get(index):
+        yield info.contents
+        index += 1
 
 
 class Error(Exception):

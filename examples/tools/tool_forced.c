@@ -4,16 +4,6 @@
 #include <ctype.h>
 #include <string.h>
 
-static const uint32_t formats[] = {
-    KUNAI_FORMAT_PRS,   KUNAI_FORMAT_PRSD,       KUNAI_FORMAT_AFS,   KUNAI_FORMAT_BML,
-    KUNAI_FORMAT_GSL,   KUNAI_FORMAT_PVM,        KUNAI_FORMAT_GVM,   KUNAI_FORMAT_XVM,
-    KUNAI_FORMAT_PVMX,  KUNAI_FORMAT_NARC,       KUNAI_FORMAT_NINJA, KUNAI_FORMAT_PVR,
-    KUNAI_FORMAT_GVR,   KUNAI_FORMAT_XVR,        KUNAI_FORMAT_TEX0,  KUNAI_FORMAT_PVP,
-    KUNAI_FORMAT_GVP,   KUNAI_FORMAT_N_REL,      KUNAI_FORMAT_D_REL, KUNAI_FORMAT_FMT2,
-    KUNAI_FORMAT_C_REL, KUNAI_FORMAT_R_REL,      KUNAI_FORMAT_TAM,   KUNAI_FORMAT_LAND,
-    KUNAI_FORMAT_BDHC,  KUNAI_FORMAT_AREA_LIGHT,
-};
-
 static const struct {
     const char *word;
     uint32_t format;
@@ -22,12 +12,6 @@ static const struct {
     {"ginja", KUNAI_FORMAT_GJCM}, {"xinja", KUNAI_FORMAT_XJ},   {"nj", KUNAI_FORMAT_NJCM},
     {"njcm", KUNAI_FORMAT_NJCM},  {"gj", KUNAI_FORMAT_GJCM},    {"gjcm", KUNAI_FORMAT_GJCM},
     {"xj", KUNAI_FORMAT_XJ},      {"mdl0", KUNAI_FORMAT_MDL0},  {"nsbmd", KUNAI_FORMAT_MDL0}};
-
-/* What people call files that are named by what is in them. */
-static const struct {
-    const char *word;
-    uint32_t format;
-} other_words[] = {{"nsbtx", KUNAI_FORMAT_TEX0}};
 
 static int is_text(const char *word, const char *wanted, size_t size)
 {
@@ -52,31 +36,43 @@ static int is_short(const char *word, const char *name)
     return bracket && is_text(word, bracket + 1, strlen(bracket) - 2);
 }
 
+/* tool_find_model_format knows the words for models. Motions need not be named. */
+static int is_listed(const kunai_format_info *info)
+{
+    const uint32_t moving = KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION;
+
+    return info->modules && (!(info->modules & moving) || (info->modules & KUNAI_NOUN_ARCHIVE));
+}
+
+/* The name, the word in its brackets, or the extension of files that have only one. */
+static int is_named(const char *word, const kunai_format_info *info)
+{
+    return is_word(word, info->name) || is_short(word, info->name) ||
+           (*info->extensions && is_word(word, info->extensions));
+}
+
 static uint32_t find_format(const char *name)
 {
-    size_t i;
+    const kunai_format_info *info;
+    uint32_t i = 0;
 
-    for (i = 0; i < sizeof formats / sizeof formats[0]; i++)
-        if (is_word(name, kunai_format_name(formats[i])) ||
-            is_short(name, kunai_format_name(formats[i])))
-            return formats[i];
-    for (i = 0; i < sizeof other_words / sizeof other_words[0]; i++)
-        if (is_word(name, other_words[i].word))
-            return other_words[i].format;
+    while ((info = kunai_format_get(i++)))
+        if (is_listed(info) && is_named(name, info))
+            return info->format;
     return KUNAI_FORMAT_ANY;
 }
 
 static void refuse_format(tool *t, const char *name, const char *more)
 {
+    const kunai_format_info *info;
     buffer names = {0};
-    size_t i;
+    uint32_t i = 0;
 
-    for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
-        const char *known = kunai_format_name(formats[i]);
-
-        buffer_add(&names, ", ", i ? 2 : 0);
-        buffer_add(&names, known, strlen(known));
-    }
+    while ((info = kunai_format_get(i++)))
+        if (is_listed(info)) {
+            buffer_add(&names, ", ", names.size ? 2 : 0);
+            buffer_add(&names, info->name, strlen(info->name));
+        }
     tool_usage(t, "unknown format %.64s, there are: %.*s%s%s", name, (int)names.size,
                (const char *)names.data, more ? ", " : "", more ? more : "");
     buffer_free(&names);

@@ -281,7 +281,7 @@ void tool_warnings(tool *t, const char *file, const kunai_archive *archive,
 
 TOOL_PRINTF(1, 0) static void print_words(const char *format, va_list arguments)
 {
-    char line[512];
+    char line[1024];
 
     vsnprintf(line, sizeof line, format, arguments);
     tool_print_plain(stderr, line, strlen(line));

@@ -55,39 +55,15 @@ static uint32_t find_order(const buffer *bytes)
                : KUNAI_ORDER_LITTLE;
 }
 
-static uint32_t find_noun(uint32_t format)
+static uint32_t find_modules(uint32_t format)
 {
-    switch (format) {
-    case KUNAI_FORMAT_ANY: return 0;
-    case KUNAI_FORMAT_PRS:
-    case KUNAI_FORMAT_PRSD: return KUNAI_NOUN_PRS;
-    case KUNAI_FORMAT_PVR:
-    case KUNAI_FORMAT_GVR:
-    case KUNAI_FORMAT_XVR:
-    case KUNAI_FORMAT_TEX0:
-    case KUNAI_FORMAT_PVP:
-    case KUNAI_FORMAT_GVP: return KUNAI_NOUN_TEXTURES;
-    case KUNAI_FORMAT_N_REL:
-    case KUNAI_FORMAT_D_REL:
-    case KUNAI_FORMAT_FMT2:
-    case KUNAI_FORMAT_C_REL:
-    case KUNAI_FORMAT_R_REL:
-    case KUNAI_FORMAT_TAM: return KUNAI_NOUN_SCENE;
-    case KUNAI_FORMAT_MAP_HEADERS:
-    case KUNAI_FORMAT_MAP_HEADERS_DP:
-    case KUNAI_FORMAT_MAP_HEADERS_HG:
-    case KUNAI_FORMAT_MAP_NAMES:
-    case KUNAI_FORMAT_MAP_MATRIX:
-    case KUNAI_FORMAT_LAND:
-    case KUNAI_FORMAT_BDHC:
-    case KUNAI_FORMAT_AREA:
-    case KUNAI_FORMAT_AREA_HG:
-    case KUNAI_FORMAT_AREA_BUILD:
-    case KUNAI_FORMAT_AREA_LIGHT:
-    case KUNAI_FORMAT_PROP_ANIMATION:
-    case KUNAI_FORMAT_PROP_SHAPES: return KUNAI_NOUN_MAP;
-    default: return KUNAI_NOUN_ARCHIVE;
-    }
+    const kunai_format_info *info;
+    uint32_t i = 0;
+
+    while ((info = kunai_format_get(i++)))
+        if (info->format == format)
+            return info->modules;
+    return 0;
 }
 
 /* An archive says its byte order when it is opened. */
@@ -124,7 +100,7 @@ static int probe_forced(const buffer *bytes, const kunai_options *forced, kunai_
     if (!probe(bytes, found) || (forced->format && found->format != forced->format))
         *found = (kunai_found){.size = bytes->size,
                                .format = forced->format,
-                               .nouns = find_noun(forced->format),
+                               .nouns = find_modules(forced->format),
                                .confidence = KUNAI_POSSIBLE};
     if (found->nouns & KUNAI_NOUN_SCENE)
         open_forced_scene(bytes, forced, found);

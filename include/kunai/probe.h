@@ -35,6 +35,26 @@ typedef struct kunai_found {
     uint32_t confidence; /* enum kunai_confidence */
 } kunai_found;
 
+/* A format that the library knows. Frozen. */
+typedef struct kunai_format_info {
+    uint32_t format;        /* enum kunai_format */
+    uint32_t modules;       /* enum kunai_noun: which modules open files of this format. 0: none; the
+                               format is only named in errors and entries */
+    const char *name;       /* "PVM"; the same as kunai_format_name */
+    const char *extensions; /* usual extensions of file names, lower case, without dots, separated
+                               by one blank: "nj gj". "": the format has no extension of its own */
+} kunai_format_info;
+
+/*
+ * Lists all formats, in ascending order of their values: call it with 0, 1, 2 ... until it returns
+ * NULL. The structs live as long as the program. Any thread may call it at any time.
+ *
+ * index  Which format: 0 is the first one.
+ *
+ * Returns the format, or NULL if index is out of range.
+ */
+KUNAI_API const kunai_format_info *kunai_format_get(uint32_t index);
+
 /*
  * Says what begins at byte 0. PRS and PRSD have no magic and are found by a trial run without
  * output, last of all: a PRS stream with at most 31 bytes behind it, which are zero; a PRSD member

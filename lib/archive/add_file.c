@@ -1,6 +1,6 @@
 /* add_file.c - the entry of a stored file by the offset and size that a table gives it
  * (archives.md, "Rules for all of them"). */
-#include "archive/formats.h"
+#include "archive/archive.h"
 #include "base/sink.h"
 
 kunai_i_file *kunai_i_add_file(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,

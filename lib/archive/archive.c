@@ -1,8 +1,9 @@
-/* archive.c - the public calls of the archive noun, and its format table (archives.md 8). */
-#include "archive/formats.h"
+/* archive.c - the public calls of the module archive, and its table of formats (archives.md 8). */
+#include "archive/archive.h"
 #include "archive/look.h"
+#include "container/ninja_file.h"
+#include "container/texture_chunks.h"
 #include "base/find.h"
-#include "base/sink.h"
 
 #include <kunai/prs.h>
 
@@ -14,89 +15,137 @@ struct kunai_archive {
     kunai_i_file *files;
 };
 
-enum row { AFS, PVM, GVM, XVM, PVMX, NARC, BML, NINJA, GSL, ROWS };
+/* ---- formats ---- */
 
-/* What has no magic word is read when it is named, however damaged. */
-const kunai_i_format_row kunai_i_archive_formats[ROWS + 1] = {
-    [AFS] = {KUNAI_FORMAT_AFS, KUNAI_NOUN_ARCHIVE, kunai_i_afs_recognise, 0},
-    [PVM] = {KUNAI_FORMAT_PVM, KUNAI_NOUN_ARCHIVE, kunai_i_pvm_recognise, 0},
-    [GVM] = {KUNAI_FORMAT_GVM, KUNAI_NOUN_ARCHIVE, kunai_i_gvm_recognise, 0},
-    [XVM] = {KUNAI_FORMAT_XVM, KUNAI_NOUN_ARCHIVE, kunai_i_xvm_recognise, 1},
-    [PVMX] = {KUNAI_FORMAT_PVMX, KUNAI_NOUN_ARCHIVE, kunai_i_pvmx_recognise, 0},
-    [NARC] = {KUNAI_FORMAT_NARC, KUNAI_NOUN_ARCHIVE, kunai_i_narc_recognise, 0},
-    [BML] = {KUNAI_FORMAT_BML, KUNAI_NOUN_ARCHIVE, kunai_i_bml_recognise, 0},
-    [NINJA] = {KUNAI_FORMAT_NINJA, KUNAI_NOUN_ARCHIVE, kunai_i_ninja_file_recognise, 0},
-    [GSL] = {KUNAI_FORMAT_GSL, KUNAI_NOUN_ARCHIVE, kunai_i_gsl_recognise, 1}};
+typedef struct archive_format {
+    kunai_i_format format;
+    kunai_i_archive_read *read;
+} archive_format;
 
-static kunai_i_archive_read *const readers[ROWS] = {
-    [AFS] = kunai_i_afs_read, [PVM] = kunai_i_pvm_read,          [GVM] = kunai_i_gvm_read,
-    [XVM] = kunai_i_xvm_read, [PVMX] = kunai_i_pvmx_read,        [NARC] = kunai_i_narc_read,
-    [BML] = kunai_i_bml_read, [NINJA] = kunai_i_ninja_file_read, [GSL] = kunai_i_gsl_read};
+static const kunai_i_word afs_words[] = {
+    {"AFS\0", 0, KUNAI_I_SCANNED}, {"AFS ", 0, KUNAI_I_SCANNED}, {"", 0, KUNAI_I_END_OF_WORDS}};
+static const kunai_i_word pvmx_words[] = {{"PVMX", 0, KUNAI_I_SCANNED},
+                                          {"", 0, KUNAI_I_END_OF_WORDS}};
+static const kunai_i_word narc_words[] = {{"NARC", 0, KUNAI_I_SCANNED},
+                                          {"", 0, KUNAI_I_END_OF_WORDS}};
+/* A version in both byte orders: too common to decide alone. */
+static const kunai_i_word bml_words[] = {{"\x50\1\0\0", 8, KUNAI_I_SCANNED},
+                                         {"\0\0\1\x50", 8, KUNAI_I_SCANNED},
+                                         {"", 0, KUNAI_I_END_OF_WORDS}};
 
-/* NULL: the job failed. */
-static kunai_i_archive_read *choose_reader(kunai_i_job *job, const uint8_t *data, size_t size)
+static const archive_format formats[] = {
+    {{.info = {KUNAI_FORMAT_AFS, KUNAI_NOUN_ARCHIVE, "AFS", "afs"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = afs_words,
+      .head = kunai_i_afs_head,
+      .recognise = kunai_i_afs_recognise},
+     kunai_i_afs_read},
+    {{.info = {KUNAI_FORMAT_PVM, KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, "PVM", "pvm"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = kunai_i_pvm_words,
+      .head = kunai_i_texture_table_head,
+      .recognise = kunai_i_texture_table_recognise},
+     kunai_i_texture_table_read},
+    {{.info = {KUNAI_FORMAT_GVM, KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, "GVM", "gvm"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = kunai_i_gvm_words,
+      .head = kunai_i_texture_table_head,
+      .recognise = kunai_i_texture_table_recognise},
+     kunai_i_texture_table_read},
+    {{.info = {KUNAI_FORMAT_XVM, KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, "XVM", "xvm"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_xvm_words,
+      .head = kunai_i_xvm_head,
+      .recognise = kunai_i_xvm_recognise},
+     kunai_i_xvm_read},
+    {{.info = {KUNAI_FORMAT_PVMX, KUNAI_NOUN_ARCHIVE, "PVMX", "pvmx"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = pvmx_words,
+      .head = kunai_i_pvmx_head,
+      .recognise = kunai_i_pvmx_recognise},
+     kunai_i_pvmx_read},
+    {{.info = {KUNAI_FORMAT_NARC, KUNAI_NOUN_ARCHIVE, "NARC", "narc"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = narc_words,
+      .head = kunai_i_narc_head,
+      .recognise = kunai_i_narc_recognise},
+     kunai_i_narc_read},
+    {{.info = {KUNAI_FORMAT_NINJA, KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION,
+               "Ninja chunk file", "nj gj xj njm gjm njl"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = kunai_i_chunk_words,
+      .recognise = kunai_i_ninja_file_recognise},
+     kunai_i_ninja_file_read},
+    {{.info = {KUNAI_FORMAT_BML, KUNAI_NOUN_ARCHIVE, "BML", "bml"},
+      .specificity = KUNAI_I_BY_STRUCTURE,
+      .words = bml_words,
+      .head = kunai_i_bml_head,
+      .recognise = kunai_i_bml_recognise},
+     kunai_i_bml_read},
+    {{.info = {KUNAI_FORMAT_GSL, KUNAI_NOUN_ARCHIVE, "GSL", "gsl"},
+      .specificity = KUNAI_I_BY_GUESS,
+      .is_read_if_named = 1,
+      .recognise = kunai_i_gsl_recognise},
+     kunai_i_gsl_read},
+};
+
+static void read_archive(kunai_i_job *job, const uint8_t *data, size_t size, void *handle)
 {
+    kunai_archive *archive = handle;
     const uint32_t wanted = job->options.format;
-    const kunai_i_format_row *row = kunai_i_choose_row(kunai_i_archive_formats, wanted, data, size);
-
-    if (row) {
-        job->format = row->format;
-        return readers[row - kunai_i_archive_formats];
-    }
-    kunai_i_fail(job, KUNAI_E_FORMAT, 0, "archive",
-                 wanted ? "these bytes are no archive of the format that options.format names"
-                        : "these bytes are no archive of a known format");
-    return NULL;
-}
-
-static kunai_archive *read_archive(kunai_i_job *job, const void *data, size_t size)
-{
+    const kunai_i_format *format =
+        kunai_i_choose_format(&kunai_i_archive_module, wanted, data, size);
+    const archive_format *row = (const archive_format *)format;
     kunai_i_reader reader = kunai_i_reader_at(job, data, size, 0, 0, "archive");
-    kunai_i_archive_read *read = choose_reader(job, reader.data, size);
-    kunai_archive *archive = kunai_i_keep(job, 1, sizeof *archive);
     kunai_i_list files;
     uint32_t i;
 
-    if (!archive)
-        return NULL;
+    if (!row) {
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "archive",
+                     wanted ? "these bytes are no archive of the format that options.format names"
+                            : "these bytes are no archive of a known format");
+        return;
+    }
+    job->format = format->info.format;
     kunai_i_list_begin(&files, sizeof *archive->files);
-    read(job, &reader, &files, &archive->info);
-    kunai_i_look_at_entries(job, &files, reader.data);
+    row->read(job, &reader, &files, &archive->info);
+    kunai_i_look_at_entries(job, &files, data);
     if (files.count > INT32_MAX) /* an owner is an int32_t */
         kunai_i_fail(job, KUNAI_E_LIMIT, 0, "archive", "more than 2147483647 entries");
-    archive->data = reader.data;
+    archive->data = data;
     archive->max_output = job->options.max_output;
     archive->info.format = job->format;
     archive->info.entry_count = (uint32_t)files.count;
     archive->files = kunai_i_list_keep(job, &files);
     for (i = 0; archive->files && i < archive->info.entry_count; i++)
         archive->info.broken_count += archive->files[i].entry.result != KUNAI_OK;
-    archive->info.warnings = kunai_i_keep_warnings(job, &archive->info.warning_count);
-    return archive;
 }
 
-kunai_result kunai_i_archive_open(const void *data, size_t size, const kunai_options *options,
-                                  struct kunai_i_sink *sink, kunai_archive **out,
-                                  kunai_error *error)
-{
-    kunai_archive *archive;
-    kunai_i_job job;
+const kunai_i_module kunai_i_archive_module = {
+    .record = "archive",
+    .bit = KUNAI_NOUN_ARCHIVE,
+    .rows = formats,
+    .row_count = sizeof formats / sizeof formats[0],
+    .row_size = sizeof formats[0],
+    .handle_size = sizeof(kunai_archive),
+    .byte_order_at = offsetof(kunai_archive, info.byte_order),
+    .warnings_at = offsetof(kunai_archive, info.warnings),
+    .warning_count_at = offsetof(kunai_archive, info.warning_count),
+    .read = read_archive};
 
-    if (out)
-        *out = NULL;
-    if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
-        return job.error.code;
-    kunai_i_sink_begin(&job, sink);
-    archive = read_archive(&job, data, size);
-    if (kunai_i_job_end(&job, archive ? &archive->owner : NULL, error) == KUNAI_OK)
-        *out = archive;
-    return job.error.code;
-}
+/* ---- the calls ---- */
 
 kunai_result kunai_archive_open(const void *data, size_t size, const kunai_options *options,
                                 kunai_archive **out, kunai_error *error)
 {
-    return kunai_i_archive_open(data, size, options, NULL, out, error);
+    void *handle;
+    const kunai_result result = kunai_i_open_handle(&kunai_i_archive_module, data, size, options,
+                                                    NULL, out, &handle, error);
+
+    if (out)
+        *out = handle;
+    return result;
 }
 
 void kunai_archive_close(kunai_archive *archive)

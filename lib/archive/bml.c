@@ -1,6 +1,6 @@
 /* bml.c - the model archive of PSO: a table of names and lengths, and behind it PRS streams whose
  * places follow from the lengths (archives.md 2). */
-#include "archive/formats.h"
+#include "archive/archive.h"
 #include "base/sink.h"
 
 enum {
@@ -168,16 +168,34 @@ void kunai_i_bml_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *fi
                     kunai_i_part(reader, HEADER + i * RECORD, RECORD, "BML entry"), &at);
 }
 
-int kunai_i_bml_recognise(const uint8_t *data, size_t size, kunai_found *found)
+uint64_t kunai_i_bml_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+{
+    uint64_t count;
+    size_t i;
+
+    (void)format;
+    if (size < HEADER || kunai_i_load32(data, 0))
+        return 0;
+    for (i = MAGIC_AT + KUNAI_I_WORD; i < HEADER; i++)
+        if (data[i])
+            return 0;
+    count = kunai_i_load32(data + 4, !data[MAGIC_AT]);
+    if (!count || count > (size - HEADER) / RECORD)
+        return 0;
+    return HEADER + count * RECORD;
+}
+
+int kunai_i_bml_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                          kunai_found *found)
 {
     const uint32_t order = find_order(data, size);
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, order == KUNAI_ORDER_BIG, "BML");
     bml_table table;
     uint64_t start;
 
+    (void)format;
     if (order == KUNAI_ORDER_ANY)
         return 0;
-    kunai_i_found_magic(found, KUNAI_FORMAT_BML, size);
     found->byte_order = order;
     table = read_table(&reader);
     if (kunai_i_reader_failed(&reader))

@@ -1,6 +1,6 @@
 /* gsl.c - the archive of names, sectors and lengths that has neither a magic word nor a count
  * (archives.md 3). */
-#include "archive/formats.h"
+#include "archive/archive.h"
 #include "base/find.h"
 #include "base/sink.h"
 
@@ -144,22 +144,18 @@ static void give_found(kunai_found *found, const gsl_table *table, uint64_t size
 {
     const uint64_t padded_end = kunai_i_round_up(table->data_end, SECTOR);
 
-    found->format = KUNAI_FORMAT_GSL;
-    found->confidence = KUNAI_LIKELY;
     found->size = padded_end <= size ? padded_end : table->data_end;
 }
 
-int kunai_i_gsl_recognise(const uint8_t *data, size_t size, kunai_found *found)
+int kunai_i_gsl_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                          kunai_found *found)
 {
-    static const char others[][5] = {"PVRT", "GVRT", "XVRT", "GBIX", "GCIX", "BTX0", "BMD0",
-                                     "TEX0", "MDL0", "BCA0", "JNT0", "BTA0", "SRT0", "BTP0",
-                                     "PAT0", "BMA0", "MAT0", "BVA0", "VIS0", "BDHC"};
     const kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "GSL");
     gsl_table little, big;
     uint32_t is_big;
 
-    if (!may_begin_gsl(data, size) ||
-        kunai_i_find_tag(data, others, sizeof others / sizeof others[0]))
+    (void)format;
+    if (!may_begin_gsl(data, size))
         return 0;
     little = read_table(&reader, 0);
     big = read_table(&reader, 1);

@@ -1,7 +1,8 @@
 /* look.c - the look into each entry of an archive: how it is packed, how large it unpacks, what it
  * is (archives.md 8, prs.md 6). */
 #include "archive/look.h"
-#include "formats/probe.h"
+#include "base/identify.h"
+#include "prs/prs.h"
 
 #include <kunai/prs.h>
 
@@ -66,7 +67,7 @@ static void look_at_unpacked(kunai_i_job *job, kunai_i_file *file, const uint8_t
     (void)kunai_prs_decode(bytes, (size_t)entry->size, &options, head, HEAD, &size, NULL, NULL);
     if (size == HEAD && entry->unpacked_size > HEAD)
         size = sizeof head;
-    if (kunai_i_probe_tables(head, (size_t)size, &found))
+    if (kunai_i_identify(KUNAI_I_BY_GUESS, head, (size_t)size, &found))
         give_format(job, file, &found);
 }
 
@@ -133,7 +134,7 @@ static void look_at_stored(kunai_i_job *job, kunai_i_file *file, const uint8_t *
     kunai_found found;
 
     file->entry.unpacked_size = file->entry.size;
-    if (kunai_i_probe_tables(bytes, (size_t)file->entry.size, &found))
+    if (kunai_i_identify(KUNAI_I_BY_GUESS, bytes, (size_t)file->entry.size, &found))
         give_format(job, file, &found);
     else if (file->entry.result == KUNAI_OK)
         look_for_packing(job, file, bytes);

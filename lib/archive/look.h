@@ -2,7 +2,7 @@
 #ifndef KUNAI_I_LOOK_H
 #define KUNAI_I_LOOK_H
 
-#include "archive/formats.h"
+#include "archive/archive.h"
 
 /* Fills in what a table does not tell of its entries, and checks what it does. Not with
  * KUNAI_QUICK, nor where entries overlap so much that the budget ends. */

@@ -1,6 +1,6 @@
 /* narc.c - the archive of Nintendo DS games: a table of ranges, a tree of names and the data, each
  * in a block of its own (nitro.md 1). */
-#include "archive/formats.h"
+#include "archive/archive.h"
 #include "base/sink.h"
 
 enum {
@@ -398,15 +398,23 @@ void kunai_i_narc_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *f
 }
 
 /* The entries are counted, not looked at: kunai_scan asks at every tag, and takes linear time. */
-int kunai_i_narc_recognise(const uint8_t *data, size_t size, kunai_found *found)
+/* The recogniser looks at the headers of the blocks, of which there are three. */
+uint64_t kunai_i_narc_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+{
+    (void)format;
+    if (size < HEADER + BLOCK_HEADER || memcmp(data + HEADER, "BTAF", KUNAI_I_WORD) != 0)
+        return 0;
+    return HEADER;
+}
+
+int kunai_i_narc_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                           kunai_found *found)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "NARC");
     narc_layout layout;
     uint64_t count;
 
-    if (size < 4 || memcmp(data, "NARC", 4) != 0)
-        return 0;
-    kunai_i_found_magic(found, KUNAI_FORMAT_NARC, size);
+    (void)format;
     read_blocks(&reader, &layout);
     if (kunai_i_reader_failed(&reader) || !has_all_blocks(&layout) || layout.end > size ||
         layout.file_size > size || !read_count(&reader, &layout.blocks[BTAF], &count))

@@ -1,9 +1,16 @@
 /* pvmx.c - the texture pack of a mod loader: a table of tagged fields, each entry a picture file
  * (archives.md 7). */
-#include "archive/formats.h"
+#include "archive/archive.h"
 #include "base/sink.h"
 
-enum { TAG = 4, VERSION = 1 };
+enum {
+    TAG = 4,
+    VERSION = 1,
+    TABLE = 5,         /* where the table begins */
+    PLACE = 17,        /* bytes from the end of the fields of an entry to the end of the entry */
+    FIELDS = 4,        /* most fields of an entry, for kunai_scan; there are three kinds */
+    FIELDS_SIZE = 1024 /* most bytes of them, likewise */
+};
 
 enum field { GLOBAL_INDEX = 1, NAME = 2, DIMENSIONS = 3 };
 
@@ -116,18 +123,78 @@ void kunai_i_pvmx_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *f
         kunai_i_reader_fail(reader);
 }
 
-int kunai_i_pvmx_recognise(const uint8_t *data, size_t size, kunai_found *found)
+/* The end of a field, or 0: a name would pass the end. */
+static uint64_t find_field_end(const uint8_t *data, uint64_t size, uint64_t at)
+{
+    static const uint8_t sizes[] = {0, 4, 0, 8};
+    const uint32_t type = data[at];
+    uint64_t i;
+
+    if (type >= sizeof sizes)
+        return 0;
+    if (sizes[type])
+        return at + 1 + sizes[type];
+    for (i = at + 1; i < size; i++)
+        if (!data[i])
+            return i + 1;
+    return 0;
+}
+
+/* The end of an entry, or 0. */
+static uint64_t find_entry_end(const uint8_t *data, size_t size, uint64_t at)
+{
+    const uint64_t end = size - at <= FIELDS_SIZE ? size : at + 1 + FIELDS_SIZE; /* of its names */
+    int i;
+
+    for (i = 0; i <= FIELDS && at < size; i++) {
+        if (!data[at])
+            return size - at < PLACE ? 0 : at + PLACE;
+        at = find_field_end(data, end, at);
+        if (!at)
+            return 0;
+    }
+    return 0;
+}
+
+/* The end of the entries, and of the table if it has one; 0: there is no entry. */
+static uint64_t find_table_end(const uint8_t *data, size_t size, int *has_end)
+{
+    uint64_t at = TABLE, next;
+
+    *has_end = 0;
+    if (size <= TABLE || data[TABLE - 1] != 1)
+        return 0;
+    while (at < size && data[at]) {
+        next = find_entry_end(data, size, at);
+        if (!next)
+            break;
+        at = next;
+    }
+    *has_end = at < size && !data[at];
+    return at == TABLE ? 0 : at + (uint64_t)*has_end;
+}
+
+uint64_t kunai_i_pvmx_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+{
+    int has_end;
+
+    (void)format;
+    return find_table_end(data, size, &has_end);
+}
+
+int kunai_i_pvmx_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                           kunai_found *found)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "PVMX");
     uint64_t end = 0;
     pvmx_entry entry;
+    int has_end;
 
-    if (size < TAG || memcmp(data, "PVMX", TAG) != 0)
-        return 0;
-    kunai_i_found_magic(found, KUNAI_FORMAT_PVMX, size);
-    kunai_i_skip(&reader, TAG);
-    if (kunai_i_u8(&reader) != VERSION)
+    (void)format;
+    (void)find_table_end(data, size, &has_end);
+    if (!has_end) /* to read on could take more time than the head pays for */
         return 1;
+    kunai_i_skip(&reader, TABLE);
     while (read_entry(&reader, &entry)) {
         if (entry.size && !kunai_i_is_inside(&reader, entry.offset, entry.size))
             return 1;

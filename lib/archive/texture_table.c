@@ -1,12 +1,14 @@
-/* texture_table.c - a PVMH or GVMH chunk, whose table has a name and more for each texture, and the
- * chunks behind it (archives.md 4, 5). */
-#include "archive/texture_table.h"
-#include "base/find.h"
+/* texture_table.c - the texture archives of the Dreamcast (PVM) and of the GameCube (GVM): a header
+ * chunk with a table, and a chunk for each texture (archives.md 4, 5). */
+#include "archive/archive.h"
 #include "base/sink.h"
+#include "container/texture_chunks.h"
 
 enum {
-    CHUNK_HEADER = 8,
-    TABLE = 12, /* where it begins */
+    CHUNK_HEADER = KUNAI_I_CHUNK_HEADER,
+    TABLE = 12,         /* where it begins */
+    LARGEST_ENTRY = 40, /* for kunai_scan: an entry has 38 bytes at most */
+    PADDING = 4096,     /* for kunai_scan: most bytes between the table and the next chunk */
     NAME = 28,
     SEARCH_LIMIT = 65536, /* bytes that may be looked through for the next tag, in all */
     /* Chunks that a recogniser passes: a texture may have an index, a palette, the name of that and
@@ -16,6 +18,23 @@ enum {
 };
 
 enum table_flags { GLOBAL_INDICES = 0x1, DIMENSIONS = 0x2, FORMATS = 0x4, NAMES = 0x8 };
+
+/* What differs. The sizes of chunks are little-endian in both. */
+typedef struct table_kind {
+    uint32_t big;              /* 1: all other fields are big-endian */
+    const char *header;        /* tag of the first chunk */
+    const char *palette;       /* tag of a palette file */
+    const char *palette_name;  /* tag of the name of the next palette file */
+    const kunai_i_word *words; /* tags of all chunks that may follow the header; textures first */
+} table_kind;
+
+static const table_kind pvm = {0, "PVMH", "PVPL", "PVPN", kunai_i_pvm_chunks};
+static const table_kind gvm = {1, "GVMH", "GVPL", "GVPN", kunai_i_gvm_chunks};
+
+static const table_kind *find_kind(uint32_t format)
+{
+    return format == KUNAI_FORMAT_GVM ? &gvm : &pvm;
+}
 
 typedef struct table_header {
     uint64_t body_size; /* of the header chunk, as stored */
@@ -35,7 +54,7 @@ typedef struct table_chunk {
 } table_chunk;
 
 typedef struct table_walk {
-    const kunai_i_texture_archive *kind;
+    const table_kind *kind;
     kunai_i_reader reader;
     uint64_t chunks_left;
     size_t search_left;
@@ -49,7 +68,7 @@ static int begins_chunk(const table_walk *walk)
     const kunai_i_reader *reader = &walk->reader;
 
     return kunai_i_left(reader) >= CHUNK_HEADER &&
-           kunai_i_find_tag(reader->data + reader->at, walk->kind->tags, walk->kind->tag_count);
+           kunai_i_find_word(walk->kind->words, reader->data + reader->at);
 }
 
 /* Chunks need not touch; zeros between them are no fault. 0: no tag within the limit. */
@@ -89,17 +108,9 @@ static int next_chunk(table_walk *walk, table_chunk *chunk)
         stored = kunai_i_left(reader);
     kunai_i_skip(reader, stored);
     chunk->size = CHUNK_HEADER + stored;
-    kunai_i_saw_more(reader->job,
-                     kunai_i_find_tag(chunk->tag, walk->kind->tags, walk->kind->tag_count),
-                     chunk->offset, chunk->size, kunai_i_load32(chunk->tag, 0), 0, 0);
+    kunai_i_saw_more(reader->job, kunai_i_find_word(walk->kind->words, chunk->tag), chunk->offset,
+                     chunk->size, kunai_i_load32(chunk->tag, 0), 0, 0);
     return 1;
-}
-
-static int is_global_index(const uint8_t *tag)
-{
-    static const char tags[][5] = {"GBIX", "GCIX"};
-
-    return kunai_i_find_tag(tag, tags, sizeof tags / sizeof tags[0]) != NULL;
 }
 
 /* A global index belongs to the texture behind it. */
@@ -107,9 +118,9 @@ static int next_texture(table_walk *walk, table_chunk *chunk)
 {
     walk->global_index = walk->has_global_index = 0;
     while (next_chunk(walk, chunk)) {
-        if (!memcmp(chunk->tag, walk->kind->texture, 4))
+        if (!memcmp(chunk->tag, walk->kind->words[0].bytes, 4))
             return 1;
-        if (!is_global_index(chunk->tag))
+        if (!kunai_i_is_global_index(chunk->tag))
             continue;
         walk->has_global_index = chunk->body_size >= 4;
         walk->global_index = walk->has_global_index ? chunk->value : 0;
@@ -155,7 +166,7 @@ static void check_header(kunai_i_job *job, const kunai_i_reader *reader, const t
 }
 
 /* The walk starts where the header chunk says, even if that is inside of the table. */
-static table_walk walk_begin(const kunai_i_texture_archive *kind, const kunai_i_reader *reader,
+static table_walk walk_begin(const table_kind *kind, const kunai_i_reader *reader,
                              const table_header *header)
 {
     table_walk walk = {kind, *reader, UINT64_MAX, SEARCH_LIMIT, 0, 0};
@@ -192,14 +203,14 @@ static void give_texture(kunai_i_job *job, kunai_i_list *files, const table_head
     if (begins_chunk(walk))
         file->end = chunk->offset + chunk->size;
     if (chunk->result != KUNAI_OK)
-        kunai_i_warn(job, KUNAI_E_TRUNCATED, chunk->offset + 4, walk->kind->texture,
+        kunai_i_warn(job, KUNAI_E_TRUNCATED, chunk->offset + 4, walk->kind->words[0].bytes,
                      "a texture passes the end of the data");
 }
 
-void kunai_i_texture_table_read(const kunai_i_texture_archive *kind, kunai_i_job *job,
-                                kunai_i_reader *reader, kunai_i_list *files,
+void kunai_i_texture_table_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
                                 kunai_archive_info *info)
 {
+    const table_kind *kind = find_kind(job->format);
     table_header header;
     table_chunk chunk;
     table_walk walk;
@@ -240,9 +251,9 @@ static void give_palette(kunai_i_job *job, kunai_i_list *files, const table_chun
     file->entry.result = chunk->result;
 }
 
-void kunai_i_texture_table_palettes(const kunai_i_texture_archive *kind, kunai_i_job *job,
-                                    kunai_i_reader *reader, kunai_i_list *files)
+void kunai_i_palettes_list(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files)
 {
+    const table_kind *kind = find_kind(job->format);
     table_header header;
     table_chunk chunk, name;
     table_walk walk;
@@ -264,7 +275,7 @@ void kunai_i_texture_table_palettes(const kunai_i_texture_archive *kind, kunai_i
 }
 
 /* Where the last texture ends; 0: they are not all there, or the table is not. */
-static uint64_t find_end(const kunai_i_texture_archive *kind, const kunai_i_reader *reader,
+static uint64_t find_end(const table_kind *kind, const kunai_i_reader *reader,
                          const table_header *header)
 {
     table_chunk chunk = {NULL, 0, 0, 0, 0, KUNAI_OK};
@@ -281,16 +292,43 @@ static uint64_t find_end(const kunai_i_texture_archive *kind, const kunai_i_read
     return i == header->count && chunk.result == KUNAI_OK ? kunai_i_tell(&walk.reader) : 0;
 }
 
-int kunai_i_texture_table_recognise(const kunai_i_texture_archive *kind, const uint8_t *data,
-                                    size_t size, kunai_found *found)
+static int is_tag(const uint8_t *bytes)
 {
+    int i;
+
+    for (i = 0; i < KUNAI_I_WORD; i++)
+        if (bytes[i] < 'A' || bytes[i] > 'Z')
+            return 0;
+    return 1;
+}
+
+/* An entry has at least its id, and at most all fields (archives.md 4). */
+uint64_t kunai_i_texture_table_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+{
+    uint64_t body, count;
+
+    if (size < TABLE)
+        return 0;
+    body = kunai_i_load32(data + 4, 0);
+    count = kunai_i_load16(data + 10, find_kind(format->info.format)->big);
+    if (!count || body < 4 + 2 * count || body > 4 + LARGEST_ENTRY * count + PADDING)
+        return 0;
+    if (size - CHUNK_HEADER < body || size - CHUNK_HEADER - body < CHUNK_HEADER ||
+        !is_tag(data + CHUNK_HEADER + body))
+        return 0;
+    return CHUNK_HEADER + body;
+}
+
+/* Takes time for the chunks of as many textures as the table has room for, and finds them by the
+ * sizes of the chunks alone. */
+int kunai_i_texture_table_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                                    kunai_found *found)
+{
+    const table_kind *kind = find_kind(format->info.format);
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, kind->big, kind->header);
     table_header header;
     uint64_t end;
 
-    if (size < 4 || memcmp(data, kind->header, 4) != 0)
-        return 0;
-    kunai_i_found_magic(found, kind->format, size);
     found->byte_order = kind->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     read_header(&reader, &header);
     end = kunai_i_reader_failed(&reader) ? 0 : find_end(kind, &reader, &header);

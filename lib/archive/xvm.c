@@ -1,6 +1,6 @@
 /* xvm.c - the texture archive of the Xbox and of Blue Burst: XVRT chunks, each right behind the
  * other, with or without a header before them that holds their count (archives.md 6). */
-#include "archive/formats.h"
+#include "archive/archive.h"
 #include "base/find.h"
 #include "base/sink.h"
 
@@ -144,19 +144,31 @@ static uint64_t find_end(kunai_i_reader *reader, uint32_t count)
     return kunai_i_tell(reader);
 }
 
-int kunai_i_xvm_recognise(const uint8_t *data, size_t size, kunai_found *found)
+uint64_t kunai_i_xvm_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+{
+    enum { HEADER = 64 };
+
+    (void)format;
+    if (size < HEADER + KUNAI_I_WORD || !kunai_i_load16(data + 8, 0) ||
+        memcmp(data + HEADER, "XVRT", KUNAI_I_WORD) != 0)
+        return 0;
+    return HEADER;
+}
+
+int kunai_i_xvm_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                          kunai_found *found)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "XVMH");
     uint32_t body_size, count;
     uint64_t end;
 
+    (void)format;
     if (kunai_i_has_tag(&reader, reader.at, "XVMH"))
         read_header(&reader, &body_size, &count);
     else if (begins_run(reader))
         count = EVERY;
     else
         return 0;
-    kunai_i_found_magic(found, KUNAI_FORMAT_XVM, size);
     end = find_end(&reader, count);
     if (end) {
         found->confidence = KUNAI_SURE;

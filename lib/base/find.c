@@ -1,21 +1,7 @@
-/* find.c - the searches that several nouns share. */
+/* find.c - the searches that several modules share. */
 #include "base/find.h"
 
 #include <string.h>
-
-const kunai_i_format_row *kunai_i_choose_row(const kunai_i_format_row *rows, uint32_t wanted,
-                                             const uint8_t *data, size_t size)
-{
-    for (; rows->format; rows++) {
-        kunai_found found = {0, 0, 0, 0, 0, 0};
-
-        if (wanted == rows->format && rows->named)
-            return rows;
-        if ((!wanted || wanted == rows->format) && rows->recognise(data, size, &found))
-            return rows;
-    }
-    return NULL;
-}
 
 size_t kunai_i_count_zeros(const uint8_t *bytes, size_t size)
 {

@@ -1,13 +1,8 @@
-/* find.h - the searches that several nouns share: a row of a format table, a tag, a name. */
+/* find.h - the searches that several modules share: zeros, a tag, a name. */
 #ifndef KUNAI_I_FIND_H
 #define KUNAI_I_FIND_H
 
-#include "base/recognise.h"
-
-/* The first row that recognises the bytes or is named, of those that wanted (options.format; 0:
- * all) admits. The result is an element of rows; NULL: there is none. */
-const kunai_i_format_row *kunai_i_choose_row(const kunai_i_format_row *rows, uint32_t wanted,
-                                             const uint8_t *data, size_t size);
+#include <kunai/base.h>
 
 /* How many bytes at the start are 0. As fast as memory: files are padded with many of them. */
 size_t kunai_i_count_zeros(const uint8_t *bytes, size_t size);

@@ -304,4 +304,10 @@ static inline int kunai_i_reader_warn(const kunai_i_reader *reader)
     return 1;
 }
 
+/* Do count items of item_size bytes lie in size bytes, from a place on? */
+static inline int kunai_i_holds(size_t size, uint64_t place, uint64_t count, size_t item_size)
+{
+    return place <= size && count <= (size - place) / item_size;
+}
+
 #endif

@@ -3,12 +3,35 @@
 #include "container/g3d.h"
 #include "base/sink.h"
 
-static const char tags[][5] = {"BMD0", "BTX0", "BCA0", "BTP0", "BTA0", "BMA0", "BVA0"};
+/* A model file may have textures, too. */
+const kunai_i_word kunai_i_g3d_words[KUNAI_I_G3D_KINDS][4] = {
+    [KUNAI_I_TEX0] = {{"BTX0", 0, KUNAI_I_SCANNED},
+                      {"BMD0", 0, KUNAI_I_SCANNED},
+                      {"TEX0", 0, KUNAI_I_PROBED},
+                      {"", 0, KUNAI_I_END_OF_WORDS}},
+    [KUNAI_I_MDL0] = {{"BMD0", 0, KUNAI_I_SCANNED},
+                      {"MDL0", 0, KUNAI_I_PROBED},
+                      {"", 0, KUNAI_I_END_OF_WORDS}},
+    [KUNAI_I_JNT0] = {{"BCA0", 0, KUNAI_I_SCANNED},
+                      {"JNT0", 0, KUNAI_I_PROBED},
+                      {"", 0, KUNAI_I_END_OF_WORDS}},
+    [KUNAI_I_SRT0] = {{"BTA0", 0, KUNAI_I_SCANNED},
+                      {"SRT0", 0, KUNAI_I_PROBED},
+                      {"", 0, KUNAI_I_END_OF_WORDS}},
+    [KUNAI_I_PAT0] = {{"BTP0", 0, KUNAI_I_SCANNED},
+                      {"PAT0", 0, KUNAI_I_PROBED},
+                      {"", 0, KUNAI_I_END_OF_WORDS}},
+    [KUNAI_I_MAT0] = {{"BMA0", 0, KUNAI_I_SCANNED},
+                      {"MAT0", 0, KUNAI_I_PROBED},
+                      {"", 0, KUNAI_I_END_OF_WORDS}},
+    [KUNAI_I_VIS0] = {
+        {"BVA0", 0, KUNAI_I_SCANNED}, {"VIS0", 0, KUNAI_I_PROBED}, {"", 0, KUNAI_I_END_OF_WORDS}}};
 
 enum {
     BLOCK_HEADER = 8, /* tag and size */
+    BLOCK_SIZE = 4,   /* where the size is */
     BYTE_ORDER_MARK = 0xFEFF,
-    BLOCKS_AT_MOST = 16, /* that kunai_i_g3d_head believes in: real files have 2 */
+    BLOCKS_AT_MOST = 16, /* that the head of a file is believed to have: real files have 2 */
     /* where fields of the header of a file are */
     BYTE_ORDER = 4,
     FILE_SIZE = 8,
@@ -24,7 +47,7 @@ static const char outside_message[] = "a block is outside of the data";
 
 /* ---- blocks ---- */
 
-uint64_t kunai_i_g3d_head(const uint8_t *data, size_t size)
+static uint64_t measure_header(const uint8_t *data, size_t size)
 {
     const uint32_t header = KUNAI_I_G3D_HEADER;
     uint64_t end;
@@ -41,13 +64,15 @@ uint64_t kunai_i_g3d_head(const uint8_t *data, size_t size)
 /* Takes what is wrong from here on for that of this kind of file. */
 static void check_tag(kunai_i_reader *file)
 {
+    const kunai_i_word *word;
     size_t i;
 
-    for (i = 0; i < sizeof tags / sizeof tags[0]; i++)
-        if (kunai_i_has_tag(file, 0, tags[i])) {
-            file->record = tags[i];
-            return;
-        }
+    for (i = 0; i < KUNAI_I_G3D_KINDS; i++)
+        for (word = kunai_i_g3d_words[i]; word->use == KUNAI_I_SCANNED; word++)
+            if (kunai_i_has_tag(file, 0, word->bytes)) {
+                file->record = word->bytes;
+                return;
+            }
     kunai_i_reader_stop(file, KUNAI_E_FORMAT, 0, "no Nitro file begins here");
 }
 
@@ -131,6 +156,34 @@ int kunai_i_g3d_may_have(const uint8_t *data, size_t size, const char *tag)
     if (own >= KUNAI_I_G3D_HEADER && own < size)
         file = kunai_i_reader_at(NULL, data, own, 0, 0, tag);
     return kunai_i_g3d_block(&file, tag).code != KUNAI_E_FORMAT;
+}
+
+uint64_t kunai_i_g3d_head(const uint8_t *data, size_t size, const char *tag)
+{
+    const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, "G3D");
+    const uint64_t head = measure_header(data, size);
+    kunai_i_reader block;
+
+    if (!head)
+        return 0;
+    block = kunai_i_g3d_block(&file, tag);
+    return kunai_i_reader_failed(&block) ? 0 : head;
+}
+
+int kunai_i_g3d_recognise(const uint8_t *data, size_t size, const char *tag, uint32_t least,
+                          kunai_found *found)
+{
+    const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, tag);
+    const int is_block = kunai_i_has_tag(&file, 0, tag);
+    const uint64_t end = kunai_i_u32_at(&file, is_block ? BLOCK_SIZE : FILE_SIZE);
+
+    if (!is_block && !kunai_i_g3d_may_have(data, size, tag))
+        return 0;
+    if (end >= least && end <= size) {
+        found->confidence = KUNAI_SURE;
+        found->size = end;
+    }
+    return 1;
 }
 
 /* ---- dictionaries ---- */

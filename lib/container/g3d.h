@@ -12,15 +12,31 @@
  *         kunai_i_reader entry = kunai_i_g3d_entry(&dictionary, i);
  *         ...
  */
-#ifndef KUNAI_I_ARCHIVE_G3D_H
-#define KUNAI_I_ARCHIVE_G3D_H
+#ifndef KUNAI_I_G3D_H
+#define KUNAI_I_G3D_H
 
+#include "base/module.h"
 #include "base/reader.h"
 
 enum {
     KUNAI_I_G3D_HEADER = 16, /* of a file: the offsets of its blocks are behind it */
     KUNAI_I_G3D_NAME = 16
 };
+
+/* The kinds of block that a file is for, and the tags of their files; the last tag is that of the
+ * block, which can be a file of its own. */
+enum kunai_i_g3d_kind {
+    KUNAI_I_TEX0,
+    KUNAI_I_MDL0,
+    KUNAI_I_JNT0,
+    KUNAI_I_SRT0,
+    KUNAI_I_PAT0,
+    KUNAI_I_MAT0,
+    KUNAI_I_VIS0,
+    KUNAI_I_G3D_KINDS
+};
+
+extern const kunai_i_word kunai_i_g3d_words[KUNAI_I_G3D_KINDS][4];
 
 /* All of it is there. The names are in the order of the entries. */
 typedef struct kunai_i_g3d_dictionary {
@@ -40,9 +56,14 @@ kunai_i_reader kunai_i_g3d_block(const kunai_i_reader *file, const char *tag);
  * one behind the size that the file gives itself: what follows a file says nothing about it. */
 int kunai_i_g3d_may_have(const uint8_t *data, size_t size, const char *tag);
 
-/* The size of the header of a file with its block offsets; 0: it is cut off, or not like those of
- * real files. */
-uint64_t kunai_i_g3d_head(const uint8_t *data, size_t size);
+/* For kunai_scan: the size of the header of a file with its block offsets. Returns 0 if the header
+ * is cut off, or unlike those of real files, or if the block with this tag is not there. */
+uint64_t kunai_i_g3d_head(const uint8_t *data, size_t size, const char *tag);
+
+/* For kunai_probe: is data a file that may have the block, or that block alone? Then sets the size
+ * and the confidence, if the size of the file or block is at least least. */
+int kunai_i_g3d_recognise(const uint8_t *data, size_t size, const char *tag, uint32_t least,
+                          kunai_found *found);
 
 /* Reads the dictionary at a place of the block, whose offset is a field of two bytes at field, or
  * stands nowhere (0). An entry has at least entry_size bytes. What is wrong stays in the block, and

@@ -221,6 +221,46 @@ void kunai_i_ascii_shared_end(kunai_i_ascii_shared *shared)
 
 /* ---- what was read ---- */
 
+void kunai_i_read_ascii_text(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *ascii)
+{
+    int is_source;
+
+    job->format = KUNAI_FORMAT_NJA;
+    if (!kunai_i_ascii_is(data, size, &is_source))
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, record, "this is no Ninja ASCII");
+    else if (is_source)
+        kunai_i_fail(job, KUNAI_E_UNSUPPORTED, 0, record, "C source, not Ninja ASCII");
+    else
+        kunai_i_ascii_read(job, data, size, ascii);
+}
+
+static int is_one_of(const kunai_i_token *token, const char *const *words, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (kunai_i_token_is(token, words[i]))
+            return 1;
+    return 0;
+}
+
+/* A type is in front of a name. */
+int kunai_i_ascii_declares(const uint8_t *data, size_t size, const char *const *types, size_t count)
+{
+    kunai_i_text text;
+    int is_source, is_type = 0;
+
+    if (!kunai_i_ascii_is(data, size, &is_source) || is_source)
+        return 0;
+    kunai_i_text_begin(&text, NULL, data, size, record);
+    for (; text.token.kind != KUNAI_I_TOKEN_END; kunai_i_text_next(&text)) {
+        if (is_type && text.token.kind == KUNAI_I_TOKEN_WORD)
+            return 1;
+        is_type = is_one_of(&text.token, types, count);
+    }
+    return 0;
+}
+
 uint64_t kunai_i_ascii_offset(const kunai_i_ascii *ascii, uint64_t place)
 {
     return kunai_i_ascii_origin_find(ascii->origins, ascii->origin_count, place);

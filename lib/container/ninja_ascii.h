@@ -72,6 +72,13 @@ int kunai_i_ascii_is(const void *data, size_t size, int *is_source);
  * the first call reads the text, and the others get the same image; its memory is the outline's. */
 void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *ascii);
 
+/* kunai_i_ascii_read of bytes that may be another kind of file, or C source: these fail the job. */
+void kunai_i_read_ascii_text(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *ascii);
+
+/* For kunai_probe: is data Ninja ASCII with a declaration of one of these types? */
+int kunai_i_ascii_declares(const uint8_t *data, size_t size, const char *const *types,
+                           size_t count);
+
 /* The byte of the text that a place of the image is from. */
 uint64_t kunai_i_ascii_offset(const kunai_i_ascii *ascii, uint64_t place);
 

@@ -1,7 +1,6 @@
 /* ninja_file.c - the run of tagged chunks that .nj, .njm and their like are (ninja-container.md 1
  * to 3). */
 #include "container/ninja_file.h"
-#include "archive/formats.h"
 #include "base/find.h"
 #include "base/sink.h"
 
@@ -15,15 +14,24 @@ enum {
 static const uint32_t tag_pof0 = KUNAI_I_TAG('P', 'O', 'F', '0');
 
 /* ninja-container.md 1.1. */
-static const char known_tags[][5] = {
-    "NJTL", "GJTL", "XJTL", "XJCM", "NJCM", "NJBM", "GJCM", "NMDM", "NSSM", "POF0", "NMDL", "NJLI",
-    "NJCA", "NLIM", "NCAM", "NJIN", "N2CM", "CPSM", "NJSL", "NJSP", "NJCS", "NCSM", "NJAD", "POF1",
-    "POF2", "CGCL", "CGLC", "CGMP", "CGSP", "CGAL", "CGAM", "CMCK", "GRND", "GOBJ"};
+const kunai_i_word kunai_i_chunk_words[] = {
+    {"NJTL", 0, KUNAI_I_SCANNED}, {"GJTL", 0, KUNAI_I_SCANNED}, {"XJTL", 0, KUNAI_I_SCANNED},
+    {"XJCM", 0, KUNAI_I_SCANNED}, {"NJCM", 0, KUNAI_I_SCANNED}, {"NJBM", 0, KUNAI_I_SCANNED},
+    {"GJCM", 0, KUNAI_I_SCANNED}, {"NMDM", 0, KUNAI_I_SCANNED}, {"NSSM", 0, KUNAI_I_SCANNED},
+    {"POF0", 0, KUNAI_I_SCANNED}, {"NMDL", 0, KUNAI_I_SCANNED}, {"NJLI", 0, KUNAI_I_SCANNED},
+    {"NJCA", 0, KUNAI_I_SCANNED}, {"NLIM", 0, KUNAI_I_SCANNED}, {"NCAM", 0, KUNAI_I_SCANNED},
+    {"NJIN", 0, KUNAI_I_SCANNED}, {"N2CM", 0, KUNAI_I_SCANNED}, {"CPSM", 0, KUNAI_I_SCANNED},
+    {"NJSL", 0, KUNAI_I_SCANNED}, {"NJSP", 0, KUNAI_I_SCANNED}, {"NJCS", 0, KUNAI_I_SCANNED},
+    {"NCSM", 0, KUNAI_I_SCANNED}, {"NJAD", 0, KUNAI_I_SCANNED}, {"POF1", 0, KUNAI_I_SCANNED},
+    {"POF2", 0, KUNAI_I_SCANNED}, {"CGCL", 0, KUNAI_I_SCANNED}, {"CGLC", 0, KUNAI_I_SCANNED},
+    {"CGMP", 0, KUNAI_I_SCANNED}, {"CGSP", 0, KUNAI_I_SCANNED}, {"CGAL", 0, KUNAI_I_SCANNED},
+    {"CGAM", 0, KUNAI_I_SCANNED}, {"CMCK", 0, KUNAI_I_SCANNED}, {"GRND", 0, KUNAI_I_SCANNED},
+    {"GOBJ", 0, KUNAI_I_SCANNED}, {"", 0, KUNAI_I_END_OF_WORDS}};
 
 /* NULL: not known. */
 static const char *find_known(const uint8_t *bytes)
 {
-    return kunai_i_find_tag(bytes, known_tags, sizeof known_tags / sizeof known_tags[0]);
+    return kunai_i_find_word(kunai_i_chunk_words, bytes);
 }
 
 static int is_tag(const uint8_t *bytes)
@@ -343,68 +351,53 @@ kunai_i_reader kunai_i_chunk_reader(kunai_i_job *job, const kunai_i_chunk_walk *
                              chunk->offset + HEADER, body_order(walk, chunk), record);
 }
 
-/* The text of an NMDL and the packed distances of a POF0 have no byte order. */
-static int has_byte_order(const kunai_i_chunk *chunk)
+/* ---- for kunai_scan ---- */
+
+/* Words of the structure at the start of a body that are offsets in it. */
+typedef struct root_structure {
+    uint32_t tag;
+    uint8_t pointer_count;
+    uint8_t pointers[3];
+} root_structure;
+
+static const root_structure roots[] = {{KUNAI_I_TAG('N', 'J', 'T', 'L'), 1, {0}},
+                                       {KUNAI_I_TAG('G', 'J', 'T', 'L'), 1, {0}},
+                                       {KUNAI_I_TAG('X', 'J', 'T', 'L'), 1, {0}},
+                                       {KUNAI_I_TAG('N', 'J', 'C', 'M'), 3, {0x04, 0x2C, 0x30}},
+                                       {KUNAI_I_TAG('N', 'J', 'B', 'M'), 3, {0x04, 0x2C, 0x30}},
+                                       {KUNAI_I_TAG('G', 'J', 'C', 'M'), 3, {0x04, 0x2C, 0x30}},
+                                       {KUNAI_I_TAG('X', 'J', 'C', 'M'), 3, {0x04, 0x2C, 0x30}},
+                                       {KUNAI_I_TAG('N', 'M', 'D', 'M'), 1, {0}},
+                                       {KUNAI_I_TAG('N', 'S', 'S', 'M'), 1, {0}},
+                                       {KUNAI_I_TAG('N', 'C', 'A', 'M'), 1, {0}},
+                                       {KUNAI_I_TAG('N', 'L', 'I', 'M'), 1, {0}}};
+
+static int pointers_fit(const root_structure *root, const uint8_t *body, uint32_t size,
+                        uint32_t big)
 {
-    return chunk->tag != tag_pof0 && chunk->tag != KUNAI_I_TAG('N', 'M', 'D', 'L');
-}
+    uint32_t i;
 
-static void see_chunk(kunai_i_job *job, const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
-{
-    const char *name = find_known(walk->data + (size_t)chunk->offset);
-
-    kunai_i_saw_more(job, name ? name : "chunk", chunk->offset, HEADER + (uint64_t)chunk->size,
-                     chunk->tag, 0, 0);
-}
-
-/* A stored file is a chunk with its header: a Ninja file by itself. */
-void kunai_i_ninja_file_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
-                             kunai_archive_info *info)
-{
-    kunai_i_chunk_walk walk;
-    kunai_i_chunk chunk;
-
-    /* It begins: the file was recognised. */
-    (void)kunai_i_chunk_walk_begin(&walk, job, reader->data, reader->size, job->options.byte_order);
-    while (!kunai_i_failed(job) && kunai_i_chunk_walk_next(&walk, &chunk)) {
-        const int32_t before = (int32_t)files->count - 1;
-        kunai_i_file *file = kunai_i_list_add(job, files);
-        kunai_entry *entry;
-
-        if (!file)
-            return;
-        entry = &file->entry;
-        if (!info->byte_order)
-            info->byte_order = kunai_i_chunk_byte_order(&walk, &chunk);
-        entry->byte_order =
-            has_byte_order(&chunk) ? kunai_i_chunk_byte_order(&walk, &chunk) : info->byte_order;
-        entry->name = kunai_i_keep_string(job, walk.data + (size_t)chunk.offset, 4);
-        entry->offset = chunk.offset;
-        entry->size = HEADER + (uint64_t)chunk.size;
-        entry->owner = chunk.tag == tag_pof0 ? before : -1;
-        entry->type = chunk.tag;
-        entry->result = chunk.result;
-        see_chunk(job, &walk, &chunk);
-        kunai_i_chunk_warn_cut(job, &chunk);
-    }
-}
-
-int kunai_i_ninja_file_recognise(const uint8_t *data, size_t size, kunai_found *found)
-{
-    kunai_i_chunk_walk walk;
-    kunai_i_chunk chunk;
-
-    if (!kunai_i_chunk_walk_begin(&walk, NULL, data, size, KUNAI_ORDER_ANY))
-        return 0;
-    found->format = KUNAI_FORMAT_NINJA;
-    found->byte_order = KUNAI_ORDER_ANY;
-    found->confidence = KUNAI_SURE;
-    while (kunai_i_chunk_walk_next(&walk, &chunk)) {
-        if (!found->byte_order)
-            found->byte_order = kunai_i_chunk_byte_order(&walk, &chunk);
-        if (chunk.result != KUNAI_OK)
-            found->confidence = KUNAI_LIKELY;
-        found->size = chunk.offset + HEADER + chunk.size;
-    }
+    for (i = 0; i < root->pointer_count; i++)
+        if (size < 4 || root->pointers[i] > size - 4 ||
+            kunai_i_load32(body + root->pointers[i], big) > size)
+            return 0;
     return 1;
+}
+
+/* Programs have the tags in them, and what is behind a word there passes for a size of megabytes,
+ * in which nothing else would be found. So the pointers in the body must fit; a body that is not
+ * known to have any must end where another chunk begins, or the data ends. */
+int kunai_i_begins_run(const kunai_i_chunk *chunk, const uint8_t *data, size_t size)
+{
+    const size_t end = HEADER + (size_t)chunk->size;
+    const uint8_t *body = data + HEADER;
+    kunai_i_chunk_walk next;
+    size_t i;
+
+    for (i = 0; i < sizeof roots / sizeof roots[0]; i++)
+        if (roots[i].tag == chunk->tag)
+            return pointers_fit(&roots[i], body, chunk->size, 0) ||
+                   pointers_fit(&roots[i], body, chunk->size, 1);
+    return end == size ||
+           kunai_i_chunk_walk_begin(&next, NULL, data + end, size - end, KUNAI_ORDER_ANY);
 }

@@ -2,7 +2,10 @@
 #ifndef KUNAI_I_NINJA_FILE_H
 #define KUNAI_I_NINJA_FILE_H
 
+#include "base/module.h"
 #include "base/reader.h"
+
+enum { KUNAI_I_NODE_SIZE = 52 /* of an NJS_OBJECT, but for the real part of a quaternion */ };
 
 /* A tag as the number that its four characters make when read little-endian. */
 #define KUNAI_I_TAG(a, b, c, d)                                                                    \
@@ -84,6 +87,12 @@ int kunai_i_chunk_pof0(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chun
 
 /* LITTLE, MIXED (little-endian sizes, big-endian body) or BIG, for info.byte_order. */
 uint32_t kunai_i_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk);
+
+/* The known tags. A Ninja file begins with one of them. */
+extern const kunai_i_word kunai_i_chunk_words[];
+
+/* For kunai_scan: is the whole chunk at the start of data more than a tag in a program? */
+int kunai_i_begins_run(const kunai_i_chunk *chunk, const uint8_t *data, size_t size);
 
 /* The body of a chunk. Offsets in it are pointers of the file. */
 kunai_i_reader kunai_i_chunk_reader(kunai_i_job *job, const kunai_i_chunk_walk *walk,

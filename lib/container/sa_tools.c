@@ -46,29 +46,28 @@ static int is_root(uint32_t root, size_t size)
     return root >= KUNAI_I_SA_HEADER && kunai_i_holds(size, root, 1, KUNAI_I_NODE_SIZE);
 }
 
-int kunai_i_sa_tools_find(kunai_i_job *job, const uint8_t *data, size_t size,
-                          kunai_i_model_place *place)
+int kunai_i_sa_tools_find(kunai_i_job *job, const uint8_t *data, size_t size, kunai_i_reader *body,
+                          uint32_t *root)
 {
     const char *record = record_name(job->format);
     kunai_i_reader file = kunai_i_reader_at(job, data, size, 0, 0, record);
     uint32_t version;
 
-    memset(place, 0, sizeof *place);
     if (size > KUNAI_I_NOWHERE)
         size = KUNAI_I_NOWHERE;
     kunai_i_skip(&file, VERSION_AT);
     version = kunai_i_u8(&file);
-    place->root = kunai_i_u32(&file);
+    *root = kunai_i_u32(&file);
     kunai_i_skip(&file, 4); /* the metadata */
     if (kunai_i_reader_fail(&file))
         return 0;
     if (!is_known_version(version))
         kunai_i_fail(job, KUNAI_E_UNSUPPORTED, VERSION_AT, record, "only versions 1 to 3 are read");
-    else if (!is_root(place->root, size))
+    else if (!is_root(*root, size))
         kunai_i_fail(job, KUNAI_E_CORRUPT, ROOT_AT, record, "the root node is out of range");
     kunai_i_saw_more(job, record, 0, KUNAI_I_SA_HEADER, version, 0, 0);
-    place->body = kunai_i_reader_at(job, data, size, 0, 0, "NJS_OBJECT");
-    place->body.alignment = 1; /* the writers align nothing (sa-tools.md 1.1) */
+    *body = kunai_i_reader_at(job, data, size, 0, 0, "NJS_OBJECT");
+    body->alignment = 1; /* the writers align nothing (sa-tools.md 1.1) */
     return !kunai_i_failed(job);
 }
 
@@ -78,21 +77,22 @@ int kunai_i_sa_tools_find(kunai_i_job *job, const uint8_t *data, size_t size,
  * also where there is none. */
 typedef struct label_map {
     kunai_i_job *job;
-    kunai_model *model;
+    kunai_node *nodes;
     uint16_t *numbers;
     size_t count;
 } label_map;
 
-static void map_nodes(label_map *map, kunai_i_job *job, kunai_model *model, size_t size)
+static void map_nodes(label_map *map, kunai_i_job *job, kunai_node *nodes, uint32_t count,
+                      size_t size)
 {
     uint32_t i;
 
     map->job = job;
-    map->model = model;
+    map->nodes = nodes;
     map->count = size / 4 + 1;
     map->numbers = kunai_i_temporary(job, map->count, sizeof *map->numbers);
-    for (i = 0; map->numbers && i < model->info.node_count; i++)
-        map->numbers[model->nodes[i].offset / 4] = (uint16_t)i;
+    for (i = 0; map->numbers && i < count; i++)
+        map->numbers[nodes[i].offset / 4] = (uint16_t)i;
 }
 
 /* The node at a place, when there is one without a name; else NULL. */
@@ -102,7 +102,7 @@ static kunai_node *nameless_node(const label_map *map, uint32_t place)
 
     if (place / 4 >= map->count)
         return NULL;
-    node = &map->model->nodes[map->numbers[place / 4]];
+    node = &map->nodes[map->numbers[place / 4]];
     return node->offset == place && !node->name.size ? node : NULL;
 }
 
@@ -172,10 +172,10 @@ static uint32_t metadata_place(const uint8_t *data)
     return data[VERSION_AT] == NEWEST ? kunai_i_load32(data + METADATA_AT, 0) : 0;
 }
 
-void kunai_i_sa_tools_name_nodes(kunai_i_job *job, const kunai_i_model_place *place,
-                                 kunai_model *model)
+void kunai_i_sa_tools_name_nodes(kunai_i_job *job, const kunai_i_reader *body, kunai_node *nodes,
+                                 uint32_t count)
 {
-    kunai_i_reader file = place->body;
+    kunai_i_reader file = *body;
     const uint32_t at = metadata_place(file.data);
     label_map map;
 
@@ -188,14 +188,14 @@ void kunai_i_sa_tools_name_nodes(kunai_i_job *job, const kunai_i_model_place *pl
         return;
     }
     kunai_i_seek(&file, at);
-    map_nodes(&map, job, model, file.size);
+    map_nodes(&map, job, nodes, count, file.size);
     if (map.numbers)
         metadata_read(&map, &file);
 }
 
 /* ---- for kunai_probe and kunai_scan ---- */
 
-int kunai_i_sa_tools_fits(const uint8_t *data, size_t size)
+static int is_possible(const uint8_t *data, size_t size)
 {
     const uint32_t format = kunai_i_sa_tools_format(data, size);
 
@@ -222,32 +222,28 @@ static uint64_t file_end(const uint8_t *data, size_t size)
     return size;
 }
 
-static int recognise(uint32_t format, const uint8_t *data, size_t size, kunai_found *found)
+const kunai_i_word kunai_i_sa1mdl_words[] = {{"SA1M", 0, KUNAI_I_SCANNED},
+                                             {"", 0, KUNAI_I_END_OF_WORDS}};
+const kunai_i_word kunai_i_sa2mdl_words[] = {{"SA2M", 0, KUNAI_I_SCANNED},
+                                             {"", 0, KUNAI_I_END_OF_WORDS}};
+const kunai_i_word kunai_i_sa2bmdl_words[] = {{"SA2B", 0, KUNAI_I_SCANNED},
+                                              {"", 0, KUNAI_I_END_OF_WORDS}};
+
+int kunai_i_sa_tools_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                               kunai_found *found)
 {
-    if (kunai_i_sa_tools_format(data, size) != format)
+    if (kunai_i_sa_tools_format(data, size) != format->info.format)
         return 0;
-    found->format = format;
-    found->byte_order = KUNAI_ORDER_LITTLE;
-    found->confidence = KUNAI_LIKELY;
-    found->size = size;
-    if (kunai_i_sa_tools_fits(data, size)) {
+    if (is_possible(data, size)) {
         found->confidence = KUNAI_SURE;
         found->size = file_end(data, size);
     }
     return 1;
 }
 
-int kunai_i_sa1mdl_recognise(const uint8_t *data, size_t size, kunai_found *found)
+/* The root node must be in the data. */
+uint64_t kunai_i_sa_tools_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
-    return recognise(KUNAI_FORMAT_NJBM, data, size, found);
-}
-
-int kunai_i_sa2mdl_recognise(const uint8_t *data, size_t size, kunai_found *found)
-{
-    return recognise(KUNAI_FORMAT_NJCM, data, size, found);
-}
-
-int kunai_i_sa2bmdl_recognise(const uint8_t *data, size_t size, kunai_found *found)
-{
-    return recognise(KUNAI_FORMAT_GJCM, data, size, found);
+    (void)format;
+    return is_possible(data, size) ? KUNAI_I_SA_HEADER : 0;
 }

@@ -2,8 +2,9 @@
 #ifndef KUNAI_I_SA_TOOLS_H
 #define KUNAI_I_SA_TOOLS_H
 
-#include "base/recognise.h"
-#include "model/model.h"
+#include "container/ninja_file.h"
+
+#include <kunai/model.h>
 
 enum { KUNAI_I_SA_HEADER = 16 /* bytes */ };
 
@@ -11,19 +12,22 @@ enum { KUNAI_I_SA_HEADER = 16 /* bytes */ };
  * there is none. */
 uint32_t kunai_i_sa_tools_format(const uint8_t *data, size_t size);
 
-/* Where the model is in data that has the magic word. 0: the job failed. */
-int kunai_i_sa_tools_find(kunai_i_job *job, const uint8_t *data, size_t size,
-                          kunai_i_model_place *place);
+/* Finds the root NJS_OBJECT of a file with the magic word: body covers the whole file, and root is
+ * a place in it. 0: the job failed. */
+int kunai_i_sa_tools_find(kunai_i_job *job, const uint8_t *data, size_t size, kunai_i_reader *body,
+                          uint32_t *root);
 
-/* Gives the nodes of a model that was found so the names that the labels have for them. */
-void kunai_i_sa_tools_name_nodes(kunai_i_job *job, const kunai_i_model_place *place,
-                                 kunai_model *model);
+/* Gives the nodes of a file, which have the offsets of their structures, the names that the labels
+ * of the file have for them. */
+void kunai_i_sa_tools_name_nodes(kunai_i_job *job, const kunai_i_reader *body, kunai_node *nodes,
+                                 uint32_t count);
 
-/* A magic word, a known version, and a root node that is in data? */
-int kunai_i_sa_tools_fits(const uint8_t *data, size_t size);
+/* The magic words, of which a row compares the first four bytes. */
+extern const kunai_i_word kunai_i_sa1mdl_words[];
+extern const kunai_i_word kunai_i_sa2mdl_words[];
+extern const kunai_i_word kunai_i_sa2bmdl_words[];
 
-kunai_i_recognise kunai_i_sa1mdl_recognise;
-kunai_i_recognise kunai_i_sa2mdl_recognise;
-kunai_i_recognise kunai_i_sa2bmdl_recognise;
+kunai_i_recognise kunai_i_sa_tools_recognise;
+kunai_i_measure_head kunai_i_sa_tools_head;
 
 #endif

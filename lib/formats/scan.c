@@ -1,20 +1,24 @@
 /* scan.c - what begins anywhere in the bytes: looks for the first two bytes of each magic word,
  * then asks whether the rest of it fits (archives.md 8, prs.md 6).
  *
- * Linear time, with nothing remembered between two calls: a row of kunai_i_magics is asked only
- * when its head says yes; that takes a bounded number of steps when it says no. A head is what the
- * recogniser reads, or vouches for what it reads elsewhere (so many chunks for each entry of the
- * table), and the search goes on behind it: no byte is in two heads. What is behind a head is
- * searched, so that things inside of other things are found. Passed over are the heads; in the
- * bodies of Ninja chunks no other Ninja chunks are looked for.
+ * Linear time, with nothing remembered between two calls: a row is asked only when its head says
+ * yes; that takes a bounded number of steps when it says no. A head is what the recogniser reads,
+ * or vouches for what it reads elsewhere (so many chunks for each entry of the table), and the
+ * search goes on after it: no byte is in two heads. What follows a head is searched, so that things
+ * inside of other things are found. Passed over are the heads; in the bodies of Ninja chunks no
+ * other Ninja chunks are looked for.
  *
- * Not reported, although kunai_probe may name it, is a magic word with nothing behind it that makes
+ * Not reported, although kunai_probe may name it, is a magic word with nothing after it that makes
  * it more than four bytes of text or of a program: a table without an entry or one that is cut off,
  * a texture with impossible sides, a palette without a colour, a Ninja chunk that is cut off. */
-#include "formats/heads.h"
-#include "formats/probe.h"
+#include "base/identify.h"
+#include "container/ninja_file.h"
+#include "formats/formats.h"
+#include "prs/prs.h"
 #include "prs/prs_machine.h"
 #include "prs/prsd.h"
+
+#include <string.h>
 
 enum {
     CHUNK_HEADER = 8,
@@ -32,7 +36,15 @@ enum {
     PRS_COPIED = 32 /* bytes from copies in a short trial, or nothing has been packed in it */
 };
 
+/* Which pairs of bytes can be the searched part of a magic word. Each first byte has a bit, and
+ * each second byte the bits of the first ones that it can follow. */
+typedef struct pair_filter {
+    uint16_t firsts[256];
+    uint16_t seconds[256];
+} pair_filter;
+
 typedef struct scan_state {
+    pair_filter pairs;
     const uint8_t *data;
     size_t size;
     size_t from; /* nothing that begins before it is wanted */
@@ -43,70 +55,98 @@ typedef struct scan_state {
 
 /* ---- magic words ---- */
 
-/* A bit for each first byte of the pairs: those of kunai_i_magics, and what the tags of Ninja
- * chunks begin with. */
-enum first_byte {
-    A = 0x1,
-    B = 0x2,
-    C = 0x4,
-    G = 0x8,
-    N = 0x10,
-    P = 0x20,
-    S = 0x40,
-    X = 0x80,
-    ONE = 0x100
-};
-
-static const uint16_t firsts[256] = {['A'] = A, ['B'] = B, ['C'] = C, ['G'] = G, ['N'] = N,
-                                     ['P'] = P, ['S'] = S, ['X'] = X, [1] = ONE};
-
-/* Which of them a byte can follow. */
-static const uint16_t seconds[256] = {
-    ['F'] = A,         ['L'] = N, ['V'] = B | P | G | X, ['A'] = N | S,     [1] = P,
-    ['M'] = B | C | N, ['S'] = N, ['J'] = G | N | X,     ['C'] = B | N | G, ['T'] = B,
-    ['B'] = G,         ['2'] = N, ['O'] = P | G,         ['P'] = C | ONE,   ['D'] = B,
-    ['R'] = G,         ['G'] = C};
-
-static uint32_t is_pair(const uint8_t *bytes)
+/* The pair that is searched for: the first two bytes of a word that do not begin with a zero, of
+ * which there are too many in files. */
+static size_t get_pair_place(const kunai_i_word *word)
 {
-    return (uint32_t)firsts[bytes[0]] & seconds[bytes[1]];
+    size_t i = 0;
+
+    while (i < KUNAI_I_WORD - 2 && !word->bytes[i])
+        i++;
+    return i;
+}
+
+static void add_word(pair_filter *pairs, const kunai_i_word *word, uint32_t *first_count)
+{
+    const char *pair = word->bytes + get_pair_place(word);
+    uint16_t *first = &pairs->firsts[(uint8_t)pair[0]];
+
+    if (!*first) /* two first bytes may share a bit: the pairs of both are looked at then */
+        *first = (uint16_t)(1u << (*first_count)++ % 16);
+    pairs->seconds[(uint8_t)pair[1]] |= *first;
+}
+
+/* From the rows of all modules, so that no word can be missing. */
+static void make_filter(pair_filter *pairs)
+{
+    uint32_t first_count = 0;
+    const kunai_i_word *word;
+    size_t i, row;
+
+    memset(pairs, 0, sizeof *pairs);
+    for (i = 0; i < KUNAI_I_MODULES; i++)
+        for (row = 0; row < kunai_i_modules[i]->row_count; row++) {
+            word = kunai_i_get_format(kunai_i_modules[i], row)->words;
+            for (; word && word->use; word++)
+                if (word->use == KUNAI_I_SCANNED)
+                    add_word(pairs, word, &first_count);
+        }
+}
+
+static uint32_t is_pair(const pair_filter *pairs, const uint8_t *bytes)
+{
+    return (uint32_t)pairs->firsts[bytes[0]] & pairs->seconds[bytes[1]];
 }
 
 /* The next pair, or the end. */
-static size_t find_pair(const uint8_t *data, size_t size, size_t at)
+static size_t find_pair(const pair_filter *pairs, const uint8_t *data, size_t size, size_t at)
 {
     while (size - at > 4) {
         const uint8_t *bytes = data + at;
 
-        if (is_pair(bytes) | is_pair(bytes + 1) | is_pair(bytes + 2) | is_pair(bytes + 3))
+        if (is_pair(pairs, bytes) | is_pair(pairs, bytes + 1) | is_pair(pairs, bytes + 2) |
+            is_pair(pairs, bytes + 3))
             break;
         at += 4;
     }
-    while (size - at > 1 && !is_pair(data + at))
+    while (size - at > 1 && !is_pair(pairs, data + at))
         at++;
     return size - at > 1 ? at : size;
 }
 
-/* Is the row's thing there, with its pair at scan->at? If so the scan goes on behind its head. */
-static int ask_magic(scan_state *scan, const kunai_i_magic *row, kunai_found *found)
+/* Where a thing with one of these words begins, if the pair of the word is at data + at; from is
+ * the first place that counts. *start: set if the result is 1. */
+static int find_start(const kunai_i_word *words, const uint8_t *data, size_t size, size_t from,
+                      size_t at, size_t *start)
+{
+    for (; words->use; words++) {
+        const size_t before = words->at + get_pair_place(words);
+
+        if (words->use != KUNAI_I_SCANNED || at - from < before)
+            continue;
+        *start = at - before;
+        if (size - *start >= (size_t)words->at + KUNAI_I_WORD &&
+            memcmp(data + *start + words->at, words->bytes, KUNAI_I_WORD) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* Is the row's thing there, with its pair at scan->at? If so the scan goes on after its head. */
+static int ask_row(scan_state *scan, const kunai_i_module *module, const kunai_i_format *row,
+                   kunai_found *found)
 {
     size_t start, size;
     uint64_t head;
 
-    if (scan->at - scan->from < row->pair_at)
+    if (!row->head || !find_start(row->words, scan->data, scan->size, scan->from, scan->at, &start))
         return 0;
-    start = scan->at - row->pair_at;
     size = scan->size - start;
-    if (size < (size_t)row->word_at + KUNAI_I_MAGIC ||
-        memcmp(scan->data + start + row->word_at, row->word, KUNAI_I_MAGIC) != 0)
+    head = row->head(row, scan->data + start, size);
+    if (!head || !kunai_i_ask(row, scan->data + start, size, found))
         return 0;
-    head = row->head(scan->data + start, size);
-    memset(found, 0, sizeof *found);
-    if (!head || !row->recognise(scan->data + start, size, found))
-        return 0;
+    found->nouns = kunai_i_find_modules(module, found->format, scan->data + start, size);
     found->offset = start;
-    if (!found->nouns)
-        found->nouns = kunai_i_probe_nouns(found->format);
     scan->at = start + (size_t)head;
     return 1;
 }
@@ -115,21 +155,26 @@ static int ask_magic(scan_state *scan, const kunai_i_magic *row, kunai_found *fo
 
 static int has_head(const uint8_t *data, size_t size)
 {
-    const kunai_i_magic *row;
+    size_t i, row, start;
 
-    for (row = kunai_i_magics; row->head; row++)
-        if (!row->word_at && size >= KUNAI_I_MAGIC && !memcmp(data, row->word, KUNAI_I_MAGIC) &&
-            row->head(data, size))
-            return 1;
+    for (i = 0; i < KUNAI_I_MODULES; i++)
+        for (row = 0; row < kunai_i_modules[i]->row_count; row++) {
+            const kunai_i_format *format = kunai_i_get_format(kunai_i_modules[i], row);
+
+            if (format->head && find_start(format->words, data, size, 0, 0, &start) &&
+                format->head(format, data, size))
+                return 1;
+        }
     return 0;
 }
 
 /* Where in a body a thing with a magic word begins, or its end. A chunk that was cut off when it
  * was stored has something else there. */
-static size_t find_inside(const uint8_t *data, size_t size, size_t at, size_t end)
+static size_t find_inside(const pair_filter *pairs, const uint8_t *data, size_t size, size_t at,
+                          size_t end)
 {
     for (; at < end; at++) {
-        at = find_pair(data, end, at);
+        at = find_pair(pairs, data, end, at);
         if (at < end && has_head(data + at, size - at))
             return at;
     }
@@ -139,7 +184,7 @@ static size_t find_inside(const uint8_t *data, size_t size, size_t at, size_t en
 /* The end of the chunks that touch, are whole and have nothing else inside, but for the first one,
  * which is alone then; 0: the first of them is nothing. Other tags than those that can begin a run
  * end it, because an XVMH may well stand behind a model. *next: where the scan goes on. */
-static size_t run_size(const uint8_t *data, size_t size, size_t *next)
+static size_t run_size(const pair_filter *pairs, const uint8_t *data, size_t size, size_t *next)
 {
     kunai_i_chunk_walk walk, other;
     kunai_i_chunk chunk;
@@ -149,14 +194,14 @@ static size_t run_size(const uint8_t *data, size_t size, size_t *next)
         !kunai_i_chunk_walk_next(&walk, &chunk) || chunk.result != KUNAI_OK ||
         chunk.size < NINJA_SMALLEST || !kunai_i_begins_run(&chunk, data, size))
         return 0;
-    *next = find_inside(data, size, CHUNK_HEADER, walk.at);
+    *next = find_inside(pairs, data, size, CHUNK_HEADER, walk.at);
     if (*next < walk.at)
         return walk.at;
     do
         end = walk.at;
     while (kunai_i_chunk_walk_begin(&other, NULL, data + end, size - end, KUNAI_ORDER_ANY) &&
            kunai_i_chunk_walk_next(&walk, &chunk) && chunk.result == KUNAI_OK &&
-           find_inside(data, size, end + CHUNK_HEADER, walk.at) == walk.at);
+           find_inside(pairs, data, size, end + CHUNK_HEADER, walk.at) == walk.at);
     *next = end;
     return end;
 }
@@ -165,9 +210,9 @@ static int ask_ninja(scan_state *scan, kunai_found *found)
 {
     const uint8_t *data = scan->data + scan->at;
     size_t next;
-    const size_t size = run_size(data, scan->size - scan->at, &next);
+    const size_t size = run_size(&scan->pairs, data, scan->size - scan->at, &next);
 
-    if (!size || !kunai_i_probe_tables(data, size, found))
+    if (!size || !kunai_i_identify(KUNAI_I_BY_GUESS, data, size, found))
         return 0;
     found->offset = scan->at;
     scan->at += next;
@@ -177,11 +222,13 @@ static int ask_ninja(scan_state *scan, kunai_found *found)
 /* What has its pair at scan->at? */
 static int ask_all(scan_state *scan, kunai_found *found)
 {
-    const kunai_i_magic *row;
+    size_t i, row;
 
-    for (row = kunai_i_magics; row->head; row++)
-        if (ask_magic(scan, row, found))
-            return 1;
+    for (i = 0; i < KUNAI_I_MODULES; i++)
+        for (row = 0; row < kunai_i_modules[i]->row_count; row++)
+            if (ask_row(scan, kunai_i_modules[i], kunai_i_get_format(kunai_i_modules[i], row),
+                        found))
+                return 1;
     return ask_ninja(scan, found);
 }
 
@@ -257,8 +304,9 @@ static int find_next(scan_state *scan, kunai_found *found)
 
     for (; scan->at < scan->size; scan->at++) {
         if (!every_byte)
-            scan->at = find_pair(scan->data, scan->size, scan->at);
-        if (scan->size - scan->at > 1 && is_pair(scan->data + scan->at) && ask_all(scan, found))
+            scan->at = find_pair(&scan->pairs, scan->data, scan->size, scan->at);
+        if (scan->size - scan->at > 1 && is_pair(&scan->pairs, scan->data + scan->at) &&
+            ask_all(scan, found))
             return 1;
         if (every_byte && ask_prs(scan, found))
             return 1;
@@ -282,6 +330,7 @@ kunai_result kunai_scan(const void *data, size_t size, uint32_t flags, uint64_t 
     scan.size = size;
     scan.from = scan.at = scan.long_from = (size_t)*position;
     scan.flags = flags;
+    make_filter(&scan.pairs);
     if (find_next(&scan, found)) {
         *position = scan.at;
         return KUNAI_OK;

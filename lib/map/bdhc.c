@@ -267,24 +267,24 @@ static size_t find_end(const uint8_t *data, size_t size, uint32_t *plates)
     return kunai_i_reader_failed(&reader) ? 0 : reader.at;
 }
 
-uint64_t kunai_i_bdhc_head(const uint8_t *data, size_t size)
+uint64_t kunai_i_bdhc_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     uint32_t plates;
 
+    (void)format;
     return find_end(data, size, &plates) && plates ? HEADER : 0;
 }
 
-int kunai_i_bdhc_recognise(const uint8_t *data, size_t size, kunai_found *found)
+int kunai_i_bdhc_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                           kunai_found *found)
 {
     uint32_t plates;
-    size_t end;
+    const size_t end = find_end(data, size, &plates);
 
-    if (size < 4 || memcmp(data, record, 4) != 0)
-        return 0;
-    end = find_end(data, size, &plates);
-    found->format = KUNAI_FORMAT_BDHC;
-    found->byte_order = KUNAI_ORDER_LITTLE;
-    found->confidence = end ? KUNAI_SURE : KUNAI_LIKELY;
-    found->size = end ? end : size;
+    (void)format;
+    if (end) {
+        found->confidence = KUNAI_SURE;
+        found->size = end;
+    }
     return 1;
 }

@@ -222,19 +222,19 @@ void kunai_i_land_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
 
 /* There is no magic but those of its sections, at the places that the sizes give. A land that is
  * cut off, or has something behind it, is one, too. */
-int kunai_i_land_recognise(const uint8_t *data, size_t size, kunai_found *found)
+int kunai_i_land_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                           kunai_found *found)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, record);
     land_layout layout;
 
+    (void)format;
     read_layout(&reader, &layout);
     if (kunai_i_reader_failed(&reader) || layout.tiles_size != TILES_SIZE)
         return 0;
     if (!(layout.model_size >= 4 && kunai_i_has_tag(&reader, layout.model_at, "BMD0")) &&
         !(layout.heights_size >= 4 && kunai_i_has_tag(&reader, layout.heights_at, "BDHC")))
         return 0;
-    found->format = KUNAI_FORMAT_LAND;
-    found->byte_order = KUNAI_ORDER_LITTLE;
     found->confidence = layout.end == size ? KUNAI_LIKELY : KUNAI_POSSIBLE;
     found->size = layout.end < size ? layout.end : size;
     return 1;

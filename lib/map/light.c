@@ -227,12 +227,14 @@ static int is_block(kunai_i_reader *text, text_line line)
     return !kunai_i_reader_failed(text) && !line.size;
 }
 
-int kunai_i_area_light_recognise(const uint8_t *data, size_t size, kunai_found *found)
+int kunai_i_area_light_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                                 kunai_found *found)
 {
     kunai_i_reader text = kunai_i_reader_at(NULL, data, size, 0, 0, "");
     text_line line = read_line(&text);
     int blocks;
 
+    (void)format;
     for (blocks = 0; !read_end(&text, &line); blocks = 1) {
         if (!is_block(&text, line))
             return 0;
@@ -241,9 +243,6 @@ int kunai_i_area_light_recognise(const uint8_t *data, size_t size, kunai_found *
     if (!blocks)
         return 0;
     found->size = text.at;
-    found->format = KUNAI_FORMAT_AREA_LIGHT;
-    found->byte_order = KUNAI_ORDER_LITTLE;
-    found->confidence = KUNAI_LIKELY;
     return 1;
 }
 

@@ -1,108 +1,89 @@
-/* map.c - the map calls: which of its readers takes the bytes, and what they gave. */
+/* map.c - the module map: its formats, and the calls. Most formats have no mark at all:
+ * options.format has to name them. */
 #include "map/map.h"
-
-#include "base/find.h"
-#include "base/sink.h"
-#include "map/formats.h"
 
 static const char record[] = "map";
 
-/* ---- what it is ---- */
+/* ---- formats ---- */
 
-/* Formats without any mark: options.format has to name them. */
-static int never_recognise(const uint8_t *data, size_t size, kunai_found *found)
-{
-    (void)data;
-    (void)size;
-    (void)found;
-    return 0;
-}
+typedef struct map_format {
+    kunai_i_format format;
+    kunai_i_map_read *read;
+} map_format;
 
-enum row {
-    LAND,
-    BDHC,
-    AREA_LIGHT,
-    MAP_HEADERS,
-    MAP_HEADERS_DP,
-    MAP_HEADERS_HG,
-    MAP_NAMES,
-    MAP_MATRIX,
-    AREA,
-    AREA_HG,
-    AREA_BUILD,
-    PROP_ANIMATION,
-    PROP_SHAPES,
-    ROWS
+static const kunai_i_word bdhc_words[] = {{"BDHC", 0, KUNAI_I_SCANNED},
+                                          {"", 0, KUNAI_I_END_OF_WORDS}};
+
+static const map_format formats[] = {
+    {{.info = {KUNAI_FORMAT_LAND, KUNAI_NOUN_MAP, "map land", ""},
+      .specificity = KUNAI_I_BY_STRUCTURE,
+      .is_read_if_named = 1,
+      .recognise = kunai_i_land_recognise},
+     .read = kunai_i_land_read},
+    {{.info = {KUNAI_FORMAT_BDHC, KUNAI_NOUN_MAP, "map heights (BDHC)", "bdhc"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = bdhc_words,
+      .head = kunai_i_bdhc_head,
+      .recognise = kunai_i_bdhc_recognise},
+     .read = kunai_i_bdhc_read},
+    {{.info = {KUNAI_FORMAT_AREA_LIGHT, KUNAI_NOUN_MAP, "area light", ""},
+      .specificity = KUNAI_I_BY_STRUCTURE,
+      .is_read_if_named = 1,
+      .recognise = kunai_i_area_light_recognise},
+     .read = kunai_i_area_light_read},
+    {{.info = {KUNAI_FORMAT_MAP_HEADERS, KUNAI_NOUN_MAP, "map headers", ""},
+      .specificity = KUNAI_I_BY_NAME,
+      .is_read_if_named = 1},
+     .read = kunai_i_map_headers_read},
+    {{.info = {KUNAI_FORMAT_MAP_HEADERS_DP, KUNAI_NOUN_MAP, "map headers (Diamond)", ""},
+      .specificity = KUNAI_I_BY_NAME,
+      .is_read_if_named = 1},
+     .read = kunai_i_map_headers_read},
+    {{.info = {KUNAI_FORMAT_MAP_HEADERS_HG, KUNAI_NOUN_MAP, "map headers (HeartGold)", ""},
+      .specificity = KUNAI_I_BY_NAME,
+      .is_read_if_named = 1},
+     .read = kunai_i_map_headers_read},
+    {{.info = {KUNAI_FORMAT_MAP_NAMES, KUNAI_NOUN_MAP, "map names", ""},
+      .specificity = KUNAI_I_BY_NAME,
+      .is_read_if_named = 1},
+     .read = kunai_i_map_names_read},
+    {{.info = {KUNAI_FORMAT_MAP_MATRIX, KUNAI_NOUN_MAP, "map matrix", ""},
+      .specificity = KUNAI_I_BY_NAME,
+      .is_read_if_named = 1},
+     .read = kunai_i_map_matrix_read},
+    {{.info = {KUNAI_FORMAT_AREA, KUNAI_NOUN_MAP, "map area", ""},
+      .specificity = KUNAI_I_BY_NAME,
+      .is_read_if_named = 1},
+     .read = kunai_i_area_read},
+    {{.info = {KUNAI_FORMAT_AREA_HG, KUNAI_NOUN_MAP, "map area (HeartGold)", ""},
+      .specificity = KUNAI_I_BY_NAME,
+      .is_read_if_named = 1},
+     .read = kunai_i_area_read},
+    {{.info = {KUNAI_FORMAT_AREA_BUILD, KUNAI_NOUN_MAP, "area build list", ""},
+      .specificity = KUNAI_I_BY_NAME,
+      .is_read_if_named = 1},
+     .read = kunai_i_area_build_read},
+    {{.info = {KUNAI_FORMAT_PROP_ANIMATION, KUNAI_NOUN_MAP, "prop animation list", ""},
+      .specificity = KUNAI_I_BY_NAME,
+      .is_read_if_named = 1},
+     .read = kunai_i_prop_animation_read},
+    {{.info = {KUNAI_FORMAT_PROP_SHAPES, KUNAI_NOUN_MAP, "prop shapes", ""},
+      .specificity = KUNAI_I_BY_NAME,
+      .is_read_if_named = 1},
+     .read = kunai_i_prop_shapes_read},
 };
 
-const kunai_i_format_row kunai_i_map_formats[ROWS + 1] = {
-    [LAND] = {KUNAI_FORMAT_LAND, KUNAI_NOUN_MAP, kunai_i_land_recognise, 1},
-    [BDHC] = {KUNAI_FORMAT_BDHC, KUNAI_NOUN_MAP, kunai_i_bdhc_recognise, 1},
-    [AREA_LIGHT] = {KUNAI_FORMAT_AREA_LIGHT, KUNAI_NOUN_MAP, kunai_i_area_light_recognise, 1},
-    [MAP_HEADERS] = {KUNAI_FORMAT_MAP_HEADERS, KUNAI_NOUN_MAP, never_recognise, 1},
-    [MAP_HEADERS_DP] = {KUNAI_FORMAT_MAP_HEADERS_DP, KUNAI_NOUN_MAP, never_recognise, 1},
-    [MAP_HEADERS_HG] = {KUNAI_FORMAT_MAP_HEADERS_HG, KUNAI_NOUN_MAP, never_recognise, 1},
-    [MAP_NAMES] = {KUNAI_FORMAT_MAP_NAMES, KUNAI_NOUN_MAP, never_recognise, 1},
-    [MAP_MATRIX] = {KUNAI_FORMAT_MAP_MATRIX, KUNAI_NOUN_MAP, never_recognise, 1},
-    [AREA] = {KUNAI_FORMAT_AREA, KUNAI_NOUN_MAP, never_recognise, 1},
-    [AREA_HG] = {KUNAI_FORMAT_AREA_HG, KUNAI_NOUN_MAP, never_recognise, 1},
-    [AREA_BUILD] = {KUNAI_FORMAT_AREA_BUILD, KUNAI_NOUN_MAP, never_recognise, 1},
-    [PROP_ANIMATION] = {KUNAI_FORMAT_PROP_ANIMATION, KUNAI_NOUN_MAP, never_recognise, 1},
-    [PROP_SHAPES] = {KUNAI_FORMAT_PROP_SHAPES, KUNAI_NOUN_MAP, never_recognise, 1},
-};
-
-static kunai_i_map_read *const readers[ROWS] = {
-    [LAND] = kunai_i_land_read,
-    [BDHC] = kunai_i_bdhc_read,
-    [AREA_LIGHT] = kunai_i_area_light_read,
-    [MAP_HEADERS] = kunai_i_map_headers_read,
-    [MAP_HEADERS_DP] = kunai_i_map_headers_read,
-    [MAP_HEADERS_HG] = kunai_i_map_headers_read,
-    [MAP_NAMES] = kunai_i_map_names_read,
-    [MAP_MATRIX] = kunai_i_map_matrix_read,
-    [AREA] = kunai_i_area_read,
-    [AREA_HG] = kunai_i_area_read,
-    [AREA_BUILD] = kunai_i_area_build_read,
-    [PROP_ANIMATION] = kunai_i_prop_animation_read,
-    [PROP_SHAPES] = kunai_i_prop_shapes_read,
-};
-
-/* ---- what readers share ---- */
-
-const uint16_t *kunai_i_map_words(kunai_i_job *job, kunai_i_reader *reader, uint32_t count)
-{
-    const uint8_t *bytes = kunai_i_bytes(reader, 2 * (uint64_t)count);
-    uint16_t *words = bytes ? kunai_i_keep_unset(job, count, sizeof *words) : NULL;
-    uint32_t i;
-
-    for (i = 0; words && i < count; i++)
-        words[i] = kunai_i_load16(bytes + 2 * (size_t)i, 0);
-    return words;
-}
-
-void kunai_i_map_warn_rest(const kunai_i_reader *reader)
-{
-    if (kunai_i_left(reader))
-        kunai_i_warn(reader->job, KUNAI_E_CORRUPT, kunai_i_tell(reader), reader->record,
-                     "there are bytes behind the end");
-}
-
-void kunai_i_map_finish(const kunai_i_reader *reader)
-{
-    if (!kunai_i_reader_fail(reader))
-        kunai_i_map_warn_rest(reader);
-}
-
-/* ---- the calls ---- */
-
-static void read_map(kunai_i_job *job, const void *data, size_t size, kunai_map *map)
+static void read_map(kunai_i_job *job, const uint8_t *data, size_t size, void *handle)
 {
     const uint32_t wanted = job->options.format;
+    kunai_map *map = handle;
     kunai_i_reader reader = kunai_i_reader_at(job, data, size, 0, 0, record);
-    const kunai_i_format_row *row =
-        kunai_i_choose_row(kunai_i_map_formats, wanted, reader.data, size);
+    const void *found = kunai_i_choose_format(&kunai_i_map_module, wanted, data, size);
+    const map_format *row = found;
 
-    job->format = row ? row->format : wanted;
+    map->info.item_count = 1;
+    job->format = row ? row->format.info.format : wanted;
     if (!row && wanted)
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, record, "options.format is no format of maps");
     else if (!row)
@@ -111,37 +92,35 @@ static void read_map(kunai_i_job *job, const void *data, size_t size, kunai_map 
     else if (job->options.index)
         kunai_i_fail(job, KUNAI_E_RANGE, 0, record, "options.index is past the only map file");
     else
-        readers[row - kunai_i_map_formats](job, &reader, map);
+        row->read(job, &reader, map);
     map->info.format = job->format;
     map->info.byte_order = KUNAI_ORDER_LITTLE;
 }
 
-kunai_result kunai_i_map_open(const void *data, size_t size, const kunai_options *options,
-                              struct kunai_i_sink *sink, kunai_map **out, kunai_error *error)
-{
-    kunai_map *map;
-    kunai_i_job job;
+const kunai_i_module kunai_i_map_module = {.record = record,
+                                           .bit = KUNAI_NOUN_MAP,
+                                           .rows = formats,
+                                           .row_count = sizeof formats / sizeof formats[0],
+                                           .row_size = sizeof formats[0],
+                                           .handle_size = sizeof(kunai_map),
+                                           .byte_order_at = offsetof(kunai_map, info.byte_order),
+                                           .warnings_at = offsetof(kunai_map, info.warnings),
+                                           .warning_count_at =
+                                               offsetof(kunai_map, info.warning_count),
+                                           .read = read_map};
 
-    if (out)
-        *out = NULL;
-    if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
-        return job.error.code;
-    kunai_i_sink_begin(&job, sink);
-    map = kunai_i_keep(&job, 1, sizeof *map);
-    if (map) {
-        map->info.item_count = 1;
-        read_map(&job, data, size, map);
-        map->info.warnings = kunai_i_keep_warnings(&job, &map->info.warning_count);
-    }
-    if (kunai_i_job_end(&job, map ? &map->owner : NULL, error) == KUNAI_OK)
-        *out = map;
-    return job.error.code;
-}
+/* ---- the calls ---- */
 
 kunai_result kunai_map_open(const void *data, size_t size, const kunai_options *options,
                             kunai_map **out, kunai_error *error)
 {
-    return kunai_i_map_open(data, size, options, NULL, out, error);
+    void *handle;
+    const kunai_result result =
+        kunai_i_open_handle(&kunai_i_map_module, data, size, options, NULL, out, &handle, error);
+
+    if (out)
+        *out = handle;
+    return result;
 }
 
 void kunai_map_close(kunai_map *map)

@@ -5,10 +5,12 @@
 #ifndef KUNAI_I_MAP_H
 #define KUNAI_I_MAP_H
 
+#include "base/module.h"
 #include "base/reader.h"
-#include "base/recognise.h"
 
 #include <kunai/map.h>
+
+extern const kunai_i_module kunai_i_map_module;
 
 typedef struct kunai_i_prop_draws {
     const kunai_map_draw *draws; /* never NULL */
@@ -49,9 +51,8 @@ kunai_i_recognise kunai_i_land_recognise;
 kunai_i_recognise kunai_i_bdhc_recognise;
 kunai_i_recognise kunai_i_area_light_recognise;
 
-/* The size of the header of a BDHC. 0: it is none, not all there, without plates (a word in a
- * program), or that of Diamond, which does not say where it ends. */
-uint64_t kunai_i_bdhc_head(const uint8_t *data, size_t size);
+/* 0 also for a BDHC without plates, and for that of Diamond, which does not say where it ends. */
+kunai_i_measure_head kunai_i_bdhc_head;
 
 /* As many 16-bit words. NULL: the job failed, or the reader before count words could be taken. */
 const uint16_t *kunai_i_map_words(kunai_i_job *job, kunai_i_reader *reader, uint32_t count);

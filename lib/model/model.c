@@ -1,22 +1,32 @@
-/* model.c - finds the model in a Ninja file (ninja-container.md 1.2), in bare structures or in a
- * file of SA Tools (7.1), or leaves a text to nja.c and an NSBMD to nsbmd.c, and hands out its
- * parts. */
+/*
+ * model.c - the module model: its formats, and the calls. Finds the model in a Ninja file
+ * (ninja-container.md 1.2), in a Ninja text (ninja-ascii.md 2, 3), in bare structures and in a file
+ * of SA Tools (sa-tools.md 1); the folders of the families read it. Nitro files are read whole in
+ * nitro/nsbmd.c.
+ */
 #include "model/model.h"
 
-#include "archive/formats.h"
+#include "base/sink.h"
+#include "container/g3d.h"
 #include "container/ninja_ascii.h"
 #include "container/ninja_file.h"
-#include "base/sink.h"
-#include "model/formats.h"
-#include "model/nja.h"
 #include "container/sa_tools.h"
 
-/* Formats of a model itself, not of a file with models. */
-static int is_model_format(uint32_t format)
+/* How a format is read: a file, and a model of its own that lies in one of several kinds of file.
+ */
+typedef struct model_format {
+    kunai_i_format format;
+    void (*read)(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model);
+    uint32_t has_families;             /* 1: a file whose models can be of the next kind */
+    kunai_i_model_reader *read_family; /* a model, in whatever file; NULL: the format is a file */
+} model_format;
+
+static const model_format *find_family(uint32_t format)
 {
-    return format == KUNAI_FORMAT_NJCM || format == KUNAI_FORMAT_NJBM ||
-           format == KUNAI_FORMAT_NJBM_PLUS || format == KUNAI_FORMAT_GJCM ||
-           format == KUNAI_FORMAT_XJ;
+    const void *row = kunai_i_find_row(&kunai_i_model_module, format);
+    const model_format *family = row;
+
+    return family && family->read_family ? family : NULL;
 }
 
 /* Of an NJCM: what one model looks like all are. xinja.md 6 asks the first one, but that can be
@@ -29,16 +39,6 @@ static uint32_t format_find(const kunai_i_model_place *place, const kunai_i_tree
         if (kunai_i_is_xinja(place, tree->models[i]))
             return KUNAI_FORMAT_XJ;
     return KUNAI_FORMAT_NJCM;
-}
-
-static kunai_i_model_reader *reader_of(uint32_t format)
-{
-    switch (format) {
-    case KUNAI_FORMAT_NJCM: return kunai_i_njcm_read;
-    case KUNAI_FORMAT_GJCM: return kunai_i_ginja_read;
-    case KUNAI_FORMAT_XJ: return kunai_i_xinja_read;
-    default: return kunai_i_njbm_read;
-    }
 }
 
 /* What is wrong with an NJCM is said of a Ninja Chunk model until its content tells what it is. */
@@ -59,7 +59,7 @@ void kunai_i_model_read(kunai_i_job *job, const kunai_i_model_place *place, kuna
         return;
     if (!place->format)
         format_give(job, place, format_find(place, &tree), model);
-    reader_of(model->info.format)(job, place, &tree, model);
+    find_family(model->info.format)->read_family(job, place, &tree, model);
 }
 
 /* ---- Ninja files ---- */
@@ -102,7 +102,7 @@ static const model_tag *model_tag_find(uint32_t tag)
 }
 
 /* Is a chunk a model that counts? Then *format is what it is read as. */
-static int model_format(uint32_t tag, uint32_t wanted, uint32_t *format)
+static int is_model_chunk(uint32_t tag, uint32_t wanted, uint32_t *format)
 {
     const model_tag *row = model_tag_find(tag);
     int i;
@@ -133,7 +133,7 @@ static int search_run(model_search *search, uint32_t index)
         if (is_texture_list(chunk.tag))
             search->textures = chunk;
         search->model = chunk;
-        if (model_format(chunk.tag, search->wanted, &search->format) && search->count++ == index)
+        if (is_model_chunk(chunk.tag, search->wanted, &search->format) && search->count++ == index)
             return 1;
     }
     return 0;
@@ -249,7 +249,7 @@ static void bare_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_
     const uint32_t format = job->options.format;
     kunai_i_model_place place;
 
-    if (!is_model_format(format)) {
+    if (!find_family(format)) {
         kunai_i_fail(job, KUNAI_E_ARGUMENT, 0, "arguments",
                      "bare structures need the format of a model in options.format");
         return;
@@ -273,6 +273,7 @@ static void sa_tools_read(kunai_i_job *job, const uint8_t *data, size_t size, ku
     const uint32_t stored = kunai_i_sa_tools_format(data, size);
     kunai_i_model_place place;
 
+    memset(&place, 0, sizeof place);
     job->format = stored;
     if (wanted == KUNAI_FORMAT_NJBM_PLUS && stored == KUNAI_FORMAT_NJBM)
         job->format = wanted;
@@ -281,78 +282,258 @@ static void sa_tools_read(kunai_i_job *job, const uint8_t *data, size_t size, ku
     else if (job->options.index)
         kunai_i_fail(job, KUNAI_E_RANGE, 0, "SA Tools file",
                      "options.index is past the only model");
-    else if (kunai_i_sa_tools_find(job, data, size, &place)) {
+    else if (kunai_i_sa_tools_find(job, data, size, &place.body, &place.root)) {
         model->info.byte_order = KUNAI_ORDER_LITTLE;
         place.format = job->format;
         kunai_i_model_read(job, &place, model);
         if (!kunai_i_failed(job))
-            kunai_i_sa_tools_name_nodes(job, &place, model);
+            kunai_i_sa_tools_name_nodes(job, &place.body, model->nodes, model->info.node_count);
     }
+}
+
+/* ---- Ninja text: structures that are compiled from it are read as in binary files ---- */
+
+static const char text_record[] = "Ninja ASCII";
+
+static uint32_t get_object_format(const kunai_i_ascii_declaration *object)
+{
+    return object->type == KUNAI_I_ASCII_CHUNK_OBJECT ? KUNAI_FORMAT_NJCM : KUNAI_FORMAT_NJBM;
+}
+
+/* ---- finding ---- */
+
+typedef struct root_search {
+    const kunai_i_ascii_declaration *root; /* number index of those that count, or NULL */
+    uint32_t index;
+    uint32_t wanted; /* KUNAI_FORMAT_NJA: of any format */
+    uint32_t count;
+} root_search;
+
+static void root_count(root_search *search, const kunai_i_ascii_declaration *object)
+{
+    if (search->wanted != KUNAI_FORMAT_NJA && search->wanted != get_object_format(object))
+        return;
+    if (search->count == search->index)
+        search->root = object;
+    search->count++;
+}
+
+/* The root that the text names comes first, then the objects that nobody refers to. */
+static void root_find(root_search *search, const kunai_i_ascii *ascii)
+{
+    const kunai_i_ascii_declaration *first = kunai_i_ascii_root(ascii);
+    uint32_t i;
+
+    if (first)
+        root_count(search, first);
+    for (i = 0; i < ascii->count; i++) {
+        const kunai_i_ascii_declaration *object = &ascii->declarations[i];
+
+        if (kunai_i_ascii_is_object(object) && object != first && !object->is_referred)
+            root_count(search, object);
+    }
+}
+
+/* The last list in front of the root, else the first one behind it. NULL: there is none. */
+static const kunai_i_ascii_declaration *list_of_root(const kunai_i_ascii *ascii,
+                                                     const kunai_i_ascii_declaration *root)
+{
+    const kunai_i_ascii_declaration *list = NULL;
+    uint32_t i;
+
+    for (i = 0; i < ascii->count; i++) {
+        const kunai_i_ascii_declaration *next = &ascii->declarations[i];
+
+        if (next->type == KUNAI_I_ASCII_TEXTURE_LIST && (!list || next < root))
+            list = next;
+    }
+    return list;
+}
+
+/* *count: of all lists. */
+static const kunai_i_ascii_declaration *list_find(const kunai_i_ascii *ascii, uint32_t index,
+                                                  uint32_t *count)
+{
+    const kunai_i_ascii_declaration *list = NULL;
+    uint32_t i;
+
+    *count = 0;
+    for (i = 0; i < ascii->count; i++) {
+        const kunai_i_ascii_declaration *next = &ascii->declarations[i];
+
+        if (next->type == KUNAI_I_ASCII_TEXTURE_LIST && (*count)++ == index)
+            list = next;
+    }
+    return list;
+}
+
+/* From places in the image to bytes of the text. */
+
+/* Places rise; of several declarations at one place all but the last are empty. */
+static const kunai_i_ascii_declaration *declaration_at(const kunai_i_ascii *ascii, uint64_t place)
+{
+    uint32_t low = 0, high = ascii->count;
+
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+
+        if (ascii->declarations[middle].place <= place)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return &ascii->declarations[low - 1]; /* every node has one */
+}
+
+static void nodes_translate(const kunai_i_ascii *ascii, kunai_model *model)
+{
+    uint32_t i;
+
+    for (i = 0; i < model->info.node_count; i++) {
+        kunai_node *node = &model->nodes[i];
+
+        node->name = declaration_at(ascii, node->offset)->name;
+        node->offset = kunai_i_ascii_offset(ascii, node->offset);
+    }
+}
+
+static void materials_translate(const kunai_i_ascii *ascii, kunai_model *model)
+{
+    uint32_t i;
+
+    for (i = 0; i < model->info.material_count; i++)
+        if (model->materials[i].offset)
+            model->materials[i].offset = kunai_i_ascii_offset(ascii, model->materials[i].offset);
+}
+
+static void list_read(kunai_i_job *job, const kunai_i_ascii *ascii,
+                      const kunai_i_ascii_declaration *list, kunai_model *model)
+{
+    if (list)
+        model->textures =
+            kunai_i_texture_list_read(job, ascii->image, list->place, &model->info.texture_count);
+}
+
+static void model_at_read(kunai_i_job *job, const kunai_i_ascii *ascii,
+                          const kunai_i_ascii_declaration *root, kunai_model *model)
+{
+    kunai_i_model_place place;
+
+    memset(&place, 0, sizeof place);
+    place.body = ascii->image;
+    place.root = root->place;
+    list_read(job, ascii, list_of_root(ascii, root), model);
+    place.format = get_object_format(root);
+    kunai_i_model_read(job, &place, model);
+    if (kunai_i_failed(job))
+        return;
+    nodes_translate(ascii, model);
+    materials_translate(ascii, model);
+}
+
+/* What there is to read when no object counts: the names of textures, or nothing. */
+static void lists_only_read(kunai_i_job *job, const kunai_i_ascii *ascii, kunai_model *model)
+{
+    uint32_t count;
+    const kunai_i_ascii_declaration *list = list_find(ascii, job->options.index, &count);
+
+    list_read(job, ascii, list, model);
+    model->info.format = KUNAI_FORMAT_NJA;
+    if (!count)
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, text_record,
+                     "there is neither an object nor a texture list");
+    else if (!list)
+        kunai_i_fail(job, KUNAI_E_RANGE, 0, text_record, "there are fewer texture lists");
+}
+
+static void image_read(kunai_i_job *job, const kunai_i_ascii *ascii, kunai_model *model)
+{
+    const uint32_t wanted = job->options.format;
+    root_search search = {NULL, job->options.index, wanted ? wanted : KUNAI_FORMAT_NJA, 0};
+
+    root_find(&search, ascii);
+    if (search.root)
+        model_at_read(job, ascii, search.root, model);
+    else if (search.count)
+        kunai_i_fail(job, KUNAI_E_RANGE, 0, text_record, "there are fewer models");
+    else if (search.wanted != KUNAI_FORMAT_NJA)
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, text_record, "there is no model of that format");
+    else
+        lists_only_read(job, ascii, model);
+}
+
+static void text_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model)
+{
+    kunai_i_ascii ascii;
+    kunai_i_warnings warnings;
+
+    model->info.byte_order = KUNAI_ORDER_LITTLE;
+    kunai_i_read_ascii_text(job, data, size, &ascii);
+    if (kunai_i_failed(job))
+        return;
+    kunai_i_warnings_begin(job, &warnings);
+    image_read(job, &ascii, model);
+    kunai_i_ascii_translate(&ascii, job);
+    kunai_i_warnings_end(job);
 }
 
 /* ---- the calls ---- */
 
-/* May there be a text? What options.format names decides before the bytes do. */
-static int is_text(const void *data, size_t size, uint32_t wanted)
+/* Bytes that no row recognises go to a reader that says why. A text of another kind, such as C
+ * source, is still a text. */
+static const model_format *find_nearest(const uint8_t *data, size_t size)
 {
     int is_source;
+    const uint32_t format =
+        kunai_i_ascii_is(data, size, &is_source) ? KUNAI_FORMAT_NJA : KUNAI_FORMAT_NINJA;
+    const void *row = kunai_i_find_row(&kunai_i_model_module, format);
 
-    return wanted == KUNAI_FORMAT_NJA ||
-           (wanted != KUNAI_FORMAT_NINJA && kunai_i_ascii_is(data, size, &is_source));
+    return row;
 }
 
-static int is_nitro(const void *data, size_t size, uint32_t wanted)
-{
-    kunai_found found;
-
-    return wanted == KUNAI_FORMAT_MDL0 || (!wanted && kunai_i_nsbmd_recognise(data, size, &found));
-}
-
-static void model_read(kunai_i_job *job, const void *data, size_t size, kunai_model *model)
+/* A format of models names no kind of file: the bytes say in which one the model is. */
+static const model_format *choose_row(kunai_i_job *job, const uint8_t *data, size_t size)
 {
     const uint32_t wanted = job->options.format;
+    const model_format *found;
+    const void *row;
 
-    if (job->options.flags & KUNAI_BARE)
-        bare_read(job, data, size, model);
-    else if (is_nitro(data, size, wanted))
-        kunai_i_nsbmd_read(job, data, size, model);
-    else if (wanted && wanted != KUNAI_FORMAT_NINJA && wanted != KUNAI_FORMAT_NJA &&
-             !is_model_format(wanted))
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "model", "options.format is no format of models");
-    else if (kunai_i_sa_tools_format(data, size))
-        sa_tools_read(job, data, size, model);
-    else if (is_text(data, size, wanted))
-        kunai_i_nja_read(job, data, size, model);
-    else
-        ninja_file_read(job, data, size, model);
+    if (wanted && !find_family(wanted)) {
+        row = kunai_i_choose_format(&kunai_i_model_module, wanted, data, size);
+        if (!row)
+            kunai_i_fail(job, KUNAI_E_FORMAT, 0, "model", "options.format is no format of models");
+        return row;
+    }
+    row = kunai_i_choose_format(&kunai_i_model_module, KUNAI_FORMAT_ANY, data, size);
+    found = row;
+    return found && (!wanted || found->has_families) ? found : find_nearest(data, size);
 }
 
-kunai_result kunai_i_model_open(const void *data, size_t size, const kunai_options *options,
-                                struct kunai_i_sink *sink, kunai_model **out, kunai_error *error)
+static void read_model(kunai_i_job *job, const uint8_t *data, size_t size, void *handle)
 {
-    kunai_model *model;
-    kunai_i_job job;
+    kunai_model *model = handle;
+    const model_format *row;
 
-    if (out)
-        *out = NULL;
-    if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
-        return job.error.code;
-    kunai_i_sink_begin(&job, sink);
-    model = kunai_i_keep(&job, 1, sizeof *model);
-    if (model) {
-        model->info.name = kunai_i_empty_string();
-        model_read(&job, data, size, model);
-        model->info.warnings = kunai_i_keep_warnings(&job, &model->info.warning_count);
+    model->info.name = kunai_i_empty_string();
+    if (job->options.flags & KUNAI_BARE) {
+        bare_read(job, data, size, model);
+        return;
     }
-    if (kunai_i_job_end(&job, model ? &model->owner : NULL, error) == KUNAI_OK)
-        *out = model;
-    return job.error.code;
+    row = choose_row(job, data, size);
+    if (row)
+        row->read(job, data, size, model);
 }
 
 kunai_result kunai_model_open(const void *data, size_t size, const kunai_options *options,
                               kunai_model **out, kunai_error *error)
 {
-    return kunai_i_model_open(data, size, options, NULL, out, error);
+    void *handle;
+    const kunai_result result =
+        kunai_i_open_handle(&kunai_i_model_module, data, size, options, NULL, out, &handle, error);
+
+    if (out)
+        *out = handle;
+    return result;
 }
 
 void kunai_model_close(kunai_model *model)
@@ -386,23 +567,94 @@ const kunai_texture_name *kunai_model_get_texture(const kunai_model *model, uint
     return model && index < model->info.texture_count ? &model->textures[index] : NULL;
 }
 
-/* ---- for kunai_probe ---- */
+/* ---- formats ---- */
 
-static int ninja_model_recognise(const uint8_t *data, size_t size, kunai_found *found)
+static int ninja_model_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                                 kunai_found *found)
 {
     model_search search;
 
+    (void)format;
+    (void)found;
     memset(&search, 0, sizeof search);
     return kunai_i_chunk_walk_begin(&search.walk, NULL, data, size, KUNAI_ORDER_ANY) &&
-           search_run(&search, 0) && kunai_i_ninja_file_recognise(data, size, found);
+           search_run(&search, 0);
 }
 
-const kunai_i_format_row kunai_i_model_formats[] = {
-    {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MODEL, ninja_model_recognise, 0},
-    {KUNAI_FORMAT_NJBM, KUNAI_NOUN_MODEL, kunai_i_sa1mdl_recognise, 0},
-    {KUNAI_FORMAT_NJCM, KUNAI_NOUN_MODEL, kunai_i_sa2mdl_recognise, 0},
-    {KUNAI_FORMAT_GJCM, KUNAI_NOUN_MODEL, kunai_i_sa2bmdl_recognise, 0},
-    {KUNAI_FORMAT_NJA, KUNAI_NOUN_MODEL, kunai_i_nja_recognise, 0},
-    {KUNAI_FORMAT_MDL0, KUNAI_NOUN_MODEL, kunai_i_nsbmd_recognise, 0},
-    {KUNAI_FORMAT_ANY, 0, NULL, 0},
+static int text_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                          kunai_found *found)
+{
+    static const char *const types[] = {"OBJECT", "CNKOBJECT", "TEXTURELIST"};
+
+    (void)format;
+    (void)found;
+    return kunai_i_ascii_declares(data, size, types, sizeof types / sizeof types[0]);
+}
+
+static const model_format formats[] = {
+    {{.info = {KUNAI_FORMAT_NINJA, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_chunk_words,
+      .recognise = ninja_model_recognise},
+     .read = ninja_file_read,
+     .has_families = 1},
+    {{.info = {KUNAI_FORMAT_NJCM, KUNAI_NOUN_MODEL, "Ninja Chunk model", "sa2mdl"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = kunai_i_sa2mdl_words,
+      .head = kunai_i_sa_tools_head,
+      .recognise = kunai_i_sa_tools_recognise},
+     .read = sa_tools_read,
+     .has_families = 1,
+     .read_family = kunai_i_njcm_read},
+    {{.info = {KUNAI_FORMAT_NJBM, KUNAI_NOUN_MODEL, "Ninja Basic model", "sa1mdl"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = kunai_i_sa1mdl_words,
+      .head = kunai_i_sa_tools_head,
+      .recognise = kunai_i_sa_tools_recognise},
+     .read = sa_tools_read,
+     .has_families = 1,
+     .read_family = kunai_i_njbm_read},
+    {{.info = {KUNAI_FORMAT_NJBM_PLUS, KUNAI_NOUN_MODEL, "Ninja Basic+ model", ""},
+      .specificity = KUNAI_I_BY_NAME},
+     .read_family = kunai_i_njbm_read},
+    {{.info = {KUNAI_FORMAT_GJCM, KUNAI_NOUN_MODEL, "Ginja model", "sa2bmdl"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = kunai_i_sa2bmdl_words,
+      .head = kunai_i_sa_tools_head,
+      .recognise = kunai_i_sa_tools_recognise},
+     .read = sa_tools_read,
+     .has_families = 1,
+     .read_family = kunai_i_ginja_read},
+    {{.info = {KUNAI_FORMAT_XJ, KUNAI_NOUN_MODEL, "Xinja model", ""},
+      .specificity = KUNAI_I_BY_NAME},
+     .read_family = kunai_i_xinja_read},
+    {{.info = {KUNAI_FORMAT_NJA, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION, "Ninja ASCII",
+               "nja nam nas nac"},
+      .specificity = KUNAI_I_BY_STRUCTURE,
+      .is_read_if_named = 1,
+      .recognise = text_recognise},
+     .read = text_read,
+     .has_families = 1},
+    {{.info = {KUNAI_FORMAT_MDL0, KUNAI_NOUN_MODEL | KUNAI_NOUN_TEXTURES, "Nitro model (MDL0)",
+               "nsbmd"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_g3d_words[KUNAI_I_MDL0],
+      .head = kunai_i_nsbmd_head,
+      .recognise = kunai_i_nsbmd_recognise},
+     .read = kunai_i_nsbmd_read},
 };
+
+const kunai_i_module kunai_i_model_module = {
+    .record = "model",
+    .bit = KUNAI_NOUN_MODEL,
+    .has_several = 1,
+    .rows = formats,
+    .row_count = sizeof formats / sizeof formats[0],
+    .row_size = sizeof formats[0],
+    .handle_size = sizeof(kunai_model),
+    .byte_order_at = offsetof(kunai_model, info.byte_order),
+    .warnings_at = offsetof(kunai_model, info.warnings),
+    .warning_count_at = offsetof(kunai_model, info.warning_count),
+    .read = read_model};

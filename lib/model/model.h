@@ -5,10 +5,12 @@
 #ifndef KUNAI_I_MODEL_H
 #define KUNAI_I_MODEL_H
 
+#include "base/module.h"
 #include "container/ninja_file.h"
-#include "base/recognise.h"
 
 #include <kunai/model.h>
+
+extern const kunai_i_module kunai_i_model_module;
 
 struct kunai_model {
     kunai_i_owner owner;
@@ -35,12 +37,6 @@ typedef struct kunai_i_model_place {
                                bits.h, of the body, all 0 before and after; else NULL */
     kunai_i_pof0_walk pof0; /* where pointers are in the body; its list is NULL: nothing says so */
 } kunai_i_model_place;
-
-/* Do count items of item_size bytes lie in size bytes, from a place on? */
-static inline int kunai_i_holds(size_t size, uint64_t place, uint64_t count, size_t item_size)
-{
-    return place <= size && count <= (size - place) / item_size;
-}
 
 /* Can a structure be there? */
 static inline int kunai_i_structure_fits(const kunai_i_reader *body, uint64_t place,
@@ -80,8 +76,6 @@ int kunai_i_bare_find(kunai_i_job *job, const void *data, size_t size, size_t st
                       const char *record, kunai_i_reader *body, uint32_t *at);
 
 /* ---- node_tree.c ---- */
-
-enum { KUNAI_I_NODE_SIZE = 52 /* of an NJS_OBJECT, but for the real part of a quaternion */ };
 
 /* ninja-container.md 5.1 */
 enum kunai_i_evalflags {
@@ -136,8 +130,9 @@ kunai_i_model_reader kunai_i_ginja_read;
 kunai_i_model_reader kunai_i_xinja_read;
 
 /* nsbmd.c: model number options.index of an NSBMD, and is that what the data is? */
-void kunai_i_nsbmd_read(kunai_i_job *job, const void *data, size_t size, kunai_model *model);
+void kunai_i_nsbmd_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model);
 kunai_i_recognise kunai_i_nsbmd_recognise;
+kunai_i_measure_head kunai_i_nsbmd_head;
 
 /* xinja.c: is what lies at a place of the body of an NJCM a Xinja model, not a Ninja Chunk one? */
 int kunai_i_is_xinja(const kunai_i_model_place *place, uint32_t model);

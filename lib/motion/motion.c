@@ -1,118 +1,160 @@
-/* motion.c - finds the reader of a motion (ninja-motion.md 1, nitro.md 2), and hands out its
- * parts. */
-#include "motion/formats.h"
-#include "motion/nitro/nitro_motion.h"
+/* motion.c - the module motion: its formats, and the calls (ninja-motion.md 1, nitro.md 2). */
 #include "motion/sample.h"
+#include "container/g3d.h"
 #include "container/ninja_ascii.h"
 #include "container/ninja_file.h"
 #include "container/rel.h"
-#include "base/sink.h"
 
-const kunai_i_format_row kunai_i_motion_formats[] = {
-    {KUNAI_FORMAT_NINJA, KUNAI_NOUN_MOTION, kunai_i_ninja_motion_recognise, 0},
-    {KUNAI_FORMAT_REL_MOTION, KUNAI_NOUN_MOTION, kunai_i_rel_motion_recognise, 0},
-    {KUNAI_FORMAT_NJA, KUNAI_NOUN_MOTION, kunai_i_nja_motion_recognise, 0},
-    {KUNAI_FORMAT_JNT0, KUNAI_NOUN_MOTION, kunai_i_nsbca_recognise, 0},
-    {KUNAI_FORMAT_SRT0, KUNAI_NOUN_MOTION, kunai_i_nsbta_recognise, 0},
-    {KUNAI_FORMAT_PAT0, KUNAI_NOUN_MOTION, kunai_i_nsbtp_recognise, 0},
-    {KUNAI_FORMAT_MAT0, KUNAI_NOUN_MOTION, kunai_i_nsbma_recognise, 0},
-    {KUNAI_FORMAT_VIS0, KUNAI_NOUN_MOTION, kunai_i_nsbva_recognise, 0},
-    {KUNAI_FORMAT_ANY, 0, NULL, 0}};
+/* ---- formats ---- */
 
-/* Formats of a motion itself, in chunks and in text. */
-static int is_motion_format(uint32_t format)
+typedef struct motion_format {
+    kunai_i_format format;
+    kunai_i_motion_read *read;
+    uint32_t is_part; /* 1: a motion of its own, in a chunk file, a text or bare structures */
+} motion_format;
+
+static const motion_format formats[] = {
+    {{.info = {KUNAI_FORMAT_NINJA, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_chunk_words,
+      .recognise = kunai_i_ninja_motion_recognise},
+     .read = kunai_i_ninja_motion_read},
+    {{.info = {KUNAI_FORMAT_NMDM, KUNAI_NOUN_MOTION, "Ninja motion", ""},
+      .specificity = KUNAI_I_BY_NAME},
+     .is_part = 1},
+    {{.info = {KUNAI_FORMAT_NSSM, KUNAI_NOUN_MOTION, "Ninja shape motion", ""},
+      .specificity = KUNAI_I_BY_NAME},
+     .is_part = 1},
+    {{.info = {KUNAI_FORMAT_NCAM, KUNAI_NOUN_MOTION, "Ninja camera motion", ""},
+      .specificity = KUNAI_I_BY_NAME},
+     .is_part = 1},
+    {{.info = {KUNAI_FORMAT_NLIM, KUNAI_NOUN_MOTION, "Ninja light motion", ""},
+      .specificity = KUNAI_I_BY_NAME},
+     .is_part = 1},
+    {{.info = {KUNAI_FORMAT_NJCA, KUNAI_NOUN_MOTION, "Ninja camera", ""},
+      .specificity = KUNAI_I_BY_NAME},
+     .is_part = 1},
+    {{.info = {KUNAI_FORMAT_REL_MOTION, KUNAI_NOUN_MOTION, "PSO player motion", "rel"},
+      .specificity = KUNAI_I_BY_STRUCTURE,
+      .is_read_if_named = 1,
+      .recognise = kunai_i_rel_motion_recognise},
+     .read = kunai_i_rel_motion_read},
+    {{.info = {KUNAI_FORMAT_NJA, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_STRUCTURE,
+      .is_read_if_named = 1,
+      .recognise = kunai_i_nja_motion_recognise},
+     .read = kunai_i_nja_motion_read},
+    {{.info = {KUNAI_FORMAT_JNT0, KUNAI_NOUN_MOTION, "Nitro joint animation (JNT0)", "nsbca"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_g3d_words[KUNAI_I_JNT0],
+      .head = kunai_i_nitro_motion_head,
+      .recognise = kunai_i_nitro_motion_recognise},
+     .read = kunai_i_nsbca_read},
+    {{.info = {KUNAI_FORMAT_SRT0, KUNAI_NOUN_MOTION, "Nitro texture matrix animation (SRT0)",
+               "nsbta"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_g3d_words[KUNAI_I_SRT0],
+      .head = kunai_i_nitro_motion_head,
+      .recognise = kunai_i_nitro_motion_recognise},
+     .read = kunai_i_nsbta_read},
+    {{.info = {KUNAI_FORMAT_PAT0, KUNAI_NOUN_MOTION, "Nitro texture animation (PAT0)", "nsbtp"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_g3d_words[KUNAI_I_PAT0],
+      .head = kunai_i_nitro_motion_head,
+      .recognise = kunai_i_nitro_motion_recognise},
+     .read = kunai_i_nsbtp_read},
+    {{.info = {KUNAI_FORMAT_MAT0, KUNAI_NOUN_MOTION, "Nitro material animation (MAT0)", "nsbma"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_g3d_words[KUNAI_I_MAT0],
+      .head = kunai_i_nitro_motion_head,
+      .recognise = kunai_i_nitro_motion_recognise},
+     .read = kunai_i_nsbma_read},
+    {{.info = {KUNAI_FORMAT_VIS0, KUNAI_NOUN_MOTION, "Nitro visibility animation (VIS0)", "nsbva"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_g3d_words[KUNAI_I_VIS0],
+      .head = kunai_i_nitro_motion_head,
+      .recognise = kunai_i_nitro_motion_recognise},
+     .read = kunai_i_nsbva_read},
+};
+
+/* Bytes that no row recognises go to a reader that says why. */
+static uint32_t find_nearest(const kunai_i_job *job, const uint8_t *data, size_t size)
 {
-    return format == KUNAI_FORMAT_NMDM || format == KUNAI_FORMAT_NSSM ||
-           format == KUNAI_FORMAT_NCAM || format == KUNAI_FORMAT_NLIM ||
-           format == KUNAI_FORMAT_NJCA;
-}
-
-/* The reader of a format that has one of its own, or NULL. */
-static kunai_i_motion_read *reader_of(uint32_t format)
-{
-    switch (format) {
-    case KUNAI_FORMAT_NINJA: return kunai_i_ninja_motion_read;
-    case KUNAI_FORMAT_REL_MOTION: return kunai_i_rel_motion_read;
-    case KUNAI_FORMAT_NJA: return kunai_i_nja_motion_read;
-    case KUNAI_FORMAT_JNT0: return kunai_i_nsbca_read;
-    case KUNAI_FORMAT_SRT0: return kunai_i_nsbta_read;
-    case KUNAI_FORMAT_PAT0: return kunai_i_nsbtp_read;
-    case KUNAI_FORMAT_MAT0: return kunai_i_nsbma_read;
-    case KUNAI_FORMAT_VIS0: return kunai_i_nsbva_read;
-    default: return NULL;
-    }
-}
-
-/* By the container; what is none of them goes to the reader of Ninja files, which says so. */
-static kunai_i_motion_read *find_reader(const kunai_i_job *job, const void *data, size_t size)
-{
-    const uint32_t nitro =
-        job->options.format ? KUNAI_FORMAT_ANY : kunai_i_nitro_motion_format(data, size);
     kunai_i_chunk_walk walk;
     kunai_i_rel rel;
     int is_source;
 
-    if (nitro)
-        return reader_of(nitro);
     if (kunai_i_chunk_walk_begin(&walk, NULL, data, size, job->options.byte_order))
-        return kunai_i_ninja_motion_read;
+        return KUNAI_FORMAT_NINJA;
     if (!job->options.format && kunai_i_rel_begin(&rel, data, size, job->options.byte_order))
-        return kunai_i_rel_motion_read;
-    if (kunai_i_ascii_is(data, size, &is_source))
-        return kunai_i_nja_motion_read;
-    return kunai_i_ninja_motion_read;
+        return KUNAI_FORMAT_REL_MOTION;
+    return kunai_i_ascii_is(data, size, &is_source) ? KUNAI_FORMAT_NJA : KUNAI_FORMAT_NINJA;
 }
 
-static kunai_i_motion_read *choose_reader(kunai_i_job *job, const void *data, size_t size)
+/* A format of motions alone names no kind of file: the bytes say in which one the motion is. */
+static const motion_format *choose_row(kunai_i_job *job, const uint8_t *data, size_t size)
 {
     const uint32_t wanted = job->options.format;
+    const void *row = wanted ? kunai_i_find_row(&kunai_i_motion_module, wanted)
+                             : kunai_i_choose_format(&kunai_i_motion_module, wanted, data, size);
+    const motion_format *found = row;
 
-    if (job->options.flags & KUNAI_BARE)
-        return kunai_i_bare_motion_read;
-    if (reader_of(wanted))
-        return reader_of(wanted);
-    if (!wanted || is_motion_format(wanted))
-        return find_reader(job, data, size);
-    kunai_i_fail(job, KUNAI_E_FORMAT, 0, "motion", "options.format is no format of motions");
-    return NULL;
-}
-
-static void read_motion(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
-{
-    kunai_i_motion_read *read;
-
-    job->format = job->options.format;
-    read = choose_reader(job, data, size);
-    if (read)
-        read(job, data, size, motion);
-}
-
-kunai_result kunai_i_motion_open(const void *data, size_t size, const kunai_options *options,
-                                 struct kunai_i_sink *sink, kunai_motion **out, kunai_error *error)
-{
-    kunai_i_job job;
-    kunai_motion *motion;
-
-    if (out)
-        *out = NULL;
-    if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
-        return job.error.code;
-    kunai_i_sink_begin(&job, sink);
-    motion = kunai_i_keep(&job, 1, sizeof *motion);
-    if (motion) {
-        motion->info.name = kunai_i_empty_string();
-        read_motion(&job, data, size, motion);
-        motion->info.warnings = kunai_i_keep_warnings(&job, &motion->info.warning_count);
+    if (wanted && !found)
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "motion", "options.format is no format of motions");
+    else if (!found || found->is_part) {
+        row = kunai_i_find_row(&kunai_i_motion_module, find_nearest(job, data, size));
+        found = row;
     }
-    if (kunai_i_job_end(&job, motion ? &motion->owner : NULL, error) == KUNAI_OK)
-        *out = motion;
-    return job.error.code;
+    return found;
 }
+
+static void read_motion(kunai_i_job *job, const uint8_t *data, size_t size, void *handle)
+{
+    kunai_motion *motion = handle;
+    const motion_format *row;
+
+    motion->info.name = kunai_i_empty_string();
+    job->format = job->options.format;
+    if (job->options.flags & KUNAI_BARE) {
+        kunai_i_bare_motion_read(job, data, size, motion);
+        return;
+    }
+    row = choose_row(job, data, size);
+    if (row)
+        row->read(job, data, size, motion);
+}
+
+const kunai_i_module kunai_i_motion_module = {
+    .record = "motion",
+    .bit = KUNAI_NOUN_MOTION,
+    .has_several = 1,
+    .rows = formats,
+    .row_count = sizeof formats / sizeof formats[0],
+    .row_size = sizeof formats[0],
+    .handle_size = sizeof(kunai_motion),
+    .byte_order_at = offsetof(kunai_motion, info.byte_order),
+    .warnings_at = offsetof(kunai_motion, info.warnings),
+    .warning_count_at = offsetof(kunai_motion, info.warning_count),
+    .read = read_motion};
+
+/* ---- the calls ---- */
 
 kunai_result kunai_motion_open(const void *data, size_t size, const kunai_options *options,
                                kunai_motion **out, kunai_error *error)
 {
-    return kunai_i_motion_open(data, size, options, NULL, out, error);
+    void *handle;
+    const kunai_result result =
+        kunai_i_open_handle(&kunai_i_motion_module, data, size, options, NULL, out, &handle, error);
+
+    if (out)
+        *out = handle;
+    return result;
 }
 
 void kunai_motion_close(kunai_motion *motion)

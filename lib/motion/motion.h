@@ -2,10 +2,11 @@
 #ifndef KUNAI_I_MOTION_H
 #define KUNAI_I_MOTION_H
 
-#include "base/job.h"
-#include "base/recognise.h"
+#include "base/module.h"
 
 #include <kunai/motion.h>
+
+extern const kunai_i_module kunai_i_motion_module;
 
 /* How two keys become a value (ninja-motion.md 6). */
 enum kunai_i_blend {
@@ -38,7 +39,7 @@ struct kunai_motion {
 };
 
 /* Reads motion number job->options.index into info, tracks and first_tracks, or fails the job. */
-typedef void kunai_i_motion_read(kunai_i_job *job, const void *data, size_t size,
+typedef void kunai_i_motion_read(kunai_i_job *job, const uint8_t *data, size_t size,
                                  kunai_motion *motion);
 
 kunai_i_motion_read kunai_i_ninja_motion_read; /* the chunks of a Ninja file */
@@ -54,11 +55,8 @@ kunai_i_motion_read kunai_i_nsbva_read;
 kunai_i_recognise kunai_i_ninja_motion_recognise;
 kunai_i_recognise kunai_i_rel_motion_recognise;
 kunai_i_recognise kunai_i_nja_motion_recognise;
-kunai_i_recognise kunai_i_nsbca_recognise;
-kunai_i_recognise kunai_i_nsbta_recognise;
-kunai_i_recognise kunai_i_nsbtp_recognise;
-kunai_i_recognise kunai_i_nsbma_recognise;
-kunai_i_recognise kunai_i_nsbva_recognise;
+kunai_i_recognise kunai_i_nitro_motion_recognise;
+kunai_i_measure_head kunai_i_nitro_motion_head;
 
 /* The frame that a caller's frame stands for with sample (enum kunai_sample): finite, and with
  * KUNAI_LOOP at least 0 and below frame_count. */

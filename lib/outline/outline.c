@@ -1,14 +1,11 @@
-/* outline.c - reads no bytes: has the readers of all nouns tell what they see. */
-#include "archive/formats.h"
+/* outline.c - reads no bytes: has the readers of all modules trace what they read. */
 #include "container/ninja_ascii.h"
 #include "container/ninja_file.h"
-#include "map/formats.h"
-#include "model/formats.h"
-#include "motion/formats.h"
+#include "base/identify.h"
+#include "formats/formats.h"
 #include "outline/records.h"
-#include "formats/probe.h"
-#include "scene/formats.h"
-#include "textures/formats.h"
+
+#include <string.h>
 
 #include <kunai/kunai.h>
 
@@ -29,7 +26,7 @@ typedef struct outline_run {
     kunai_error before;    /* of the one before it */
     kunai_error first;     /* the first that is not KUNAI_E_FORMAT, or that if all are */
     kunai_i_ascii_shared text;
-    kunai_i_chunk_mark mark; /* of the noun that is read */
+    kunai_i_chunk_mark mark; /* of the module that is read */
     int is_full;             /* 1: the limit of memory was in the way */
     uint64_t taken;          /* bytes that all readers took, also those that they gave back */
     uint64_t most_taken;     /* limit of taken, asked before each open but the first */
@@ -64,131 +61,19 @@ static void free_shared(void *user, void *pointer, size_t size)
     memory->allocator.free_fn(memory->allocator.user, pointer, size);
 }
 
-/* ---- one reader each ---- */
-
-/* What the info of a handle says. */
-static void take_info(outline_run *run, uint32_t byte_order, const kunai_error *warnings,
-                      uint32_t count)
-{
-    if (!run->info->byte_order)
-        run->info->byte_order = byte_order;
-    kunai_i_warn_again(run->job, warnings, count);
-}
-
-typedef kunai_result see_noun(outline_run *run);
-
-static kunai_result see_archive(outline_run *run)
-{
-    kunai_archive *handle;
-    const kunai_result result = kunai_i_archive_open(run->data, run->size, &run->options,
-                                                     &run->records.sink, &handle, &run->error);
-    const kunai_archive_info *info = kunai_archive_get_info(handle);
-
-    if (info)
-        take_info(run, info->byte_order, info->warnings, info->warning_count);
-    kunai_archive_close(handle);
-    return result;
-}
-
-static kunai_result see_textures(outline_run *run)
-{
-    kunai_textures *handle;
-    const kunai_result result = kunai_i_textures_open(run->data, run->size, &run->options,
-                                                      &run->records.sink, &handle, &run->error);
-    const kunai_textures_info *info = kunai_textures_get_info(handle);
-
-    if (info)
-        take_info(run, info->byte_order, info->warnings, info->warning_count);
-    kunai_textures_close(handle);
-    return result;
-}
-
-static kunai_result see_model(outline_run *run)
-{
-    kunai_model *handle;
-    const kunai_result result = kunai_i_model_open(run->data, run->size, &run->options,
-                                                   &run->records.sink, &handle, &run->error);
-    const kunai_model_info *info = kunai_model_get_info(handle);
-
-    if (info)
-        take_info(run, info->byte_order, info->warnings, info->warning_count);
-    kunai_model_close(handle);
-    return result;
-}
-
-static kunai_result see_motion(outline_run *run)
-{
-    kunai_motion *handle;
-    const kunai_result result = kunai_i_motion_open(run->data, run->size, &run->options,
-                                                    &run->records.sink, &handle, &run->error);
-    const kunai_motion_info *info = kunai_motion_get_info(handle);
-
-    if (info)
-        take_info(run, info->byte_order, info->warnings, info->warning_count);
-    kunai_motion_close(handle);
-    return result;
-}
-
-static kunai_result see_scene(outline_run *run)
-{
-    kunai_scene *handle;
-    const kunai_result result = kunai_i_scene_open(run->data, run->size, &run->options,
-                                                   &run->records.sink, &handle, &run->error);
-    const kunai_scene_info *info = kunai_scene_get_info(handle);
-
-    if (info)
-        take_info(run, info->byte_order, info->warnings, info->warning_count);
-    kunai_scene_close(handle);
-    return result;
-}
-
-static kunai_result see_map(outline_run *run)
-{
-    kunai_map *handle;
-    const kunai_result result = kunai_i_map_open(run->data, run->size, &run->options,
-                                                 &run->records.sink, &handle, &run->error);
-    const kunai_map_info *info = kunai_map_get_info(handle);
-
-    if (info)
-        take_info(run, info->byte_order, info->warnings, info->warning_count);
-    kunai_map_close(handle);
-    return result;
-}
-
 /* ---- all of a file ---- */
 
-typedef struct noun_row {
-    uint32_t noun;
-    uint32_t formats;  /* high byte of what options.format can name */
-    uint32_t has_more; /* 1: by options.index */
-    see_noun *see;
-} noun_row;
-
-static const noun_row nouns[] = {
-    {KUNAI_NOUN_ARCHIVE, 2, 0, see_archive}, {KUNAI_NOUN_TEXTURES, 3, 0, see_textures},
-    {KUNAI_NOUN_MODEL, 4, 1, see_model},     {KUNAI_NOUN_MOTION, 5, 1, see_motion},
-    {KUNAI_NOUN_SCENE, 6, 0, see_scene},     {KUNAI_NOUN_MAP, 7, 0, see_map}};
-
-enum { NOUNS = sizeof nouns / sizeof nouns[0] };
-
-/* Whatever the nouns, or 0: nobody opens it. *format: what the file is. */
-static uint32_t find_nouns(const outline_run *run, uint32_t *format)
+/* Whatever the modules, or 0: no module opens it. *format: the format of the file. */
+static uint32_t find_modules(const outline_run *run, uint32_t *format)
 {
-    const uint32_t wanted = run->options.format;
-    uint32_t result = kunai_i_probe_nouns(wanted);
     kunai_found found;
-    int i;
 
-    *format = wanted;
-    if (!wanted) {
-        kunai_i_probe_tables(run->data, run->size, &found);
-        *format = found.format;
-        return found.nouns;
-    }
-    for (i = 0; i < NOUNS; i++)
-        if (wanted >> 8 == nouns[i].formats)
-            result |= nouns[i].noun;
-    return result;
+    *format = run->options.format;
+    if (*format)
+        return kunai_i_get_modules(*format);
+    (void)kunai_i_identify(KUNAI_I_BY_GUESS, run->data, run->size, &found);
+    *format = found.format;
+    return found.nouns;
 }
 
 static void warn(outline_run *run, const kunai_error *error)
@@ -230,7 +115,7 @@ static int check_result(outline_run *run, kunai_result result)
     return run->job->budget.left > 0;
 }
 
-/* A format can be for two nouns, of which the file has one. */
+/* Two modules can read a format, of which the file contains only one. */
 static void check_all(outline_run *run)
 {
     const kunai_error *first = &run->first;
@@ -262,31 +147,43 @@ static int pay(outline_run *run)
     return 0;
 }
 
-/* What the readers spend is spent by the outline. */
-static kunai_result see_one(outline_run *run, const noun_row *row)
+/* The outline pays what the readers charge. */
+static kunai_result see_one(outline_run *run, const kunai_i_module *module)
 {
+    const kunai_error *warnings;
     kunai_result result;
+    uint32_t count;
+    void *handle;
 
     run->records.sink.budget = run->job->budget;
-    result = row->see(run);
+    result = kunai_i_open_handle(module, run->data, run->size, &run->options, &run->records.sink,
+                                 &handle, &handle, &run->error);
     run->job->budget = run->records.sink.budget;
-    run->mark.is_told |= result == KUNAI_OK;
+    if (!handle)
+        return result;
+    run->mark.is_told = 1;
+    if (!run->info->byte_order)
+        run->info->byte_order = kunai_i_get_byte_order(module, handle);
+    warnings = kunai_i_get_warnings(module, handle, &count);
+    kunai_i_warn_again(run->job, warnings, count);
+    kunai_i_owner_release(handle);
     return result;
 }
 
-static void see_all(outline_run *run, const noun_row *row)
+static void see_all(outline_run *run, const kunai_i_module *module)
 {
-    const int is_one = !row->has_more || (run->options.flags & KUNAI_BARE);
+    const int is_one = !module->has_several || (run->options.flags & KUNAI_BARE);
 
     run->options.index = 0;
     memset(&run->mark, 0, sizeof run->mark);
-    while (!kunai_i_failed(run->job) && pay(run) && check_result(run, see_one(run, row)) && !is_one)
+    while (!kunai_i_failed(run->job) && pay(run) && check_result(run, see_one(run, module)) &&
+           !is_one)
         run->options.index++;
 }
 
 static void read_outline(outline_run *run)
 {
-    const uint32_t found = find_nouns(run, &run->info->format);
+    const uint32_t found = find_modules(run, &run->info->format);
     kunai_i_seen file;
     int i;
 
@@ -299,9 +196,9 @@ static void read_outline(outline_run *run)
     file.size = run->size;
     file.name = kunai_format_name(run->info->format);
     run->records.sink.add(&run->records.sink, &file);
-    for (i = 0; i < NOUNS; i++)
-        if (found & nouns[i].noun)
-            see_all(run, &nouns[i]);
+    for (i = 0; i < KUNAI_I_MODULES; i++)
+        if (found & kunai_i_modules[i]->bit)
+            see_all(run, kunai_i_modules[i]);
     check_all(run);
 }
 
@@ -319,7 +216,7 @@ static void run_begin(outline_run *run, kunai_i_job *job, const void *data, size
     run->size = size;
     run->options = job->options;
     run->options.struct_size = sizeof run->options;
-    run->options.flags &= ~(uint32_t)KUNAI_STRICT; /* take_info has the warnings fail */
+    run->options.flags &= ~(uint32_t)KUNAI_STRICT; /* see_one has the warnings fail */
     run->options.max_memory = UINT64_MAX;          /* that of the outline counts */
     run->options.allocator.alloc_fn = alloc_shared;
     run->options.allocator.free_fn = free_shared;

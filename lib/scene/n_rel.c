@@ -122,3 +122,8 @@ uint32_t kunai_i_n_rel_format(const kunai_i_rel *rel)
         return KUNAI_FORMAT_ANY;
     return is_d_rel(rel, sections, count) ? KUNAI_FORMAT_D_REL : KUNAI_FORMAT_N_REL;
 }
+
+int kunai_i_is_d_rel(const kunai_i_rel *rel)
+{
+    return kunai_i_n_rel_format(rel) == KUNAI_FORMAT_D_REL;
+}

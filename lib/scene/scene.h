@@ -6,12 +6,14 @@
 #define KUNAI_I_SCENE_H
 
 #include "container/rel.h"
-#include "base/recognise.h"
+#include "base/module.h"
 #include "model/model.h"
 #include "base/set.h"
 #include "motion/ninja/njs_motion.h"
 
 #include <kunai/scene.h>
+
+extern const kunai_i_module kunai_i_scene_module;
 
 struct kunai_scene {
     kunai_i_owner owner;
@@ -88,13 +90,15 @@ void kunai_i_tam_read(kunai_i_job *job, const void *data, size_t size, kunai_sce
 
 /* ---- telling them apart (ninja-scene.md 7), without a loaded table, too, in linear time ---- */
 
+typedef int kunai_i_rel_is(const kunai_i_rel *rel);
+
 /* KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, or KUNAI_FORMAT_ANY: neither. */
 uint32_t kunai_i_n_rel_format(const kunai_i_rel *rel);
-/* The same question of what options.format says is one: any number of sections will do. */
-int kunai_i_is_n_rel(const kunai_i_rel *rel);
-int kunai_i_is_fmt2(const kunai_i_rel *rel);
-int kunai_i_is_c_rel(const kunai_i_rel *rel);
-int kunai_i_is_r_rel(const kunai_i_rel *rel);
+kunai_i_rel_is kunai_i_is_n_rel; /* with any number of sections, as options.format allows it */
+kunai_i_rel_is kunai_i_is_d_rel;
+kunai_i_rel_is kunai_i_is_fmt2;
+kunai_i_rel_is kunai_i_is_c_rel;
+kunai_i_rel_is kunai_i_is_r_rel;
 int kunai_i_is_tam(const void *data, size_t size);
 
 #endif

@@ -1,6 +1,6 @@
 /* blocks_4x4.c - the blocks of 4x4 texels of the Nintendo DS, each with up to four colours out of a
  * palette or between two of these (nitro.md 3.1). */
-#include "textures/formats.h"
+#include "textures/textures.h"
 
 enum {
     SIDE = 4, /* texels of a block */

@@ -1,5 +1,5 @@
 /* decode.c - one level of an image into the caller's memory (pvr.md 7.2, 8). */
-#include "textures/set.h"
+#include "textures/textures.h"
 
 static uint32_t texel_size(uint32_t output)
 {

@@ -48,12 +48,8 @@ static const gvr_format formats[] = {
     [0x09] = {"CI8", kunai_i_unpack_gx_ci8, 256, 0, 1, {8, 4, 32}},
     [0x0E] = {"CMPR", kunai_i_unpack_gx_cmpr, 0, KUNAI_I_RGB565, 1, {8, 8, 32}}};
 
-static const char tags[][5] = {"GVRT", "GBIX", "GCIX"};
-
-static const kunai_i_texture_kind kind = {.tags = tags,
-                                          .tag_count = sizeof tags / sizeof tags[0],
-                                          .missing = "there is no GVRT chunk",
-                                          .big = 1};
+static const kunai_i_texture_kind kind = {
+    .words = kunai_i_gvr_chunks, .missing = "there is no GVRT chunk", .big = 1};
 
 static const gvr_format *find_format(uint32_t code)
 {
@@ -199,25 +195,40 @@ static uint64_t needed_payload(const gvr_header *header)
     return palette_size(header) + kunai_i_level_size(&format->block, header->width, header->height);
 }
 
-/* Nothing else begins with a GCIX chunk, even when that is all there is. */
-static int is_cut(const kunai_i_reader *failed, const uint8_t *data, size_t size)
+/* No other format begins with the last word, GCIX, even when nothing follows this chunk. */
+static int is_cut(const kunai_i_reader *failed, const uint8_t *data)
 {
-    return failed->code == KUNAI_E_TRUNCATED && size >= 4 && !memcmp(data, "GCIX", 4);
+    return failed->code == KUNAI_E_TRUNCATED && kunai_i_find_word(kind.words + 2, data);
 }
 
-int kunai_i_gvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
+int kunai_i_gvr_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                          kunai_found *found)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "GVRT");
     gvr_header header;
     uint64_t end = UINT64_MAX;
 
+    (void)format;
     kunai_i_find_texture(&reader, &kind, NULL);
-    if (kunai_i_reader_failed(&reader) && !is_cut(&reader, data, size))
+    if (kunai_i_reader_failed(&reader) && !is_cut(&reader, data))
         return 0;
     read_header(&reader, &header);
     if (!kunai_i_reader_failed(&reader))
         end = kunai_i_texture_end(header.offset, header.length, needed_payload(&header));
-    kunai_i_found_texture(found, KUNAI_FORMAT_GVR, end, size);
+    kunai_i_found_texture(found, end, size);
     found->byte_order = KUNAI_ORDER_BIG;
     return 1;
+}
+
+uint64_t kunai_i_gvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+{
+    enum { KNOWN_FLAGS = 0x1 | 0x2 | 0x8, ENTRY_FORMATS = 0xF0, DATA_FORMATS = 0x0F };
+    uint64_t at;
+    const uint64_t head = kunai_i_measure_texture_head(&kind, data, size, &at);
+
+    (void)format;
+    if (!head || (data[at + FLAGS] & ~(KNOWN_FLAGS | ENTRY_FORMATS)) ||
+        data[at + DATA_FORMAT] >= DATA_FORMATS)
+        return 0;
+    return head;
 }

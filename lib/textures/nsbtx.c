@@ -6,6 +6,7 @@
 #include "textures/palette.h"
 
 static const char record[] = "TEX0"; /* the tag of the block, too */
+static const char model_record[] = "MDL0";
 
 enum {
     TEXTURE = 8, /* bytes of a dictionary entry */
@@ -327,31 +328,36 @@ void kunai_i_tex0_give_picture(kunai_i_job *job, const kunai_i_tex0 *tex0, uint3
 
 /* ---- recognise ---- */
 
-/* Of a model with textures the noun is theirs, too; a BTX0 has nothing else. */
-int kunai_i_tex0_recognise(const uint8_t *data, size_t size, kunai_found *found)
+/* A BTX0 is for textures, even if it has none. */
+int kunai_i_tex0_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                           kunai_found *found)
 {
-    const kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, record);
-    const int alone = kunai_i_has_tag(&reader, 0, record);
-    const int has_textures = alone || kunai_i_g3d_may_have(data, size, record);
-    uint64_t end;
+    const char *file = format->words[0].bytes;
 
-    if (!alone && !kunai_i_has_tag(&reader, 0, "BTX0") &&
-        !(kunai_i_has_tag(&reader, 0, "BMD0") && has_textures))
-        return 0;
-    end = kunai_i_u32_at(&reader, alone ? 4 : 8);
-    if (end < HEADER || !has_textures)
-        end = UINT64_MAX;
-    kunai_i_found_texture(found, KUNAI_FORMAT_TEX0, end, size);
-    return 1;
+    return kunai_i_g3d_recognise(data, size, record, HEADER, found) ||
+           memcmp(data, file, KUNAI_I_WORD) == 0;
 }
 
-int kunai_i_tex0_of_model_recognise(const uint8_t *data, size_t size, kunai_found *found)
+uint64_t kunai_i_tex0_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
-    const kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, record);
+    (void)format;
+    return kunai_i_g3d_head(data, size, record);
+}
 
-    if (!kunai_i_has_tag(&reader, 0, "BMD0") || !kunai_i_g3d_may_have(data, size, "MDL0") ||
-        !kunai_i_tex0_recognise(data, size, found))
-        return 0;
-    found->format = KUNAI_FORMAT_MDL0;
-    return 1;
+/* A model with textures is a model first. */
+int kunai_i_tex0_of_model_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                                    kunai_found *found)
+{
+    const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, record);
+
+    return kunai_i_has_tag(&file, 0, format->words[0].bytes) &&
+           kunai_i_g3d_may_have(data, size, model_record) &&
+           kunai_i_g3d_recognise(data, size, record, HEADER, found);
+}
+
+uint64_t kunai_i_tex0_of_model_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+{
+    const uint64_t head = kunai_i_g3d_head(data, size, model_record);
+
+    return head ? head : kunai_i_tex0_head(format, data, size);
 }

@@ -3,7 +3,7 @@
 #define KUNAI_I_TEXTURES_NSBTX_H
 
 #include "container/g3d.h"
-#include "textures/formats.h"
+#include "textures/textures.h"
 
 typedef struct kunai_i_tex0 {
     kunai_i_reader block;
@@ -24,7 +24,9 @@ void kunai_i_tex0_give_palette(kunai_i_job *job, const kunai_i_tex0 *tex0, uint3
                                kunai_palette *palette);
 
 kunai_i_recognise kunai_i_tex0_recognise;
-/* The same of an NSBMD that has a model, too: it is known by that. */
+/* The same of an NSBMD that has a model, too: its format is KUNAI_FORMAT_MDL0. */
 kunai_i_recognise kunai_i_tex0_of_model_recognise;
+kunai_i_measure_head kunai_i_tex0_head;
+kunai_i_measure_head kunai_i_tex0_of_model_head;
 
 #endif

@@ -219,26 +219,46 @@ static uint64_t palette_end(const palette_file *file, const uint8_t *data, size_
     return end > needed ? end : needed;
 }
 
-static int recognise(uint32_t kind, uint32_t format, const uint8_t *data, size_t size,
-                     kunai_found *found)
+int kunai_i_palette_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                              kunai_found *found)
 {
     const palette_file *file = find_file(data, size);
 
-    if (!file || file->kind != kind)
-        return 0;
-    kunai_i_found_texture(found, format, palette_end(file, data, size), size);
-    found->byte_order = is_big(kind) ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    (void)format;
+    kunai_i_found_texture(found, palette_end(file, data, size), size);
+    found->byte_order = is_big(file->kind) ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     return 1;
 }
 
-int kunai_i_pvp_recognise(const uint8_t *data, size_t size, kunai_found *found)
+/* The upper byte of a format is 0 in real files; the readers do not ask. */
+static int is_counted_head(uint32_t kind, const uint8_t *data)
 {
-    return recognise(KUNAI_I_PALETTE_PVR, KUNAI_FORMAT_PVP, data, size, found);
+    const uint32_t big = is_big(kind);
+    const uint32_t first =
+        (uint32_t)KUNAI_I_BANK * kunai_i_load16(data + 10, big) + kunai_i_load16(data + 12, big);
+    const uint32_t count = kunai_i_load16(data + 14, big);
+
+    return kunai_i_palette_entry_size(kind, kunai_i_load16(data + FORMAT, big)) &&
+           first < KUNAI_I_CONSOLE_COLORS && count && count <= KUNAI_I_CONSOLE_COLORS;
 }
 
-int kunai_i_gvp_recognise(const uint8_t *data, size_t size, kunai_found *found)
+static int is_plain_head(uint32_t kind, const uint8_t *data)
 {
-    return recognise(KUNAI_I_PALETTE_GVR, KUNAI_FORMAT_GVP, data, size, found);
+    const uint32_t length = kunai_i_load32(data + 4, 0);
+    const uint32_t entry = kunai_i_palette_entry_size(kind, kunai_i_load16(data + FORMAT, 0));
+
+    return entry && length > LENGTH_OF_PVRP_HEADER && !((length - LENGTH_OF_PVRP_HEADER) % entry) &&
+           (length - LENGTH_OF_PVRP_HEADER) / entry <= KUNAI_I_CONSOLE_COLORS;
+}
+
+uint64_t kunai_i_palette_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+{
+    const palette_file *file = find_file(data, size);
+
+    (void)format;
+    if (size < file->header)
+        return 0;
+    return (file->counted ? is_counted_head : is_plain_head)(file->kind, data) ? file->header : 0;
 }
 
 /* ---- decode ---- */

@@ -2,7 +2,7 @@
 #ifndef KUNAI_I_TEXTURES_PALETTE_H
 #define KUNAI_I_TEXTURES_PALETTE_H
 
-#include "textures/formats.h"
+#include "textures/textures.h"
 
 /* Whose codes: the entry formats of PVP and GVP have the same numbers and other meanings; those of
  * TEX0 are all of format 0. */
@@ -20,8 +20,8 @@ const uint8_t *kunai_i_palette_keep(kunai_i_job *job, uint32_t kind, uint32_t fo
  * reader. */
 void kunai_i_palette_read(kunai_i_job *job, kunai_i_reader *reader, kunai_palette *palette);
 
-kunai_i_recognise kunai_i_pvp_recognise;
-kunai_i_recognise kunai_i_gvp_recognise;
+kunai_i_recognise kunai_i_palette_recognise; /* PVP, GVP */
+kunai_i_measure_head kunai_i_palette_head;
 
 /* Transparent black where the palette has no colour; without a palette grey. */
 kunai_i_resolve kunai_i_palette_resolve;

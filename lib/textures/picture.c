@@ -1,6 +1,6 @@
 /* picture.c - what the readers of PVR, GVR, XVR and TEX0 share: what is wrong with a picture, its
  * payload, its levels and where its colours are (pvr.md 4.4, 7.2, gvr-xvr.md A3). */
-#include "textures/formats.h"
+#include "textures/textures.h"
 
 void kunai_i_picture_break(kunai_i_job *job, kunai_i_picture *picture, kunai_result code,
                            uint64_t offset, const char *message)
@@ -98,10 +98,14 @@ uint32_t kunai_i_first_color(uint32_t bank, uint32_t start, uint32_t color_count
     return (bank * KUNAI_I_BANK / color_count * color_count + start) % KUNAI_I_CONSOLE_COLORS;
 }
 
-void kunai_i_found_texture(kunai_found *found, uint32_t format, uint64_t end, size_t size)
+void kunai_i_found_texture(kunai_found *found, uint64_t end, size_t size)
 {
-    found->format = format;
-    found->byte_order = KUNAI_ORDER_LITTLE;
     found->confidence = end > size ? KUNAI_LIKELY : KUNAI_SURE;
     found->size = end > size ? size : end;
+}
+
+int kunai_i_has_sides(const uint8_t *width, uint32_t big)
+{
+    return kunai_i_is_side(kunai_i_load16(width, big)) &&
+           kunai_i_is_side(kunai_i_load16(width + 2, big));
 }

@@ -3,7 +3,6 @@
 #include "textures/pvr_layout.h"
 #include "textures/runs.h"
 #include "textures/texture_chunk.h"
-#include "base/find.h"
 #include "base/sink.h"
 
 enum {
@@ -11,21 +10,18 @@ enum {
     DISC_SECTOR = 2048 /* bytes that a file is padded to at most */
 };
 
-static const char tags[][5] = {"PVRT", "GBIX", "IMGC", "PVRI", "CONV", "COMM", "PVMI"};
+static const kunai_i_texture_kind kind = {
+    .words = kunai_i_pvr_chunks, .missing = "there is no PVRT chunk", .big = 0};
 
-static const kunai_i_texture_kind kind = {.tags = tags,
-                                          .tag_count = sizeof tags / sizeof tags[0],
-                                          .missing = "there is no PVRT chunk",
-                                          .big = 0};
-
-/* Is it run-length coded as a whole, with the unpacked size in front (pvr.md 1.4)? */
+/* Is the file run-length coded as a whole, with the unpacked size first (pvr.md 1.4)? */
 static int is_wrapped(const kunai_i_reader *reader)
 {
-    static const char files[][5] = {"PVMH", "GVMH", "XVMH", "GCIX", "GVRT", "XVRT"};
+    const char *tag;
 
-    return (kunai_i_has_tag(reader, WRAPPER, "GBIX") || kunai_i_has_tag(reader, WRAPPER, "PVRT")) &&
-           !kunai_i_find_tag(reader->data, tags, sizeof tags / sizeof tags[0]) &&
-           !kunai_i_find_tag(reader->data, files, sizeof files / sizeof files[0]);
+    if (reader->size < WRAPPER + KUNAI_I_WORD || kunai_i_find_word(kind.words, reader->data))
+        return 0;
+    tag = kunai_i_find_word(kind.words, reader->data + WRAPPER);
+    return tag == kind.words[0].bytes || tag == kind.words[1].bytes; /* a texture or its index */
 }
 
 /* The reader is at the PVRT chunk, or it failed: zeros. */
@@ -229,15 +225,20 @@ static uint64_t needed_payload(const kunai_i_pvr_header *header, const kunai_i_p
     return kunai_i_pvr_needed(header, layout);
 }
 
-/* There is no magic in front: formats and sides must be good. It is more than possible when the
+/* No magic word comes first: formats and sides must be good. It is more than possible when the
  * size is good, too, and the runs give as much. */
-static int recognise_wrapped(kunai_i_reader *reader, kunai_found *found)
+int kunai_i_wrapped_pvr_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                                  kunai_found *found)
 {
+    kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, "PVRT"), *reader = &file;
     uint64_t payload, needed, used, end = UINT64_MAX;
     kunai_i_pvr_layout layout;
     kunai_i_pvr_header header;
     kunai_i_runs runs;
 
+    (void)format;
+    if (!is_wrapped(reader))
+        return 0;
     kunai_i_seek(reader, WRAPPER);
     kunai_i_find_texture(reader, &kind, NULL);
     read_header(reader, &header);
@@ -252,20 +253,20 @@ static int recognise_wrapped(kunai_i_reader *reader, kunai_found *found)
     if (layout.run_texel && payload >= needed && payload - needed < DISC_SECTOR &&
         kunai_i_runs_measure(&runs, payload, &used) == payload)
         end = reader->at + used;
-    kunai_i_found_texture(found, KUNAI_FORMAT_PVR, end, reader->size);
+    kunai_i_found_texture(found, end, reader->size);
     found->confidence = end == UINT64_MAX ? KUNAI_POSSIBLE : KUNAI_LIKELY;
     return 1;
 }
 
-int kunai_i_pvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
+int kunai_i_pvr_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                          kunai_found *found)
 {
     kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "PVRT");
     kunai_i_pvr_header header;
     kunai_i_pvr_layout layout;
     uint64_t end = UINT64_MAX;
 
-    if (is_wrapped(&reader))
-        return recognise_wrapped(&reader, found);
+    (void)format;
     kunai_i_find_texture(&reader, &kind, NULL);
     if (kunai_i_reader_failed(&reader))
         return 0;
@@ -273,6 +274,19 @@ int kunai_i_pvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
     layout = kunai_i_pvr_layout_of(&header);
     if (!kunai_i_reader_failed(&reader))
         end = kunai_i_texture_end(header.offset, header.length, needed_payload(&header, &layout));
-    kunai_i_found_texture(found, KUNAI_FORMAT_PVR, end, size);
+    kunai_i_found_texture(found, end, size);
     return 1;
+}
+
+uint64_t kunai_i_pvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+{
+    /* one above the highest codes of pvr.md 2, 3 */
+    enum { PIXEL_FORMATS = 8, DATA_FORMATS = 0x13 };
+    uint64_t at;
+    const uint64_t head = kunai_i_measure_texture_head(&kind, data, size, &at);
+
+    (void)format;
+    if (!head || data[at + 8] >= PIXEL_FORMATS || !data[at + 9] || data[at + 9] >= DATA_FORMATS)
+        return 0;
+    return head;
 }

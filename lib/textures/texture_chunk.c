@@ -1,19 +1,12 @@
 /* texture_chunk.c - the chunks in front of a PVRT or GVRT chunk, of which GBIX and GCIX hold a
  * global index (pvr.md 1.1 to 1.3, gvr-xvr.md A1). */
 #include "textures/texture_chunk.h"
-#include "base/find.h"
 #include "base/sink.h"
 
 static int is_known(const kunai_i_reader *reader, uint64_t at, const kunai_i_texture_kind *kind)
 {
     return reader->size >= 4 && at <= reader->size - 4 &&
-           kunai_i_find_tag(reader->data + (size_t)at, kind->tags, kind->tag_count);
-}
-
-static int is_global_index(const kunai_i_reader *reader)
-{
-    return kunai_i_has_tag(reader, reader->at, "GBIX") ||
-           kunai_i_has_tag(reader, reader->at, "GCIX");
+           kunai_i_find_word(kind->words, reader->data + (size_t)at);
 }
 
 /* The length of such a chunk can be wrong; the texture is then where it would be for 8, 4 or 0. */
@@ -25,7 +18,7 @@ static uint64_t behind_global_index(const kunai_i_reader *reader, uint64_t next,
     if (is_known(reader, next, kind))
         return next;
     for (at = (uint64_t)reader->at + 16; at >= (uint64_t)reader->at + 8; at -= 4)
-        if (kunai_i_has_tag(reader, at, kind->tags[0]))
+        if (kunai_i_has_tag(reader, at, kind->words[0].bytes))
             return at;
     return next;
 }
@@ -44,7 +37,8 @@ static void give_global_index(const kunai_i_reader *reader, uint32_t length, uin
 void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_kind *kind,
                           kunai_i_picture *picture)
 {
-    while (!kunai_i_reader_failed(reader) && !kunai_i_has_tag(reader, reader->at, kind->tags[0])) {
+    while (!kunai_i_reader_failed(reader) &&
+           !kunai_i_has_tag(reader, reader->at, kind->words[0].bytes)) {
         uint32_t length;
         uint64_t next;
 
@@ -57,12 +51,11 @@ void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_kind *ki
             return;
         length = kunai_i_load32(reader->data + reader->at + 4, 0);
         next = (uint64_t)reader->at + KUNAI_I_CHUNK_HEADER + length;
-        if (is_global_index(reader)) {
+        if (kunai_i_is_global_index(reader->data + reader->at)) {
             next = behind_global_index(reader, next, kind);
             give_global_index(reader, length, next, kind, picture);
         }
-        kunai_i_saw_more(reader->job,
-                         kunai_i_find_tag(reader->data + reader->at, kind->tags, kind->tag_count),
+        kunai_i_saw_more(reader->job, kunai_i_find_word(kind->words, reader->data + reader->at),
                          kunai_i_tell(reader), next - reader->at,
                          kunai_i_load32(reader->data + reader->at, 0), 0, 0);
         if (next > reader->size)
@@ -79,4 +72,56 @@ uint64_t kunai_i_texture_end(uint64_t offset, uint32_t length, uint64_t needed)
 
     needed += offset + KUNAI_I_TEXTURE_HEADER;
     return needed > said ? needed : said;
+}
+
+/* ---- for kunai_scan ---- */
+
+static int is_tag(const uint8_t *bytes)
+{
+    int i;
+
+    for (i = 0; i < KUNAI_I_WORD; i++)
+        if (bytes[i] < 'A' || bytes[i] > 'Z')
+            return 0;
+    return 1;
+}
+
+static int has_texture(const kunai_i_texture_kind *kind, const uint8_t *data, size_t size,
+                       uint64_t at)
+{
+    return at <= size && size - at >= KUNAI_I_WORD &&
+           memcmp(data + at, kind->words[0].bytes, KUNAI_I_WORD) == 0;
+}
+
+/* 0: no texture follows the global index. A wrong length is treated as in pvr.md 1.2. */
+static uint64_t find_after_global_index(const kunai_i_texture_kind *kind, const uint8_t *data,
+                                        size_t size)
+{
+    uint64_t at;
+
+    if (size < KUNAI_I_CHUNK_HEADER)
+        return 0;
+    at = KUNAI_I_CHUNK_HEADER + (uint64_t)kunai_i_load32(data + 4, 0);
+    if (at <= size && size - at >= KUNAI_I_WORD && is_tag(data + at))
+        return at <= KUNAI_I_GLOBAL_INDEX && has_texture(kind, data, size, at) ? at : 0;
+    for (at = KUNAI_I_GLOBAL_INDEX; at >= KUNAI_I_CHUNK_HEADER; at -= 4)
+        if (has_texture(kind, data, size, at))
+            return at;
+    return 0;
+}
+
+uint64_t kunai_i_measure_texture_head(const kunai_i_texture_kind *kind, const uint8_t *data,
+                                      size_t size, uint64_t *at)
+{
+    enum { WIDTH = 12 };
+
+    *at = 0;
+    if (!has_texture(kind, data, size, 0)) {
+        *at = find_after_global_index(kind, data, size);
+        if (!*at)
+            return 0;
+    }
+    if (size - *at < KUNAI_I_TEXTURE_HEADER || !kunai_i_has_sides(data + *at + WIDTH, kind->big))
+        return 0;
+    return *at + KUNAI_I_TEXTURE_HEADER;
 }

@@ -1,37 +1,23 @@
 /* textures.c - a set of images and palettes: a lone texture or palette, or those of an archive. */
-#include "archive/formats.h"
+#include "archive/archive.h"
 #include "base/find.h"
 #include "base/sink.h"
+#include "container/texture_chunks.h"
 #include "textures/nsbtx.h"
 #include "textures/palette.h"
-#include "textures/set.h"
 
-enum row { PVM, GVM, XVM, PVR, GVR, XVR, MDL0, TEX0, PVP, GVP, ROWS };
+typedef struct texture_format texture_format;
 
-const kunai_i_format_row kunai_i_textures_formats[ROWS + 1] = {
-    [PVM] = {KUNAI_FORMAT_PVM, KUNAI_NOUN_TEXTURES, kunai_i_pvm_recognise, 0},
-    [GVM] = {KUNAI_FORMAT_GVM, KUNAI_NOUN_TEXTURES, kunai_i_gvm_recognise, 0},
-    [XVM] = {KUNAI_FORMAT_XVM, KUNAI_NOUN_TEXTURES, kunai_i_xvm_recognise, 1},
-    [PVR] = {KUNAI_FORMAT_PVR, KUNAI_NOUN_TEXTURES, kunai_i_pvr_recognise, 1},
-    [GVR] = {KUNAI_FORMAT_GVR, KUNAI_NOUN_TEXTURES, kunai_i_gvr_recognise, 1},
-    [XVR] = {KUNAI_FORMAT_XVR, KUNAI_NOUN_TEXTURES, kunai_i_xvr_recognise, 1},
-    [MDL0] = {KUNAI_FORMAT_MDL0, KUNAI_NOUN_TEXTURES, kunai_i_tex0_of_model_recognise, 0},
-    [TEX0] = {KUNAI_FORMAT_TEX0, KUNAI_NOUN_TEXTURES, kunai_i_tex0_recognise, 1},
-    [PVP] = {KUNAI_FORMAT_PVP, KUNAI_NOUN_TEXTURES, kunai_i_pvp_recognise, 1},
-    [GVP] = {KUNAI_FORMAT_GVP, KUNAI_NOUN_TEXTURES, kunai_i_gvp_recognise, 1}};
-
-typedef struct format_reader format_reader;
-
-/* Gives the pictures, and adds the palettes that are not of one picture alone. */
-typedef void set_read(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
+/* Sets the pictures, and adds the palettes that are not of one picture alone. */
+typedef void set_read(kunai_i_job *job, const texture_format *how, kunai_i_reader *reader,
                       kunai_textures *textures, kunai_i_list *palettes);
 
-/* How the format of a row is read. */
-struct format_reader {
+struct texture_format {
+    kunai_i_format format;
     set_read *read_set;
-    kunai_i_picture_read *read;      /* of an archive and of a lone texture */
-    kunai_i_archive_read *list;      /* of an archive, with the next */
-    kunai_i_palettes_list *palettes; /* NULL: it can have none */
+    kunai_i_picture_read *read; /* of a lone texture, and of those of an archive */
+    kunai_i_archive_read *list; /* of an archive */
+    uint32_t has_palettes;      /* 1: an archive can have palette files, too */
     uint32_t byte_order;
 };
 
@@ -104,7 +90,7 @@ static kunai_i_picture *keep_pictures(kunai_i_job *job, kunai_textures *textures
     return textures->pictures;
 }
 
-static void read_pictures(kunai_i_job *job, const format_reader *how, kunai_i_reader *whole,
+static void read_pictures(kunai_i_job *job, const texture_format *how, kunai_i_reader *whole,
                           const kunai_i_list *list, kunai_textures *textures)
 {
     const kunai_i_file *files = list->items;
@@ -145,7 +131,7 @@ static void read_palettes(kunai_i_job *job, kunai_i_reader *whole, const kunai_i
     }
 }
 
-static void read_archive(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
+static void read_archive(kunai_i_job *job, const texture_format *how, kunai_i_reader *reader,
                          kunai_textures *textures, kunai_i_list *palettes)
 {
     kunai_i_reader whole = *reader;
@@ -157,16 +143,16 @@ static void read_archive(kunai_i_job *job, const format_reader *how, kunai_i_rea
     how->list(job, reader, &list, &info);
     read_pictures(job, how, &whole, &list, textures);
     kunai_i_list_release(job, &list);
-    if (!how->palettes || kunai_i_failed(job))
+    if (!how->has_palettes || kunai_i_failed(job))
         return;
     kunai_i_list_begin(&list, sizeof(kunai_i_file));
-    how->palettes(job, &whole, &list);
+    kunai_i_palettes_list(job, &whole, &list);
     read_palettes(job, &whole, &list, palettes);
     kunai_i_list_release(job, &list);
 }
 
 /* Without a format nothing was recognised, and the reader may say no more than why not. */
-static void read_lone(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
+static void read_lone(kunai_i_job *job, const texture_format *how, kunai_i_reader *reader,
                       kunai_textures *textures, kunai_i_list *palettes)
 {
     kunai_i_picture *picture = keep_pictures(job, textures, 1);
@@ -187,7 +173,7 @@ static void read_lone(kunai_i_job *job, const format_reader *how, kunai_i_reader
     picture_end(job, textures, picture);
 }
 
-static void read_lone_palette(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
+static void read_lone_palette(kunai_i_job *job, const texture_format *how, kunai_i_reader *reader,
                               kunai_textures *textures, kunai_i_list *palettes)
 {
     kunai_palette *palette = kunai_i_list_add(job, palettes);
@@ -202,7 +188,7 @@ static void read_lone_palette(kunai_i_job *job, const format_reader *how, kunai_
 }
 
 /* Whatever file they are in. */
-static void read_tex0(kunai_i_job *job, const format_reader *how, kunai_i_reader *reader,
+static void read_tex0(kunai_i_job *job, const texture_format *how, kunai_i_reader *reader,
                       kunai_textures *textures, kunai_i_list *palettes)
 {
     kunai_palette *added;
@@ -225,19 +211,109 @@ static void read_tex0(kunai_i_job *job, const format_reader *how, kunai_i_reader
         kunai_i_tex0_give_palette(job, &tex0, i, &added[i]);
 }
 
-static const format_reader readers[ROWS] = {
-    [PVM] = {read_archive, kunai_i_pvr_read, kunai_i_pvm_read, kunai_i_pvm_palettes,
-             KUNAI_ORDER_LITTLE},
-    [GVM] = {read_archive, kunai_i_gvr_read, kunai_i_gvm_read, kunai_i_gvm_palettes,
-             KUNAI_ORDER_BIG},
-    [XVM] = {read_archive, kunai_i_xvr_read, kunai_i_xvm_read, NULL, KUNAI_ORDER_LITTLE},
-    [PVR] = {read_lone, kunai_i_pvr_read, NULL, NULL, KUNAI_ORDER_LITTLE},
-    [GVR] = {read_lone, kunai_i_gvr_read, NULL, NULL, KUNAI_ORDER_BIG},
-    [XVR] = {read_lone, kunai_i_xvr_read, NULL, NULL, KUNAI_ORDER_LITTLE},
-    [MDL0] = {read_tex0, NULL, NULL, NULL, KUNAI_ORDER_LITTLE},
-    [TEX0] = {read_tex0, NULL, NULL, NULL, KUNAI_ORDER_LITTLE},
-    [PVP] = {read_lone_palette, NULL, NULL, NULL, KUNAI_ORDER_LITTLE},
-    [GVP] = {read_lone_palette, NULL, NULL, NULL, KUNAI_ORDER_BIG}};
+/* ---- formats ---- */
+
+static const kunai_i_word xvr_words[] = {{"XVRT", 0, KUNAI_I_SCANNED},
+                                         {"", 0, KUNAI_I_END_OF_WORDS}};
+static const kunai_i_word pvp_words[] = {
+    {"PVPL", 0, KUNAI_I_SCANNED}, {"PVRP", 0, KUNAI_I_SCANNED}, {"", 0, KUNAI_I_END_OF_WORDS}};
+static const kunai_i_word gvp_words[] = {{"GVPL", 0, KUNAI_I_SCANNED},
+                                         {"", 0, KUNAI_I_END_OF_WORDS}};
+
+/* A model that has textures is asked before textures alone. */
+static const texture_format formats[] = {
+    {{.info = {KUNAI_FORMAT_PVM, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = kunai_i_pvm_words,
+      .recognise = kunai_i_texture_table_recognise},
+     .read_set = read_archive,
+     .read = kunai_i_pvr_read,
+     .list = kunai_i_texture_table_read,
+     .has_palettes = 1,
+     .byte_order = KUNAI_ORDER_LITTLE},
+    {{.info = {KUNAI_FORMAT_GVM, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = kunai_i_gvm_words,
+      .recognise = kunai_i_texture_table_recognise},
+     .read_set = read_archive,
+     .read = kunai_i_gvr_read,
+     .list = kunai_i_texture_table_read,
+     .has_palettes = 1,
+     .byte_order = KUNAI_ORDER_BIG},
+    {{.info = {KUNAI_FORMAT_XVM, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_xvm_words,
+      .recognise = kunai_i_xvm_recognise},
+     .read_set = read_archive,
+     .read = kunai_i_xvr_read,
+     .list = kunai_i_xvm_read,
+     .byte_order = KUNAI_ORDER_LITTLE},
+    {{.info = {KUNAI_FORMAT_PVR, KUNAI_NOUN_TEXTURES, "PVR", "pvr"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_pvr_chunks,
+      .head = kunai_i_pvr_head,
+      .recognise = kunai_i_pvr_recognise},
+     .read_set = read_lone,
+     .read = kunai_i_pvr_read,
+     .byte_order = KUNAI_ORDER_LITTLE},
+    {{.info = {KUNAI_FORMAT_GVR, KUNAI_NOUN_TEXTURES, "GVR", "gvr"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_gvr_chunks,
+      .head = kunai_i_gvr_head,
+      .recognise = kunai_i_gvr_recognise},
+     .read_set = read_lone,
+     .read = kunai_i_gvr_read,
+     .byte_order = KUNAI_ORDER_BIG},
+    {{.info = {KUNAI_FORMAT_XVR, KUNAI_NOUN_TEXTURES, "XVR", "xvr"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = xvr_words,
+      .head = kunai_i_xvr_head,
+      .recognise = kunai_i_xvr_recognise},
+     .read_set = read_lone,
+     .read = kunai_i_xvr_read,
+     .byte_order = KUNAI_ORDER_LITTLE},
+    {{.info = {KUNAI_FORMAT_MDL0, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = kunai_i_g3d_words[KUNAI_I_MDL0],
+      .head = kunai_i_tex0_of_model_head,
+      .recognise = kunai_i_tex0_of_model_recognise},
+     .read_set = read_tex0,
+     .byte_order = KUNAI_ORDER_LITTLE},
+    {{.info = {KUNAI_FORMAT_TEX0, KUNAI_NOUN_TEXTURES, "Nitro textures (TEX0)", "nsbtx"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_g3d_words[KUNAI_I_TEX0],
+      .head = kunai_i_tex0_head,
+      .recognise = kunai_i_tex0_recognise},
+     .read_set = read_tex0,
+     .byte_order = KUNAI_ORDER_LITTLE},
+    {{.info = {KUNAI_FORMAT_PVP, KUNAI_NOUN_TEXTURES, "PVP", "pvp"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = pvp_words,
+      .head = kunai_i_palette_head,
+      .recognise = kunai_i_palette_recognise},
+     .read_set = read_lone_palette,
+     .byte_order = KUNAI_ORDER_LITTLE},
+    {{.info = {KUNAI_FORMAT_GVP, KUNAI_NOUN_TEXTURES, "GVP", "gvp"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = gvp_words,
+      .head = kunai_i_palette_head,
+      .recognise = kunai_i_palette_recognise},
+     .read_set = read_lone_palette,
+     .byte_order = KUNAI_ORDER_BIG},
+    {{.info = {KUNAI_FORMAT_PVR, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_GUESS,
+      .recognise = kunai_i_wrapped_pvr_recognise},
+     .read_set = read_lone,
+     .read = kunai_i_pvr_read,
+     .byte_order = KUNAI_ORDER_LITTLE},
+};
 
 /* Those of the pictures, then the others. */
 static void give_palettes(kunai_i_job *job, kunai_textures *textures, kunai_i_list *others)
@@ -268,29 +344,30 @@ static void give_palettes(kunai_i_job *job, kunai_textures *textures, kunai_i_li
         memcpy(textures->palettes + count, others->items, others->count * sizeof(kunai_palette));
 }
 
-/* What nothing recognises goes to the reader of PVR to be told why. NULL: the job failed. */
-static const format_reader *find_reader(kunai_i_job *job, const uint8_t *data, size_t size)
+/* Bytes that no row recognises go to the reader of PVR, which says why. NULL: the job failed. */
+static const texture_format *choose_row(kunai_i_job *job, const uint8_t *data, size_t size)
 {
     const uint32_t wanted = job->options.format;
-    const kunai_i_format_row *row =
-        kunai_i_choose_row(kunai_i_textures_formats, wanted, data, size);
+    const kunai_i_format *format =
+        kunai_i_choose_format(&kunai_i_textures_module, wanted, data, size);
 
-    job->format = row ? row->format : wanted;
-    if (row)
-        return &readers[row - kunai_i_textures_formats];
-    if (!wanted)
-        return &readers[PVR];
-    kunai_i_fail(job, KUNAI_E_FORMAT, 0, "file", "the data is not of the format that was asked");
-    return NULL;
+    job->format = format ? format->info.format : wanted;
+    if (!format && !wanted)
+        format = kunai_i_find_row(&kunai_i_textures_module, KUNAI_FORMAT_PVR);
+    if (!format)
+        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "file",
+                     "the data is not of the format that was asked");
+    return (const texture_format *)format;
 }
 
-static void read_set(kunai_i_job *job, const void *data, size_t size, kunai_textures *textures)
+static void read_textures(kunai_i_job *job, const uint8_t *data, size_t size, void *handle)
 {
+    kunai_textures *textures = handle;
     kunai_i_reader reader = kunai_i_reader_at(job, data, size, 0, 0, "file");
-    const format_reader *how = find_reader(job, reader.data, size);
+    const texture_format *how = choose_row(job, data, size);
     kunai_i_list palettes;
 
-    if (!how || !textures)
+    if (!how)
         return;
     kunai_i_list_begin(&palettes, sizeof(kunai_palette));
     how->read_set(job, how, &reader, textures, &palettes);
@@ -298,32 +375,32 @@ static void read_set(kunai_i_job *job, const void *data, size_t size, kunai_text
     kunai_i_list_release(job, &palettes);
     textures->info.format = job->format;
     textures->info.byte_order = how->byte_order;
-    textures->info.warnings = kunai_i_keep_warnings(job, &textures->info.warning_count);
 }
 
-kunai_result kunai_i_textures_open(const void *data, size_t size, const kunai_options *options,
-                                   struct kunai_i_sink *sink, kunai_textures **out,
-                                   kunai_error *error)
-{
-    kunai_textures *textures;
-    kunai_i_job job;
+const kunai_i_module kunai_i_textures_module = {
+    .record = "file",
+    .bit = KUNAI_NOUN_TEXTURES,
+    .rows = formats,
+    .row_count = sizeof formats / sizeof formats[0],
+    .row_size = sizeof formats[0],
+    .handle_size = sizeof(kunai_textures),
+    .byte_order_at = offsetof(kunai_textures, info.byte_order),
+    .warnings_at = offsetof(kunai_textures, info.warnings),
+    .warning_count_at = offsetof(kunai_textures, info.warning_count),
+    .read = read_textures};
 
-    if (out)
-        *out = NULL;
-    if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
-        return job.error.code;
-    kunai_i_sink_begin(&job, sink);
-    textures = kunai_i_keep(&job, 1, sizeof *textures);
-    read_set(&job, data, size, textures);
-    if (kunai_i_job_end(&job, textures ? &textures->owner : NULL, error) == KUNAI_OK)
-        *out = textures;
-    return job.error.code;
-}
+/* ---- the calls ---- */
 
 kunai_result kunai_textures_open(const void *data, size_t size, const kunai_options *options,
                                  kunai_textures **out, kunai_error *error)
 {
-    return kunai_i_textures_open(data, size, options, NULL, out, error);
+    void *handle;
+    const kunai_result result = kunai_i_open_handle(&kunai_i_textures_module, data, size, options,
+                                                    NULL, out, &handle, error);
+
+    if (out)
+        *out = handle;
+    return result;
 }
 
 void kunai_textures_close(kunai_textures *textures)

@@ -1,7 +1,7 @@
 /* twiddle.c - 16-bit texels and indices of 8 and 4 bits in twiddled order, square or rectangle
  * (pvr.md 5.1 to 5.3). */
 #include "textures/twiddle.h"
-#include "textures/formats.h"
+#include "textures/textures.h"
 #include "textures/lanes.h"
 
 enum {

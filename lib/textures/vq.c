@@ -1,6 +1,6 @@
 /* vq.c - a codebook of tiles of 2x2 texels, and indices into it in twiddled order (pvr.md 4.1,
  * 5.3, 5.4). */
-#include "textures/formats.h"
+#include "textures/textures.h"
 #include "textures/twiddle.h"
 
 enum {

@@ -1,5 +1,5 @@
 /* xvr.c - the texture of PSO on the Xbox and of Blue Burst: an XVRT chunk (gvr-xvr.md B). */
-#include "textures/formats.h"
+#include "textures/textures.h"
 #include "base/sink.h"
 
 enum {
@@ -164,14 +164,25 @@ int kunai_i_xvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
     return 1;
 }
 
-int kunai_i_xvr_recognise(const uint8_t *data, size_t size, kunai_found *found)
+int kunai_i_xvr_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                          kunai_found *found)
 {
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "XVRT");
-    uint64_t end;
+    const uint64_t end =
+        size < HEADER ? UINT64_MAX : (uint64_t)CHUNK_HEADER + kunai_i_load32(data + 4, 0);
 
-    if (!kunai_i_has_tag(&reader, 0, "XVRT"))
-        return 0;
-    end = size < HEADER ? UINT64_MAX : (uint64_t)CHUNK_HEADER + kunai_i_u32_at(&reader, 4);
-    kunai_i_found_texture(found, KUNAI_FORMAT_XVR, end, size);
+    (void)format;
+    kunai_i_found_texture(found, end, size);
     return 1;
+}
+
+uint64_t kunai_i_xvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+{
+    enum { PIXEL_FORMATS = 20 /* one above the highest code of gvr-xvr.md B3 */ };
+
+    (void)format;
+    if (size < HEADER || kunai_i_load32(data + 4, 0) < LENGTH_OF_HEADER ||
+        kunai_i_load32(data + PIXEL_FORMAT, 0) >= PIXEL_FORMATS ||
+        !kunai_i_has_sides(data + WIDTH, 0))
+        return 0;
+    return HEADER;
 }

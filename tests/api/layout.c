@@ -40,6 +40,11 @@ AT(kunai_options, model, 80, 68);
 AT(kunai_options, draws, 88, 72);
 AT(kunai_options, draw_count, 96, 76);
 
+SIZE(kunai_format_info, 24, 16);
+AT(kunai_format_info, format, 0, 0);
+AT(kunai_format_info, modules, 4, 4);
+AT(kunai_format_info, name, 8, 8);
+AT(kunai_format_info, extensions, 16, 12);
 SIZE(kunai_found, 32, 32);
 AT(kunai_found, offset, 0, 0);
 AT(kunai_found, size, 8, 8);

@@ -1,9 +1,8 @@
 /* test_model.c - opening models, their nodes, evalflags and matrices, texture names, and what the
  * handle gives. Expected values are worked out by hand from ninja-container.md. */
+#include "model/model.h"
 #include "chunk_models.h"
 #include "model_part.h"
-
-#include "model/formats.h"
 
 #include <math.h>
 
@@ -731,28 +730,21 @@ static void test_index(void **state)
     bytes_free(&file);
 }
 
-/* The first row for kunai_probe wants a model in a Ninja file, wherever; the others are for files
- * of other kinds. */
+/* The row of Ninja files wants a model in the file, wherever. */
 static void test_recognise(void **state)
 {
     bytes file = make_texture_list(3, 0), model = make_chunk_file(pulled, COUNT(pulled), 0);
-    const kunai_i_format_row *row = kunai_i_model_formats;
+    const kunai_i_format *row = kunai_i_find_row(&kunai_i_model_module, KUNAI_FORMAT_NINJA);
     kunai_found found = {0};
 
     (void)state;
-    assert_int_equal(row->noun, KUNAI_NOUN_MODEL);
-    assert_false(row->recognise(file.data, file.size, &found));
+    assert_int_equal(kunai_i_model_module.bit, KUNAI_NOUN_MODEL);
+    assert_false(kunai_i_ask(row, file.data, file.size, &found));
     bytes_add(&file, model.data, model.size);
-    assert_true(row->recognise(file.data, file.size, &found));
-    assert_int_equal(found.format, row->format);
+    assert_true(kunai_i_ask(row, file.data, file.size, &found));
+    assert_int_equal(found.format, KUNAI_FORMAT_NINJA);
     assert_int_equal(found.size, file.size);
-    assert_false(row->recognise(file.data, 7, &found));
-    assert_int_equal(row[1].format, KUNAI_FORMAT_NJBM); /* files of SA Tools */
-    assert_int_equal(row[2].format, KUNAI_FORMAT_NJCM);
-    assert_int_equal(row[3].format, KUNAI_FORMAT_GJCM);
-    assert_int_equal(row[4].format, KUNAI_FORMAT_NJA);
-    assert_int_equal(row[5].format, KUNAI_FORMAT_MDL0);
-    assert_int_equal(row[6].format, 0);
+    assert_false(kunai_i_ask(row, file.data, 7, &found));
     bytes_free(&model);
     bytes_free(&file);
 }

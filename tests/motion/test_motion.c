@@ -1,9 +1,7 @@
 /* test_motion.c - motions that are put together here, field by field. Values are those of
  * ninja-motion.md 13 and 14 or worked out by hand. */
-#include "motion_files.h"
-
-#include "motion/formats.h"
 #include "motion/motion.h"
+#include "motion_files.h"
 
 #include <float.h>
 #include <math.h>
@@ -1159,40 +1157,42 @@ static void open_arguments(void **state)
 
 static void recognised(void **state)
 {
+    const kunai_i_format *ninja = kunai_i_find_row(&kunai_i_motion_module, KUNAI_FORMAT_NINJA);
+    const kunai_i_format *rel = kunai_i_find_row(&kunai_i_motion_module, KUNAI_FORMAT_REL_MOTION);
     const motion_keys tracks[] = {p_keys};
     motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
     kunai_found found = {0, 0, 0, 0, 0, 0};
     bytes file = motion_file(&p);
 
     (void)state;
-    assert_true(kunai_i_motion_formats[0].recognise(file.data, file.size, &found));
+    assert_true(kunai_i_ask(ninja, file.data, file.size, &found));
     assert_int_equal(found.format, KUNAI_FORMAT_NINJA);
     assert_int_equal(found.size, file.size);
-    assert_false(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
+    assert_false(kunai_i_ask(rel, file.data, file.size, &found));
     memcpy(file.data, "NJCA", 4);
-    assert_true(kunai_i_motion_formats[0].recognise(file.data, file.size, &found));
+    assert_true(kunai_i_ask(ninja, file.data, file.size, &found));
     memcpy(file.data, "NJLI", 4);
-    assert_false(kunai_i_motion_formats[0].recognise(file.data, file.size, &found));
+    assert_false(kunai_i_ask(ninja, file.data, file.size, &found));
     bytes_free(&file);
     p.layout = STRUCT_LAST;
     p.big = 1;
     file = motion_file(&p);
-    assert_false(kunai_i_motion_formats[0].recognise(file.data, file.size, &found));
-    assert_true(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
+    assert_false(kunai_i_ask(ninja, file.data, file.size, &found));
+    assert_true(kunai_i_ask(rel, file.data, file.size, &found));
     assert_int_equal(found.format, KUNAI_FORMAT_REL_MOTION);
     assert_int_equal(found.byte_order, KUNAI_ORDER_BIG);
     assert_int_equal(found.size, file.size);
     assert_int_equal(found.confidence, KUNAI_LIKELY);
     file.data[64 + 8 + 11] = 15; /* elements */
-    assert_false(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
+    assert_false(kunai_i_ask(rel, file.data, file.size, &found));
     file.data[64 + 8 + 11] = 0;
-    assert_false(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
+    assert_false(kunai_i_ask(rel, file.data, file.size, &found));
     file.data[64 + 8 + 11] = 14;
-    assert_true(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
+    assert_true(kunai_i_ask(rel, file.data, file.size, &found));
     file.data[96 + 3] = 3; /* the second relocation: no longer mdata, but nbFrame */
     file.data[96 + 5] = 3;
-    assert_false(kunai_i_motion_formats[1].recognise(file.data, file.size, &found));
-    assert_false(kunai_i_motion_formats[1].recognise(file.data, 31, &found));
+    assert_false(kunai_i_ask(rel, file.data, file.size, &found));
+    assert_false(kunai_i_ask(rel, file.data, 31, &found));
     bytes_free(&file);
 }
 

@@ -1333,8 +1333,9 @@ static void test_runs_known_magic(void **state)
         memcpy(file, files[i], 4);
         assert_int_not_equal(kunai_probe(file, size, &found) == KUNAI_OK && found.format,
                              KUNAI_FORMAT_PVR);
-        assert_int_equal(kunai_textures_open(file, size, &options, &textures, NULL),
-                         KUNAI_E_FORMAT);
+        /* options.format says more than the bytes: they are a size then */
+        assert_int_equal(kunai_textures_open(file, size, &options, &textures, NULL), KUNAI_OK);
+        kunai_textures_close(textures);
     }
     memcpy(file, "PVRT", 4); /* a header of this size has a data format of 'P' */
     textures = open_textures(file, size, 0);

@@ -3,8 +3,8 @@
 
 #include <pthread.h>
 
-#include "archive/formats.h"
-#include "textures/formats.h"
+#include "archive/archive.h"
+#include "textures/textures.h"
 
 /* ---- files of every kind ---- */
 
@@ -900,16 +900,17 @@ static void test_gvm(void **state)
 
 static uint32_t recognise(const uint8_t *data, size_t size, kunai_found *found)
 {
-    const kunai_i_format_row *row;
+    size_t i;
 
-    for (row = kunai_i_textures_formats; row->format; row++) {
-        assert_int_equal(row->noun, KUNAI_NOUN_TEXTURES);
-        memset(found, 0, sizeof *found);
-        if (row->recognise(data, size, found)) {
-            assert_int_equal(found->format, row->format);
-            return row->format;
+    for (i = 0; i < kunai_i_textures_module.row_count; i++) {
+        const kunai_i_format *row = kunai_i_get_format(&kunai_i_textures_module, i);
+
+        if (kunai_i_ask(row, data, size, found)) {
+            assert_int_equal(found->format, row->info.format);
+            return found->format;
         }
     }
+    memset(found, 0, sizeof *found);
     return 0;
 }
 

@@ -892,7 +892,7 @@ EOF
 
 for tool in kunai-info "kunai-extract -l"; do
 	want 2 "$tools"/$tool --format ARJ junk
-	said err 'unknown format ARJ, there are: PRS, PRSD, AFS, .*, NARC, Ninja chunk file, PVR, GVR, XVR, Nitro textures (TEX0), PVP, GVP, PSO stage (n.rel), .*, PSO texture animation (.tam), map land, map heights (BDHC), area light[;,]'
+	said err 'unknown format ARJ, there are: PRS, PRSD, AFS, .*, NARC, Ninja chunk file, PVR, GVR, XVR, Nitro textures (TEX0), PVP, GVP, PSO stage (n.rel), .*, PSO texture animation (.tam), map headers, .*, map land, map heights (BDHC), .*, area light, .*, prop shapes[;,]'
 	want 2 "$tools"/$tool --byte-order middle junk
 	said err 'unknown byte order middle, there are: little, big; -h helps$'
 	want 2 "$tools"/$tool junk --format
@@ -1657,7 +1657,7 @@ want 1 "$tools/kunai-info" --format 'PSO collision (c.rel)' "$sample/stage_d.rel
 said out 'stage_d.rel: PSO collision (c.rel), [0-9]* bytes$'
 want 1 "$tools/kunai-info" -q --byte-order big "$sample/stage_d.rel"
 want 2 "$tools/kunai-info" --format stage "$sample/stage_d.rel"
-said err ', PSO texture animation (.tam), map land, map heights (BDHC), area light, chunk, basic, basic+, ginja, xinja, mdl0; -h helps$'
+said err ', PSO texture animation (.tam), map headers, .*, map land, map heights (BDHC), .*, prop shapes, chunk, basic, basic+, ginja, xinja, mdl0; -h helps$'
 want 0 "$tools/kunai-info" -q -j "$sample/walk.nam"
 said out '"format":"Ninja ASCII","byte_order":null,'
 

@@ -139,7 +139,7 @@ static int model_find(kunai_i_reader *block, kunai_i_reader *body, kunai_string 
     return !kunai_i_reader_fail(block);
 }
 
-void kunai_i_nsbmd_read(kunai_i_job *job, const void *data, size_t size, kunai_model *model)
+void kunai_i_nsbmd_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model)
 {
     const kunai_i_reader file = kunai_i_reader_at(job, data, size, 0, 0, record);
     kunai_i_reader block, body;
@@ -153,22 +153,20 @@ void kunai_i_nsbmd_read(kunai_i_job *job, const void *data, size_t size, kunai_m
 
 /* ---- recognise ---- */
 
-/* A block that may be behind the end of the data counts as one. */
-int kunai_i_nsbmd_recognise(const uint8_t *data, size_t size, kunai_found *found)
+/* A block that may lie after the end of the data counts as one. */
+int kunai_i_nsbmd_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                            kunai_found *found)
 {
-    const kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, record);
-    const int alone = kunai_i_has_tag(&reader, 0, record);
-    uint64_t end;
+    const int is_block = memcmp(data, record, KUNAI_I_WORD) == 0;
 
-    if (!alone &&
-        !(kunai_i_has_tag(&reader, 0, "BMD0") && kunai_i_g3d_may_have(data, size, record)))
-        return 0;
-    end = kunai_i_u32_at(&reader, alone ? 4 : 8);
-    if (end < (alone ? (uint32_t)BLOCK_HEADER : (uint32_t)KUNAI_I_G3D_HEADER))
-        end = UINT64_MAX;
-    found->format = KUNAI_FORMAT_MDL0;
-    found->byte_order = KUNAI_ORDER_LITTLE;
-    found->confidence = end > size ? KUNAI_LIKELY : KUNAI_SURE;
-    found->size = end > size ? size : end;
-    return 1;
+    (void)format;
+    return kunai_i_g3d_recognise(data, size, record,
+                                 is_block ? (uint32_t)BLOCK_HEADER : (uint32_t)KUNAI_I_G3D_HEADER,
+                                 found);
+}
+
+uint64_t kunai_i_nsbmd_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+{
+    (void)format;
+    return kunai_i_g3d_head(data, size, record);
 }

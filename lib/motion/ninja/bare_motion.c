@@ -31,7 +31,8 @@ static int has_motion_kind(uint32_t format)
            format == KUNAI_FORMAT_NCAM || format == KUNAI_FORMAT_NLIM;
 }
 
-void kunai_i_bare_motion_read(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
+void kunai_i_bare_motion_read(kunai_i_job *job, const uint8_t *data, size_t size,
+                              kunai_motion *motion)
 {
     const uint32_t format = job->options.format;
     kunai_i_motion_place place;

@@ -3,7 +3,7 @@
  * 3). */
 #include "motion/motion.h"
 
-#include "model/nja.h"
+#include "container/ninja_ascii.h"
 #include "motion/ninja/njs_motion.h"
 
 static const char record[] = "Ninja ASCII";
@@ -104,13 +104,14 @@ static void image_read(kunai_i_job *job, const kunai_i_ascii *ascii, kunai_motio
         kunai_i_fail(job, KUNAI_E_FORMAT, 0, record, "there is no motion");
 }
 
-void kunai_i_nja_motion_read(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
+void kunai_i_nja_motion_read(kunai_i_job *job, const uint8_t *data, size_t size,
+                             kunai_motion *motion)
 {
     kunai_i_ascii ascii;
     kunai_i_warnings warnings;
 
     motion->info.byte_order = KUNAI_ORDER_LITTLE;
-    kunai_i_nja_text_read(job, data, size, &ascii);
+    kunai_i_read_ascii_text(job, data, size, &ascii);
     if (kunai_i_failed(job))
         return;
     kunai_i_warnings_begin(job, &warnings);
@@ -119,9 +120,12 @@ void kunai_i_nja_motion_read(kunai_i_job *job, const void *data, size_t size, ku
     kunai_i_warnings_end(job);
 }
 
-int kunai_i_nja_motion_recognise(const uint8_t *data, size_t size, kunai_found *found)
+int kunai_i_nja_motion_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                                 kunai_found *found)
 {
     static const char *const types[] = {"MOTION", "CAMERA"};
 
-    return kunai_i_nja_declares(data, size, types, sizeof types / sizeof types[0], found);
+    (void)format;
+    (void)found;
+    return kunai_i_ascii_declares(data, size, types, sizeof types / sizeof types[0]);
 }

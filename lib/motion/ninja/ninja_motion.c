@@ -1,7 +1,6 @@
 /* ninja_motion.c - finds the motions of a Ninja file, chunks whose bodies begin with their
  * structure (ninja-motion.md 1). */
 #include "motion/ninja/njs_motion.h"
-#include "archive/formats.h"
 #include "container/ninja_file.h"
 
 /* Chunks that are motions. */
@@ -98,7 +97,7 @@ static void read_chunk(kunai_i_job *job, const motion_search *search, kunai_moti
         kunai_i_njs_motion_read(job, &place, motion);
 }
 
-void kunai_i_ninja_motion_read(kunai_i_job *job, const void *data, size_t size,
+void kunai_i_ninja_motion_read(kunai_i_job *job, const uint8_t *data, size_t size,
                                kunai_motion *motion)
 {
     const uint32_t wanted = job->options.format;
@@ -122,11 +121,14 @@ void kunai_i_ninja_motion_read(kunai_i_job *job, const void *data, size_t size,
         kunai_i_chunk_walk_finish(&search.walk);
 }
 
-int kunai_i_ninja_motion_recognise(const uint8_t *data, size_t size, kunai_found *found)
+int kunai_i_ninja_motion_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                                   kunai_found *found)
 {
     motion_search search;
 
+    (void)format;
+    (void)found;
     memset(&search, 0, sizeof search);
     return kunai_i_chunk_walk_begin(&search.walk, NULL, data, size, KUNAI_ORDER_ANY) &&
-           search_run(&search, 0) && kunai_i_ninja_file_recognise(data, size, found);
+           search_run(&search, 0);
 }

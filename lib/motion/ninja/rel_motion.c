@@ -39,7 +39,8 @@ static void read_payload(kunai_i_job *job, const kunai_i_rel *rel, uint32_t at,
     kunai_i_njs_motion_read(job, &place, motion);
 }
 
-void kunai_i_rel_motion_read(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
+void kunai_i_rel_motion_read(kunai_i_job *job, const uint8_t *data, size_t size,
+                             kunai_motion *motion)
 {
     kunai_i_rel rel;
     uint32_t at;
@@ -64,12 +65,14 @@ void kunai_i_rel_motion_read(kunai_i_job *job, const void *data, size_t size, ku
         read_payload(job, &rel, at, motion);
 }
 
-int kunai_i_rel_motion_recognise(const uint8_t *data, size_t size, kunai_found *found)
+int kunai_i_rel_motion_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                                 kunai_found *found)
 {
     kunai_i_rel rel;
     kunai_i_reader reader;
     uint32_t at;
 
+    (void)format;
     if (!kunai_i_rel_begin(&rel, data, size, KUNAI_ORDER_ANY) || !find_player_motion(&rel, &at) ||
         !kunai_i_rel_lists(&rel, at))
         return 0;
@@ -77,9 +80,6 @@ int kunai_i_rel_motion_recognise(const uint8_t *data, size_t size, kunai_found *
     kunai_i_seek(&reader, (uint64_t)at + 10);
     if (!kunai_i_njs_motion_elements(kunai_i_u16(&reader)))
         return 0;
-    found->size = size;
-    found->format = KUNAI_FORMAT_REL_MOTION;
     found->byte_order = rel.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-    found->confidence = KUNAI_LIKELY;
     return 1;
 }

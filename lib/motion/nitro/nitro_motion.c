@@ -7,36 +7,41 @@
 enum {
     OFFSET = 4, /* of an animation: an entry of the dictionary of a block */
     DICTIONARY = 8,
-    MAGIC = 4,
-    FILE_SIZE = 8,
-    BLOCK_SIZE = 4
+    MAGIC = 4
 };
 
 typedef struct nitro_kind {
     uint32_t format;
     uint32_t kind;     /* enum kunai_motion_kind */
-    char file[5];      /* tag of the file */
-    char block[5];     /* of the block */
+    uint32_t block;    /* enum kunai_i_g3d_kind */
     char magic[4 + 1]; /* at the start of an animation */
     uint32_t head;     /* bytes of an animation before what they lead to */
 } nitro_kind;
 
 static const nitro_kind kinds[] = {
-    {KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES, "BCA0", "JNT0", "J\0AC", 20},
-    {KUNAI_FORMAT_SRT0, KUNAI_MOTION_MATERIALS, "BTA0", "SRT0", "M\0AT", 8},
-    {KUNAI_FORMAT_PAT0, KUNAI_MOTION_MATERIALS, "BTP0", "PAT0", "M\0PT", 12},
-    {KUNAI_FORMAT_MAT0, KUNAI_MOTION_MATERIALS, "BMA0", "MAT0", "M\0AM", 8},
-    {KUNAI_FORMAT_VIS0, KUNAI_MOTION_VISIBILITY, "BVA0", "VIS0", "V\0AV", 12}};
+    {KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES, KUNAI_I_JNT0, "J\0AC", 20},
+    {KUNAI_FORMAT_SRT0, KUNAI_MOTION_MATERIALS, KUNAI_I_SRT0, "M\0AT", 8},
+    {KUNAI_FORMAT_PAT0, KUNAI_MOTION_MATERIALS, KUNAI_I_PAT0, "M\0PT", 12},
+    {KUNAI_FORMAT_MAT0, KUNAI_MOTION_MATERIALS, KUNAI_I_MAT0, "M\0AM", 8},
+    {KUNAI_FORMAT_VIS0, KUNAI_MOTION_VISIBILITY, KUNAI_I_VIS0, "V\0AV", 12}};
 
-enum { KINDS = sizeof kinds / sizeof kinds[0] };
-
-static const nitro_kind *kind_of(uint32_t format)
+static const nitro_kind *find_kind(uint32_t format)
 {
     size_t i = 0;
 
     while (kinds[i].format != format)
         i++;
     return &kinds[i];
+}
+
+static const char *get_file_tag(const nitro_kind *kind)
+{
+    return kunai_i_g3d_words[kind->block][0].bytes;
+}
+
+static const char *get_block_tag(const nitro_kind *kind)
+{
+    return kunai_i_g3d_words[kind->block][1].bytes;
 }
 
 /* Where the animation is in its block; what is wrong stays in the block. */
@@ -80,8 +85,8 @@ static void read_head(kunai_i_reader *animation, const nitro_kind *kind, kunai_m
 kunai_i_reader kunai_i_nitro_motion_begin(kunai_i_job *job, const void *data, size_t size,
                                           uint32_t format, kunai_motion *motion)
 {
-    const nitro_kind *kind = kind_of(format);
-    kunai_i_reader file = kunai_i_reader_at(job, data, size, 0, 0, kind->file);
+    const nitro_kind *kind = find_kind(format);
+    kunai_i_reader file = kunai_i_reader_at(job, data, size, 0, 0, get_file_tag(kind));
     kunai_i_reader block, animation;
     uint64_t at;
 
@@ -89,9 +94,9 @@ kunai_i_reader kunai_i_nitro_motion_begin(kunai_i_job *job, const void *data, si
     motion->info.format = format;
     motion->info.byte_order = KUNAI_ORDER_LITTLE;
     motion->info.kind = kind->kind;
-    block = kunai_i_g3d_block(&file, kind->block);
+    block = kunai_i_g3d_block(&file, get_block_tag(kind));
     at = find_animation(job, &block, motion);
-    animation = kunai_i_part(&block, at, block.size - at, kind->block);
+    animation = kunai_i_part(&block, at, block.size - at, get_block_tag(kind));
     if (kunai_i_reader_failed(&block))
         animation.record = block.record;
     read_head(&animation, kind, motion);
@@ -145,58 +150,17 @@ void kunai_i_nitro_materials_read(kunai_i_reader *animation, uint64_t at, uint32
 
 /* ---- recognise ---- */
 
-uint32_t kunai_i_nitro_motion_format(const void *data, size_t size)
+/* The magic word decides; a missing block only makes it less sure. */
+int kunai_i_nitro_motion_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+                                   kunai_found *found)
 {
-    const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, "");
-    size_t i;
+    const nitro_kind *kind = find_kind(format->info.format);
 
-    for (i = 0; i < KINDS; i++)
-        if (kunai_i_has_tag(&file, 0, kinds[i].file) || kunai_i_has_tag(&file, 0, kinds[i].block))
-            return kinds[i].format;
-    return KUNAI_FORMAT_ANY;
-}
-
-/* The magic word decides; a block that is not there only makes it less sure. */
-static int recognise(uint32_t format, const uint8_t *data, size_t size, kunai_found *found)
-{
-    const nitro_kind *kind = kind_of(format);
-    const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, kind->file);
-    const int is_file = kunai_i_has_tag(&file, 0, kind->file);
-    uint64_t end;
-
-    if (kunai_i_nitro_motion_format(data, size) != format)
-        return 0;
-    end = kunai_i_u32_at(&file, is_file ? FILE_SIZE : BLOCK_SIZE);
-    if (end < KUNAI_I_G3D_HEADER || !kunai_i_g3d_may_have(data, size, kind->block))
-        end = UINT64_MAX;
-    found->format = format;
-    found->byte_order = KUNAI_ORDER_LITTLE;
-    found->confidence = end > size ? KUNAI_LIKELY : KUNAI_SURE;
-    found->size = end > size ? size : end;
+    (void)kunai_i_g3d_recognise(data, size, get_block_tag(kind), KUNAI_I_G3D_HEADER, found);
     return 1;
 }
 
-int kunai_i_nsbca_recognise(const uint8_t *data, size_t size, kunai_found *found)
+uint64_t kunai_i_nitro_motion_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
-    return recognise(KUNAI_FORMAT_JNT0, data, size, found);
-}
-
-int kunai_i_nsbta_recognise(const uint8_t *data, size_t size, kunai_found *found)
-{
-    return recognise(KUNAI_FORMAT_SRT0, data, size, found);
-}
-
-int kunai_i_nsbtp_recognise(const uint8_t *data, size_t size, kunai_found *found)
-{
-    return recognise(KUNAI_FORMAT_PAT0, data, size, found);
-}
-
-int kunai_i_nsbma_recognise(const uint8_t *data, size_t size, kunai_found *found)
-{
-    return recognise(KUNAI_FORMAT_MAT0, data, size, found);
-}
-
-int kunai_i_nsbva_recognise(const uint8_t *data, size_t size, kunai_found *found)
-{
-    return recognise(KUNAI_FORMAT_VIS0, data, size, found);
+    return kunai_i_g3d_head(data, size, get_block_tag(find_kind(format->info.format)));
 }

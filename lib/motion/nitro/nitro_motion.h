@@ -29,7 +29,4 @@ typedef void kunai_i_nitro_material(const kunai_i_reader *animation, kunai_i_rea
 void kunai_i_nitro_materials_read(kunai_i_reader *animation, uint64_t at, uint32_t entry_size,
                                   kunai_i_nitro_material *read, kunai_motion *motion);
 
-/* Which Nitro animation begins with these bytes, or KUNAI_FORMAT_ANY. */
-uint32_t kunai_i_nitro_motion_format(const void *data, size_t size);
-
 #endif

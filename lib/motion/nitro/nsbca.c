@@ -380,7 +380,7 @@ static void read_nodes(nsbca *file, kunai_motion *motion)
     kunai_i_nitro_motion_finish(&file->tracks, motion);
 }
 
-void kunai_i_nsbca_read(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
+void kunai_i_nsbca_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     nsbca file = {0};
     kunai_i_warnings warnings;

@@ -97,7 +97,7 @@ static void read_material(const kunai_i_reader *animation, kunai_i_reader entry,
     }
 }
 
-void kunai_i_nsbta_read(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
+void kunai_i_nsbta_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     kunai_i_reader animation =
         kunai_i_nitro_motion_begin(job, data, size, KUNAI_FORMAT_SRT0, motion);

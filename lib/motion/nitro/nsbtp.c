@@ -168,7 +168,7 @@ static void read_material(nsbtp *file, kunai_i_reader entry, const uint8_t *name
         give_keys(file, &keys, kunai_i_keep_field(file->job, name, KUNAI_I_G3D_NAME));
 }
 
-void kunai_i_nsbtp_read(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
+void kunai_i_nsbtp_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     kunai_i_g3d_dictionary materials;
     kunai_i_warnings warnings;

@@ -79,7 +79,7 @@ static void find_bits(kunai_i_reader *animation, nsbva *file)
                      "the size is not that of the bits of all nodes in all frames");
 }
 
-void kunai_i_nsbva_read(kunai_i_job *job, const void *data, size_t size, kunai_motion *motion)
+void kunai_i_nsbva_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     kunai_i_reader animation =
         kunai_i_nitro_motion_begin(job, data, size, KUNAI_FORMAT_VIS0, motion);

@@ -1,11 +1,14 @@
-/* formats.h - the archive formats, for archive.c, and for textures.c that reads three of them. */
-#ifndef KUNAI_I_ARCHIVE_FORMATS_H
-#define KUNAI_I_ARCHIVE_FORMATS_H
+/* archive.h - the module archive: its formats, and what their readers share. The module textures
+ * reads three of them. */
+#ifndef KUNAI_I_ARCHIVE_H
+#define KUNAI_I_ARCHIVE_H
 
+#include "base/module.h"
 #include "base/reader.h"
-#include "base/recognise.h"
 
 #include <kunai/archive.h>
+
+extern const kunai_i_module kunai_i_archive_module;
 
 /* One stored file. */
 typedef struct kunai_i_file {
@@ -27,17 +30,13 @@ typedef struct kunai_i_file {
 typedef void kunai_i_archive_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
                                   kunai_archive_info *info);
 
-/* Adds a kunai_i_file for each palette that stands between the textures: offset, size and name. */
-typedef void kunai_i_palettes_list(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files);
-
-kunai_i_palettes_list kunai_i_pvm_palettes;
-kunai_i_palettes_list kunai_i_gvm_palettes;
+/* Adds a kunai_i_file for each palette file between the textures: offset, size and name. */
+void kunai_i_palettes_list(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files);
 
 kunai_i_archive_read kunai_i_afs_read;
 kunai_i_archive_read kunai_i_bml_read;
 kunai_i_archive_read kunai_i_gsl_read;
-kunai_i_archive_read kunai_i_pvm_read;
-kunai_i_archive_read kunai_i_gvm_read;
+kunai_i_archive_read kunai_i_texture_table_read; /* PVM, GVM */
 kunai_i_archive_read kunai_i_xvm_read;
 kunai_i_archive_read kunai_i_pvmx_read;
 kunai_i_archive_read kunai_i_narc_read;
@@ -46,12 +45,18 @@ kunai_i_archive_read kunai_i_ninja_file_read;
 kunai_i_recognise kunai_i_afs_recognise;
 kunai_i_recognise kunai_i_bml_recognise;
 kunai_i_recognise kunai_i_gsl_recognise;
-kunai_i_recognise kunai_i_pvm_recognise;
-kunai_i_recognise kunai_i_gvm_recognise;
+kunai_i_recognise kunai_i_texture_table_recognise;
 kunai_i_recognise kunai_i_xvm_recognise;
 kunai_i_recognise kunai_i_pvmx_recognise;
 kunai_i_recognise kunai_i_narc_recognise;
 kunai_i_recognise kunai_i_ninja_file_recognise;
+
+kunai_i_measure_head kunai_i_afs_head;
+kunai_i_measure_head kunai_i_texture_table_head;
+kunai_i_measure_head kunai_i_xvm_head;
+kunai_i_measure_head kunai_i_pvmx_head;
+kunai_i_measure_head kunai_i_narc_head;
+kunai_i_measure_head kunai_i_bml_head;
 
 /* Adds a stored file without a name, cut where the data ends: that is its result, and a warning at
  * the place of the table that says so. The offset of an empty one may be anywhere. reader covers
@@ -70,25 +75,5 @@ static inline int kunai_i_is_inside(const kunai_i_reader *reader, uint64_t offse
 {
     return offset <= reader->size && size <= reader->size - offset;
 }
-
-/* An archive by its magic, of which nothing else is known yet. */
-static inline void kunai_i_found_magic(kunai_found *found, uint32_t format, size_t size)
-{
-    found->format = format;
-    found->byte_order = KUNAI_ORDER_LITTLE;
-    found->confidence = KUNAI_LIKELY;
-    found->size = size;
-}
-
-/* For kunai_probe: the rows of the archive noun, ended by format 0. */
-extern const kunai_i_format_row kunai_i_archive_formats[];
-
-struct kunai_i_sink;
-struct kunai_archive;
-
-/* kunai_archive_open, with the sink of an outline, or NULL. */
-kunai_result kunai_i_archive_open(const void *data, size_t size, const kunai_options *options,
-                                  struct kunai_i_sink *sink, struct kunai_archive **out,
-                                  kunai_error *error);
 
 #endif

@@ -1,15 +1,17 @@
 /*
- * formats.h - the texture formats, for textures.c and decode.c, and what they share: a picture is
- * an image and how its levels are unpacked.
+ * textures.h - the module textures: its formats, and what their readers share. A picture is an
+ * image and how its levels are unpacked.
  */
-#ifndef KUNAI_I_TEXTURES_FORMATS_H
-#define KUNAI_I_TEXTURES_FORMATS_H
+#ifndef KUNAI_I_TEXTURES_H
+#define KUNAI_I_TEXTURES_H
 
+#include "base/module.h"
 #include "base/reader.h"
-#include "base/recognise.h"
 #include "textures/colour.h"
 
 #include <kunai/textures.h>
+
+extern const kunai_i_module kunai_i_textures_module;
 
 enum {
     KUNAI_I_SIDE_MAX = 4096, /* pvr.md 4.4 */
@@ -99,6 +101,13 @@ static inline const uint8_t *kunai_i_level_bytes(const kunai_i_picture *picture,
     return picture->payload + (size_t)(level->offset - picture->payload_offset);
 }
 
+struct kunai_textures {
+    kunai_i_owner owner;
+    kunai_textures_info info;
+    kunai_i_picture *pictures;
+    kunai_palette *palettes;
+};
+
 /* Reads a texture whose bytes are the range of the reader. What is wrong with it goes to
  * picture->error; 0 when that leaves no header. */
 typedef int kunai_i_picture_read(kunai_i_job *job, kunai_i_reader *reader,
@@ -111,6 +120,11 @@ kunai_i_picture_read kunai_i_xvr_read;
 kunai_i_recognise kunai_i_pvr_recognise;
 kunai_i_recognise kunai_i_gvr_recognise;
 kunai_i_recognise kunai_i_xvr_recognise;
+kunai_i_recognise kunai_i_wrapped_pvr_recognise;
+
+kunai_i_measure_head kunai_i_pvr_head;
+kunai_i_measure_head kunai_i_gvr_head;
+kunai_i_measure_head kunai_i_xvr_head;
 
 /* ---- what the readers share (picture.c) ---- */
 
@@ -155,17 +169,9 @@ void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
 uint32_t kunai_i_first_color(uint32_t bank, uint32_t start, uint32_t color_count);
 
 /* A texture or palette that goes to end, of which size bytes are there. */
-void kunai_i_found_texture(kunai_found *found, uint32_t format, uint64_t end, size_t size);
+void kunai_i_found_texture(kunai_found *found, uint64_t end, size_t size);
 
-/* For kunai_probe: the rows of the textures noun, ended by format 0. */
-extern const kunai_i_format_row kunai_i_textures_formats[];
-
-struct kunai_i_sink;
-struct kunai_textures;
-
-/* kunai_textures_open, with the sink of an outline, or NULL. */
-kunai_result kunai_i_textures_open(const void *data, size_t size, const kunai_options *options,
-                                   struct kunai_i_sink *sink, struct kunai_textures **out,
-                                   kunai_error *error);
+/* For kunai_scan: are the width, of two bytes, and the height after it possible? */
+int kunai_i_has_sides(const uint8_t *width, uint32_t big);
 
 #endif

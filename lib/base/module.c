@@ -1,0 +1,149 @@
+/* module.c - what all modules do in the same way: choose the row of a format, and open a handle. */
+#include "base/module.h"
+#include "base/identify.h"
+#include "base/sink.h"
+
+#include <string.h>
+
+/* ---- formats ---- */
+
+const char *kunai_i_find_word(const kunai_i_word *words, const uint8_t *bytes)
+{
+    for (; words->use; words++)
+        if (memcmp(bytes, words->bytes, KUNAI_I_WORD) == 0)
+            return words->bytes;
+    return NULL;
+}
+
+int kunai_i_has_word(const kunai_i_word *words, const uint8_t *data, size_t size)
+{
+    for (; words->use; words++)
+        if (size >= (size_t)words->at + KUNAI_I_WORD &&
+            memcmp(data + words->at, words->bytes, KUNAI_I_WORD) == 0)
+            return 1;
+    return 0;
+}
+
+int kunai_i_ask(const kunai_i_format *format, const uint8_t *data, size_t size, kunai_found *found)
+{
+    if (format->specificity == KUNAI_I_BY_MAGIC && !kunai_i_has_word(format->words, data, size))
+        return 0;
+    memset(found, 0, sizeof *found);
+    found->size = size;
+    found->format = format->info.format;
+    found->byte_order = KUNAI_ORDER_LITTLE;
+    found->confidence = KUNAI_LIKELY;
+    return format->recognise(format, data, size, found);
+}
+
+const kunai_i_format *kunai_i_find_row(const kunai_i_module *module, uint32_t format)
+{
+    size_t i;
+
+    for (i = 0; i < module->row_count; i++)
+        if (kunai_i_get_format(module, i)->info.format == format)
+            return kunai_i_get_format(module, i);
+    return NULL;
+}
+
+/* Whatever the specificity of the rows: a format can have several. */
+static const kunai_i_format *choose_named(const kunai_i_module *module, uint32_t wanted,
+                                          const uint8_t *data, size_t size)
+{
+    kunai_found found;
+    size_t i;
+
+    for (i = 0; i < module->row_count; i++) {
+        const kunai_i_format *format = kunai_i_get_format(module, i);
+
+        if (format->info.format == wanted &&
+            (format->is_read_if_named ||
+             (format->recognise && kunai_i_ask(format, data, size, &found))))
+            return format;
+    }
+    return NULL;
+}
+
+static const kunai_i_format *choose_recognised(const kunai_i_module *module, uint32_t specificity,
+                                               const uint8_t *data, size_t size)
+{
+    kunai_found found;
+    size_t i;
+
+    for (i = 0; i < module->row_count; i++) {
+        const kunai_i_format *format = kunai_i_get_format(module, i);
+
+        if (format->specificity == specificity && kunai_i_ask(format, data, size, &found))
+            return format;
+    }
+    return NULL;
+}
+
+const kunai_i_format *kunai_i_choose_format(const kunai_i_module *module, uint32_t wanted,
+                                            const uint8_t *data, size_t size)
+{
+    const kunai_i_format *format;
+    kunai_found other;
+
+    if (wanted)
+        return choose_named(module, wanted, data, size);
+    format = choose_recognised(module, KUNAI_I_BY_MAGIC, data, size);
+    if (format || kunai_i_identify(KUNAI_I_BY_MAGIC, data, size, &other))
+        return format;
+    format = choose_recognised(module, KUNAI_I_BY_STRUCTURE, data, size);
+    if (format)
+        return format;
+    format = choose_recognised(module, KUNAI_I_BY_GUESS, data, size);
+    return format && kunai_i_identify(KUNAI_I_BY_GUESS, data, size, &other) &&
+                   other.format == format->info.format
+               ? format
+               : NULL;
+}
+
+/* ---- handles ---- */
+
+static void *member_at(void *handle, size_t at)
+{
+    return (uint8_t *)handle + at;
+}
+
+kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data, size_t size,
+                                 const kunai_options *options, struct kunai_i_sink *sink,
+                                 const void *out, void **handle, kunai_error *error)
+{
+    kunai_i_job job;
+    void *made;
+
+    *handle = NULL;
+    if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
+        return job.error.code;
+    kunai_i_sink_begin(&job, sink);
+    made = kunai_i_keep(&job, 1, module->handle_size);
+    if (made) {
+        const kunai_error **warnings = member_at(made, module->warnings_at);
+
+        module->read(&job, data ? data : (const uint8_t *)"", size, made);
+        *warnings = kunai_i_keep_warnings(&job, member_at(made, module->warning_count_at));
+    }
+    if (kunai_i_job_end(&job, made, error) == KUNAI_OK)
+        *handle = made;
+    return job.error.code;
+}
+
+const kunai_error *kunai_i_get_warnings(const kunai_i_module *module, const void *handle,
+                                        uint32_t *count)
+{
+    const uint8_t *bytes = handle;
+    const void *warnings = bytes + module->warnings_at;
+    const void *number = bytes + module->warning_count_at;
+
+    *count = *(const uint32_t *)number;
+    return *(const kunai_error *const *)warnings;
+}
+
+uint32_t kunai_i_get_byte_order(const kunai_i_module *module, const void *handle)
+{
+    const void *byte_order = (const uint8_t *)handle + module->byte_order_at;
+
+    return *(const uint32_t *)byte_order;
+}

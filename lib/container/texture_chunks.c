@@ -1,0 +1,40 @@
+/* texture_chunks.c - the tags of the chunks in texture files and in archives of textures. */
+#include "container/texture_chunks.h"
+
+#include <string.h>
+
+const kunai_i_word kunai_i_pvr_chunks[] = {
+    {"PVRT", 0, KUNAI_I_SCANNED}, {"GBIX", 0, KUNAI_I_SCANNED}, {"IMGC", 0, KUNAI_I_PROBED},
+    {"PVRI", 0, KUNAI_I_PROBED},  {"CONV", 0, KUNAI_I_PROBED},  {"COMM", 0, KUNAI_I_PROBED},
+    {"PVMI", 0, KUNAI_I_PROBED},  {"", 0, KUNAI_I_END_OF_WORDS}};
+
+const kunai_i_word kunai_i_gvr_chunks[] = {{"GVRT", 0, KUNAI_I_SCANNED},
+                                           {"GBIX", 0, KUNAI_I_SCANNED},
+                                           {"GCIX", 0, KUNAI_I_SCANNED},
+                                           {"", 0, KUNAI_I_END_OF_WORDS}};
+
+const kunai_i_word kunai_i_pvm_words[] = {{"PVMH", 0, KUNAI_I_SCANNED},
+                                          {"", 0, KUNAI_I_END_OF_WORDS}};
+const kunai_i_word kunai_i_gvm_words[] = {{"GVMH", 0, KUNAI_I_SCANNED},
+                                          {"", 0, KUNAI_I_END_OF_WORDS}};
+const kunai_i_word kunai_i_xvm_words[] = {
+    {"XVMH", 0, KUNAI_I_SCANNED}, {"XVRT", 0, KUNAI_I_PROBED}, {"", 0, KUNAI_I_END_OF_WORDS}};
+
+const kunai_i_word kunai_i_pvm_chunks[] = {
+    {"PVRT", 0, KUNAI_I_PROBED}, {"GBIX", 0, KUNAI_I_PROBED}, {"MDLN", 0, KUNAI_I_PROBED},
+    {"PVMI", 0, KUNAI_I_PROBED}, {"CONV", 0, KUNAI_I_PROBED}, {"IMGC", 0, KUNAI_I_PROBED},
+    {"COMM", 0, KUNAI_I_PROBED}, {"PVPL", 0, KUNAI_I_PROBED}, {"PVPN", 0, KUNAI_I_PROBED},
+    {"PVRI", 0, KUNAI_I_PROBED}, {"SPRI", 0, KUNAI_I_PROBED}, {"", 0, KUNAI_I_END_OF_WORDS}};
+
+/* Tools leave chunks of a PVM in a GVM. */
+const kunai_i_word kunai_i_gvm_chunks[] = {
+    {"GVRT", 0, KUNAI_I_PROBED}, {"GBIX", 0, KUNAI_I_PROBED},  {"GCIX", 0, KUNAI_I_PROBED},
+    {"MDLN", 0, KUNAI_I_PROBED}, {"GVMI", 0, KUNAI_I_PROBED},  {"PVMI", 0, KUNAI_I_PROBED},
+    {"CONV", 0, KUNAI_I_PROBED}, {"IMGC", 0, KUNAI_I_PROBED},  {"COMM", 0, KUNAI_I_PROBED},
+    {"GVPL", 0, KUNAI_I_PROBED}, {"GVPN", 0, KUNAI_I_PROBED},  {"PVRI", 0, KUNAI_I_PROBED},
+    {"SPRI", 0, KUNAI_I_PROBED}, {"", 0, KUNAI_I_END_OF_WORDS}};
+
+int kunai_i_is_global_index(const uint8_t *tag)
+{
+    return memcmp(tag, "GBIX", KUNAI_I_WORD) == 0 || memcmp(tag, "GCIX", KUNAI_I_WORD) == 0;
+}

@@ -1,0 +1,147 @@
+/* formats.c - what the bytes are: asks the rows of all modules in the order of their specificity,
+ * and lists them. */
+#include "formats/formats.h"
+#include "archive/archive.h"
+#include "base/identify.h"
+#include "map/map.h"
+#include "model/model.h"
+#include "motion/motion.h"
+#include "prs/prs.h"
+#include "scene/scene.h"
+#include "textures/textures.h"
+
+#include <string.h>
+
+const kunai_i_module *const kunai_i_modules[KUNAI_I_MODULES] = {
+    &kunai_i_prs_module,   &kunai_i_archive_module, &kunai_i_textures_module,
+    &kunai_i_model_module, &kunai_i_motion_module,  &kunai_i_scene_module,
+    &kunai_i_map_module};
+
+/* ---- what the bytes are ---- */
+
+/* The first row with this specificity that recognises the bytes; NULL if there is none. */
+static const kunai_i_module *find_format(uint32_t specificity, const uint8_t *data, size_t size,
+                                         kunai_found *found)
+{
+    size_t i, row;
+
+    for (i = 0; i < KUNAI_I_MODULES; i++)
+        for (row = 0; row < kunai_i_modules[i]->row_count; row++) {
+            const kunai_i_format *format = kunai_i_get_format(kunai_i_modules[i], row);
+
+            if (format->specificity == specificity && kunai_i_ask(format, data, size, found))
+                return kunai_i_modules[i];
+        }
+    return NULL;
+}
+
+static int can_open(const kunai_i_module *module, uint32_t format, const uint8_t *data, size_t size)
+{
+    kunai_found found;
+    size_t row;
+
+    for (row = 0; row < module->row_count; row++) {
+        const kunai_i_format *asked = kunai_i_get_format(module, row);
+
+        if (asked->info.format == format && asked->recognise &&
+            kunai_i_ask(asked, data, size, &found))
+            return 1;
+    }
+    return 0;
+}
+
+uint32_t kunai_i_find_modules(const kunai_i_module *by, uint32_t format, const uint8_t *data,
+                              size_t size)
+{
+    const uint32_t all = kunai_i_get_modules(format);
+    uint32_t modules = all & by->bit;
+    size_t i;
+
+    for (i = 0; i < KUNAI_I_MODULES; i++)
+        if ((all & ~modules & kunai_i_modules[i]->bit) &&
+            can_open(kunai_i_modules[i], format, data, size))
+            modules |= kunai_i_modules[i]->bit;
+    return modules;
+}
+
+static int begins_with_word(const uint8_t *data, size_t size)
+{
+    size_t i, row;
+
+    for (i = 0; i < KUNAI_I_MODULES; i++)
+        for (row = 0; row < kunai_i_modules[i]->row_count; row++) {
+            const kunai_i_word *words = kunai_i_get_format(kunai_i_modules[i], row)->words;
+
+            if (words && !words->at && kunai_i_has_word(words, data, size))
+                return 1;
+        }
+    return 0;
+}
+
+int kunai_i_identify(uint32_t last, const uint8_t *data, size_t size, kunai_found *found)
+{
+    const kunai_i_module *module = NULL;
+    uint32_t how;
+
+    for (how = KUNAI_I_BY_MAGIC; how <= last && !module; how++)
+        if (how != KUNAI_I_BY_GUESS || !begins_with_word(data, size))
+            module = find_format(how, data, size, found);
+    if (module)
+        found->nouns = kunai_i_find_modules(module, found->format, data, size);
+    else
+        memset(found, 0, sizeof *found);
+    return module != NULL;
+}
+
+kunai_result kunai_probe(const void *data, size_t size, kunai_found *found)
+{
+    if (!found)
+        return KUNAI_E_ARGUMENT;
+    memset(found, 0, sizeof *found);
+    if (!data && size)
+        return KUNAI_E_ARGUMENT;
+    if (!data)
+        data = "";
+    return kunai_i_identify(KUNAI_I_BY_TRIAL, data, size, found) ? KUNAI_OK : KUNAI_E_FORMAT;
+}
+
+/* ---- what there is ---- */
+
+/* The row with a name that has the lowest format which is at least least. */
+static const kunai_format_info *find_info(uint32_t least)
+{
+    const kunai_format_info *first = NULL;
+    size_t i, row;
+
+    for (i = 0; i < KUNAI_I_MODULES; i++)
+        for (row = 0; row < kunai_i_modules[i]->row_count; row++) {
+            const kunai_format_info *info = &kunai_i_get_format(kunai_i_modules[i], row)->info;
+
+            if (info->name && info->format >= least && (!first || info->format < first->format))
+                first = info;
+        }
+    return first;
+}
+
+const kunai_format_info *kunai_format_get(uint32_t index)
+{
+    const kunai_format_info *info = find_info(0);
+
+    while (info && index--)
+        info = find_info(info->format + 1);
+    return info;
+}
+
+uint32_t kunai_i_get_modules(uint32_t format)
+{
+    const kunai_format_info *info = find_info(format);
+
+    return info && info->format == format ? info->modules : 0;
+}
+
+const char *kunai_format_name(uint32_t format)
+{
+    const kunai_format_info *info = find_info(format);
+
+    return info && info->format == format ? info->name : "unknown";
+}
